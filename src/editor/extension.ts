@@ -13,6 +13,7 @@ import {
   askAboutSuggestedJudge,
   FlaggedStepsView,
   JudgeStatusItem,
+  logInvalidSettings,
   ReviewCodeLenses,
   ReviewStatusItem,
   registerFlagQuickFixes,
@@ -21,7 +22,6 @@ import {
   registerOutline,
   registerReviewCommands,
   rejudgeFromStep,
-  reportInvalidSettings,
   syncContextKeys,
 } from './features/index.ts';
 import { ItemVerdictsProxy } from './flags/index.ts';
@@ -48,8 +48,8 @@ import {
   parseJudgeSetting,
   ReviewFailureNotices,
   SelectedJudgeStore,
-  SuggestionConsents,
   UserEndpoints,
+  WorkspaceSuggestionConsents,
 } from './models/index.ts';
 import { PageDraftStore } from './pages/index.ts';
 import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
@@ -82,7 +82,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const veil = new LabelBlindMask(items, workspaceState, agreements);
   const endpoints = new UserEndpoints(log);
   const keys = new EndpointKeyStore(context.secrets, context.globalState);
-  const consents = new SuggestionConsents(workspaceState);
+  const consents = new WorkspaceSuggestionConsents(workspaceState);
   const selection = new SelectedJudgeStore(workspaceState, consents);
   const models = new ModelJudgeProvider({ context, host, log, endpoints, keys, consents, selection });
   const labels = new ProofLabels(context, host, log, veil);
@@ -197,7 +197,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reviews,
     flags,
     front,
-    reportInvalidSettings(log),
+    logInvalidSettings(log),
     syncContextKeys(front),
     new MarkPainter(reviews, extensionUri),
     new FlagDiagnostics(reviews),

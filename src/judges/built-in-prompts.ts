@@ -55,7 +55,7 @@ export function findEndpointByName(name: string, endpoints: readonly Endpoint[])
 }
 
 /** Returns why a prompt can't be used for a kind; undefined if it can or there's no prompt. */
-export function explainPromptMisfit(
+export function findPromptKindFailure(
   prompt: JudgePrompt | undefined,
   kind: PromptKind | 'prm',
 ): JudgeFailure | undefined {

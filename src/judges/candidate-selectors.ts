@@ -12,13 +12,13 @@ import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
   createUnknownEndpointFailure,
-  explainPromptMisfit,
   findEndpointByName,
+  findPromptKindFailure,
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 
 /** A model that compares candidates, by the name of its endpoint. A `JudgeConfiguration` is one, too. */
-export type ComparingModelChoice = Pick<JudgeConfiguration, 'endpoint' | 'model'>;
+export type ComparerModelChoice = Pick<JudgeConfiguration, 'endpoint' | 'model'>;
 
 /** How candidates are compared and graded. */
 export interface CandidateSelectorOptions {
@@ -38,7 +38,7 @@ export interface CandidateSelectorOptions {
 }
 
 export interface CandidateSelectorInput extends CandidateSelectorOptions {
-  readonly choices: readonly ComparingModelChoice[];
+  readonly choices: readonly ComparerModelChoice[];
   readonly endpoints: readonly Endpoint[];
   readonly gathered: CandidateSet;
   readonly ask: ModelQuerier;
@@ -51,13 +51,13 @@ export async function createCandidateSelector(
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {
-    const player = findComparingModel(choice, endpoints);
+    const player = findComparerModel(choice, endpoints);
     if ('failure' in player) return player;
     players.push(player);
   }
   const [first, ...others] = players;
   if (!first) return createUnknownEndpointFailure('', endpoints);
-  const misfit = explainPromptMisfit(own.compare, 'comparison') ?? explainPromptMisfit(own.grade, 'grader');
+  const misfit = findPromptKindFailure(own.compare, 'comparison') ?? findPromptKindFailure(own.grade, 'grader');
   if (misfit) return misfit;
   const compare = own.compare ?? (await loadBuiltInPrompt(host, 'compare', promptVersion));
   const grade = own.grade ?? (await loadBuiltInPrompt(host, `grader-${scale}-${temper}`, promptVersion));
@@ -73,8 +73,8 @@ export async function createCandidateSelector(
 }
 
 /** Finds a model that can compare proofs. A choice that doesn't work is a failure. */
-export function findComparingModel(
-  { endpoint: name, model }: ComparingModelChoice,
+export function findComparerModel(
+  { endpoint: name, model }: ComparerModelChoice,
   endpoints: readonly Endpoint[],
 ): ComparerModel | JudgeFailure {
   const endpoint = findEndpointByName(name, endpoints);

@@ -18,7 +18,7 @@ import {
   type ReplyCache,
 } from '../core/judge/calls/index.ts';
 import {
-  canSelectAmongJudgements,
+  canJudgeKindSelectJudgements,
   createAnswerJudge,
   createCriticJudge,
   createCriticVoter,
@@ -35,8 +35,8 @@ import {
   type Judge,
   type JudgeConfiguration,
   type JudgePrompt,
-  MAX_JUDGEMENTS_TO_SELECT,
-  MIN_JUDGEMENTS_TO_SELECT,
+  MAX_JUDGEMENTS_TO_SELECT_FROM,
+  MIN_JUDGEMENTS_TO_SELECT_FROM,
   type ModelJudgeOptions,
   type ModelQuerier,
   NEWEST_PROMPT_VERSION,
@@ -47,15 +47,15 @@ import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
   catchUnreadablePrompt,
-  explainPromptMisfit,
   findEndpointByName,
+  findPromptKindFailure,
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 import {
   type CandidateSelectorOptions,
-  type ComparingModelChoice,
+  type ComparerModelChoice,
   createCandidateSelector,
-  findComparingModel,
+  findComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
 import type { OmittedParameterListener } from './servers/chat.ts';
@@ -64,7 +64,7 @@ import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
 import { createServerConnections, type EndpointKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
-export type { CandidateSelectorOptions, ComparingModelChoice } from './candidate-selectors.ts';
+export type { CandidateSelectorOptions, ComparerModelChoice } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
 export type { EndpointKeyGetter } from './servers/transport.ts';
 
@@ -118,14 +118,14 @@ export interface ModelJudgeFactory {
    * do.
    */
   selector(
-    choice: ComparingModelChoice | readonly ComparingModelChoice[],
+    choice: ComparerModelChoice | readonly ComparerModelChoice[],
     endpoints: readonly Endpoint[],
     purse: CallBudget,
     gathered: CandidateSet,
     options: CandidateSelectorOptions,
   ): Promise<Comparer | JudgeFailure>;
   /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
-  segmenter(choice: ComparingModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure;
+  segmenter(choice: ComparerModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure;
   /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
   probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<ServerProbeResult>;
 }
@@ -213,7 +213,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
         }),
       ),
     segmenter(choice, endpoints, purse) {
-      const player = findComparingModel(choice, endpoints);
+      const player = findComparerModel(choice, endpoints);
       return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },
     probe: (endpoint, signal, isListOnly) => runServerProbe(servers, host, endpoint, signal, isListOnly),
@@ -294,8 +294,8 @@ async function buildSelectingJudge(
   { votes: _, ...options }: ModelJudgeOptions,
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
-  const among = Math.min(MAX_JUDGEMENTS_TO_SELECT, Math.trunc(selectAmong));
-  if (!(among >= MIN_JUDGEMENTS_TO_SELECT) || !canSelectAmongJudgements(kind)) return undefined;
+  const among = Math.min(MAX_JUDGEMENTS_TO_SELECT_FROM, Math.trunc(selectAmong));
+  if (!(among >= MIN_JUDGEMENTS_TO_SELECT_FROM) || !canJudgeKindSelectJudgements(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
   const prompt = await loadBuiltInPrompt(host, 'compare-judgements', choice.promptVersion);
@@ -323,5 +323,5 @@ function findJudgeMisfit(
         form,
       ),
     );
-  return explainPromptMisfit(prompt, kind);
+  return findPromptKindFailure(prompt, kind);
 }

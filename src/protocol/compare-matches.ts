@@ -2,14 +2,14 @@
 import { displayTextSchema, entityKeySchema, fractionSchema } from './panel.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
   createPairSchema,
   type InferOutput,
-  integerRangeSchema,
-  listSchema,
-  literalUnionSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
 } from './schemas.ts';
 
 /** The most candidates of one comparison, and the most votes: those of `core/select`, which a test holds against these. */
@@ -22,19 +22,19 @@ export const MAX_MATCH_CALLS = 3 * (MAX_DISPLAYED_VOTES + 1);
 export const MAX_DISPLAYED_ROUNDS = 1_000;
 
 /** The index of a candidate. */
-export const candidateIndexSchema = integerRangeSchema(0, MAX_DISPLAYED_CANDIDATES - 1);
+export const candidateIndexSchema = createIntegerRangeSchema(0, MAX_DISPLAYED_CANDIDATES - 1);
 /** Vertical position in a column, in rows. */
-const row = numberRangeSchema(0, 1e6);
+const row = createNumberRangeSchema(0, 1e6);
 /** Sentences, or parts of a line. */
-export const textListSchema = listSchema(displayTextSchema, 100);
+export const textListSchema = createListSchema(displayTextSchema, 100);
 
-export const candidateViewSchema = objectSchema({
+export const candidateViewSchema = createObjectSchema({
   index: candidateIndexSchema,
   /** A short name for people: `03`. */
   number: displayTextSchema,
   /** Other facts about it: the file's name, the model that wrote it. */
   name: displayTextSchema,
-  state: literalUnionSchema('in', 'out', 'winner'),
+  state: createLiteralUnionSchema('in', 'out', 'winner'),
   /** The state in words: `out in round 2`. */
   words: displayTextSchema,
 });
@@ -42,20 +42,20 @@ export const candidateViewSchema = objectSchema({
 /** A candidate of the comparison. */
 export interface CandidateView extends InferOutput<typeof candidateViewSchema> {}
 
-const matchSeatView = objectSchema({
+const matchSeatView = createObjectSchema({
   /** The candidate's index; absent while it is not known. */
-  candidate: optionalSchema(candidateIndexSchema),
+  candidate: createOptionalSchema(candidateIndexSchema),
   /** The match that the candidate comes from, if it is drawn. */
-  from: optionalSchema(entityKeySchema),
+  from: createOptionalSchema(entityKeySchema),
   isWinner: booleanSchema,
   /** One per call: `won`, `lost`, `none` if neither candidate won it, `coming` before its reply. */
-  squares: listSchema(literalUnionSchema('won', 'lost', 'none', 'coming'), MAX_MATCH_CALLS),
+  squares: createListSchema(createLiteralUnionSchema('won', 'lost', 'none', 'coming'), MAX_MATCH_CALLS),
 });
 
 /** One of the two sides of a match. */
 export interface MatchSideView extends InferOutput<typeof matchSeatView> {}
 
-const matchView = objectSchema({
+const matchView = createObjectSchema({
   id: entityKeySchema,
   /**
    * The vertical position in its column, in match heights from 0, in steps of a quarter. No two matches of a column are closer than 1. No
@@ -64,7 +64,7 @@ const matchView = objectSchema({
    */
   at: row,
   seats: createPairSchema(matchSeatView, matchSeatView),
-  state: literalUnionSchema('coming', 'playing', 'decided', 'waiting', 'both'),
+  state: createLiteralUnionSchema('coming', 'playing', 'decided', 'waiting', 'both'),
   /** For example `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; may be empty. */
   words: displayTextSchema,
   /** The match for a screen reader: its candidates and its state. */
@@ -75,27 +75,27 @@ const matchView = objectSchema({
 /** A match between two candidates. */
 export interface MatchView extends InferOutput<typeof matchView> {}
 
-export const roundViewSchema = objectSchema({
+export const roundViewSchema = createObjectSchema({
   title: displayTextSchema,
-  games: listSchema(matchView, MAX_DISPLAYED_MATCHES),
+  games: createListSchema(matchView, MAX_DISPLAYED_MATCHES),
   /** Who advances without a match, in words. */
-  byes: optionalSchema(displayTextSchema),
+  byes: createOptionalSchema(displayTextSchema),
 });
 
 /** A round of matches. */
 export interface RoundView extends InferOutput<typeof roundViewSchema> {}
 
-const judgedRow = objectSchema({
+const judgedRow = createObjectSchema({
   /** Absent until it is known. */
-  candidate: optionalSchema(candidateIndexSchema),
+  candidate: createOptionalSchema(candidateIndexSchema),
   /** The possible candidates, if known: `16 or 02`. Present if `candidate` is absent. */
-  name: optionalSchema(displayTextSchema),
+  name: createOptionalSchema(displayTextSchema),
   /** The vertical position, as for matches. */
   at: row,
   /** The points of each grade as text; `·` without a verdict, empty until received, `–` if it isn't needed. */
-  cells: listSchema(displayTextSchema, MAX_DISPLAYED_VOTES),
+  cells: createListSchema(displayTextSchema, MAX_DISPLAYED_VOTES),
   /** The match that the candidate comes from, if it is drawn. */
-  from: optionalSchema(entityKeySchema),
+  from: createOptionalSchema(entityKeySchema),
   /** The whole row for a screen reader. */
   label: displayTextSchema,
 });
@@ -103,10 +103,10 @@ const judgedRow = objectSchema({
 /** A graded candidate. */
 export interface GradedCandidateView extends InferOutput<typeof judgedRow> {}
 
-export const gradesViewSchema = objectSchema({
+export const gradesViewSchema = createObjectSchema({
   title: displayTextSchema,
-  max: integerRangeSchema(1, 1_000),
-  rows: listSchema(judgedRow, MAX_DISPLAYED_CANDIDATES),
+  max: createIntegerRangeSchema(1, 1_000),
+  rows: createListSchema(judgedRow, MAX_DISPLAYED_CANDIDATES),
   /** The least points of a correct proof, as a sentence. */
   words: displayTextSchema,
 });
@@ -114,15 +114,15 @@ export const gradesViewSchema = objectSchema({
 /** The graded candidates. */
 export interface GradesView extends InferOutput<typeof gradesViewSchema> {}
 
-const rank = objectSchema({
+const rank = createObjectSchema({
   /** `1`, or `1=` if several share it; empty if there is none yet. */
   place: displayTextSchema,
   /** Absent until it is known; then `name` has the possible candidates. */
-  candidate: optionalSchema(candidateIndexSchema),
-  name: optionalSchema(displayTextSchema),
+  candidate: createOptionalSchema(candidateIndexSchema),
+  name: createOptionalSchema(displayTextSchema),
   isIn: booleanSchema,
   /** 0 to 1; absent without a score. */
-  score: optionalSchema(objectSchema({ at: fractionSchema, low: fractionSchema, high: fractionSchema })),
+  score: createOptionalSchema(createObjectSchema({ at: fractionSchema, low: fractionSchema, high: fractionSchema })),
   /** `3 of 4`, `6.5 ± 0.4`, `waits`. */
   words: displayTextSchema,
 });
@@ -130,14 +130,17 @@ const rank = objectSchema({
 /** A row of the ranking. */
 export interface RankingRowView extends InferOutput<typeof rank> {}
 
-export const rankingViewSchema = objectSchema({
+export const rankingViewSchema = createObjectSchema({
   title: displayTextSchema,
   /** The scale: `calls won, 95% CI`; empty if no candidate has a score. */
   scale: displayTextSchema,
-  rows: listSchema(rank, MAX_DISPLAYED_CANDIDATES),
+  rows: createListSchema(rank, MAX_DISPLAYED_CANDIDATES),
   /** Candidates that were eliminated before the grading and have no row: `Out in round 2`. */
-  out: listSchema(
-    objectSchema({ label: displayTextSchema, candidates: listSchema(candidateIndexSchema, MAX_DISPLAYED_CANDIDATES) }),
+  out: createListSchema(
+    createObjectSchema({
+      label: displayTextSchema,
+      candidates: createListSchema(candidateIndexSchema, MAX_DISPLAYED_CANDIDATES),
+    }),
     MAX_DISPLAYED_ROUNDS,
   ),
   /** How reliable the ranking is, one sentence each. */

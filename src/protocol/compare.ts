@@ -1,5 +1,5 @@
 /** The comparison panel: what the host shows and what the panel requests. Snapshots, never deltas. */
-import type { CandidateOrder, ComparisonStrategy } from '../core/select/index.ts';
+import type { CandidatePresentationOrder, ComparisonStrategy } from '../core/select/index.ts';
 import {
   candidateIndexSchema,
   candidateViewSchema,
@@ -19,43 +19,43 @@ import {
   fractionSchema,
   MAX_STEPS,
   renderedTextContract,
-  revisionSchema,
   STEP_STATES,
   stepIndexSchema,
+  viewRevisionSchema,
 } from './panel.ts';
-import { blockSchema, macroSchema } from './render.ts';
+import { latexMacroSchema, richTextBlockSchema } from './render.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNullableSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
   createPairSchema,
   type InferOutput,
-  integerRangeSchema,
-  keyOfSchema,
-  listSchema,
-  literalUnionSchema,
-  nullableSchema,
-  numberRangeSchema,
   type ObjectFromFields,
-  objectSchema,
-  optionalSchema,
 } from './schemas.ts';
 
-const count = integerRangeSchema(0, 1e9);
-const seed = integerRangeSchema(-(2 ** 31), 2 ** 32 - 1);
+const count = createIntegerRangeSchema(0, 1e9);
+const seed = createIntegerRangeSchema(-(2 ** 31), 2 ** 32 - 1);
 const pair = createPairSchema(candidateIndexSchema, candidateIndexSchema);
-const macros = listSchema(macroSchema, 10_000);
+const macros = createListSchema(latexMacroSchema, 10_000);
 
-const strategy = keyOfSchema<ComparisonStrategy>({
+const strategy = createKeyUnionSchema<ComparisonStrategy>({
   knockout: true,
   pairwise: true,
   halving: true,
   judge: true,
   hybrid: true,
 });
-const order = keyOfSchema<CandidateOrder>({ single: true, swap: true });
-const scale = literalUnionSchema('binary', 'points');
+const order = createKeyUnionSchema<CandidatePresentationOrder>({ single: true, swap: true });
+const scale = createLiteralUnionSchema('binary', 'points');
 
-const action = literalUnionSchema(
+const action = createLiteralUnionSchema(
   'start',
   'stop',
   'giveUp',
@@ -68,12 +68,12 @@ const action = literalUnionSchema(
   'showLog',
 );
 
-const compareAction = objectSchema({ action, title: displayTextSchema });
+const compareAction = createObjectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the comparison. */
 export interface CompareAction extends InferOutput<typeof compareAction> {}
 
-const header = objectSchema({
+const header = createObjectSchema({
   /** The state as one sentence. */
   sentence: displayTextSchema,
   /** Strategy, order, model, seed: parts of one quiet line. */
@@ -82,14 +82,16 @@ const header = objectSchema({
   spent: textListSchema,
   /** Cautions: that the judge is the checker alone, that an ensemble isn't shown to help, failures. */
   notices: textListSchema,
-  progress: optionalSchema(objectSchema({ share: optionalSchema(fractionSchema), words: displayTextSchema })),
-  actions: listSchema(compareAction, 20),
+  progress: createOptionalSchema(
+    createObjectSchema({ share: createOptionalSchema(fractionSchema), words: displayTextSchema }),
+  ),
+  actions: createListSchema(compareAction, 20),
 });
 
 /** The header of the comparison. */
 export interface CompareHeader extends InferOutput<typeof header> {}
 
-const planOption = objectSchema({
+const planOption = createObjectSchema({
   strategy,
   name: displayTextSchema,
   games: count,
@@ -97,7 +99,7 @@ const planOption = objectSchema({
   calls: count,
   maxCalls: count,
   /** About how many tokens of prompts. */
-  tokens: integerRangeSchema(0, Number.MAX_SAFE_INTEGER),
+  tokens: createIntegerRangeSchema(0, Number.MAX_SAFE_INTEGER),
   /** When to use it. */
   words: displayTextSchema,
 });
@@ -105,8 +107,8 @@ const planOption = objectSchema({
 /** What one strategy would cost. */
 export interface StrategyOptionView extends InferOutput<typeof planOption> {}
 
-const plan = objectSchema({
-  options: listSchema(planOption, 20),
+const plan = createObjectSchema({
+  options: createListSchema(planOption, 20),
   chosen: strategy,
   keep: count,
   votes: count,
@@ -114,7 +116,7 @@ const plan = objectSchema({
   seed,
   scale,
   /** The problem of these settings as a sentence; while there is one, nothing can start. */
-  problem: optionalSchema(displayTextSchema),
+  problem: createOptionalSchema(displayTextSchema),
   /** Where texts are sent and what it may cost, one sentence each. */
   words: textListSchema,
 });
@@ -123,50 +125,53 @@ const plan = objectSchema({
 export interface ComparisonPlanView extends InferOutput<typeof plan> {}
 
 const planChange = {
-  strategy: optionalSchema(strategy),
-  keep: optionalSchema(count),
-  votes: optionalSchema(count),
-  order: optionalSchema(order),
-  seed: optionalSchema(seed),
-  scale: optionalSchema(scale),
+  strategy: createOptionalSchema(strategy),
+  keep: createOptionalSchema(count),
+  votes: createOptionalSchema(count),
+  order: createOptionalSchema(order),
+  seed: createOptionalSchema(seed),
+  scale: createOptionalSchema(scale),
 };
 
 /** Changes that a person makes to the plan. */
 export type ComparisonPlanChange = ObjectFromFields<typeof planChange>;
 
-const choice = literalUnionSchema('first', 'second', 'both');
+const choice = createLiteralUnionSchema('first', 'second', 'both');
 
 /** A person's decision on a match: one side wins, or neither does. */
-export type MatchDecision = InferOutput<typeof choice>;
+export type HumanMatchDecision = InferOutput<typeof choice>;
 
-const matchDetail = objectSchema({
+const matchDetail = createObjectSchema({
   id: entityKeySchema,
   /** The candidates, as far as known: what `look` takes to read them side by side. */
-  pair: optionalSchema(pair),
+  pair: createOptionalSchema(pair),
   /** `03 or 05?`, `03 beat 05` */
   title: displayTextSchema,
   /** `The judge chose whichever candidate was listed first.` */
   words: displayTextSchema,
-  calls: listSchema(
-    objectSchema({
+  calls: createListSchema(
+    createObjectSchema({
       /** `call 1, 03 listed first` */
       who: displayTextSchema,
       /** `03`, `no winner` */
       winner: displayTextSchema,
-      reason: listSchema(blockSchema, 100_000),
+      reason: createListSchema(richTextBlockSchema, 100_000),
       isUnread: booleanSchema,
     }),
     MAX_MATCH_CALLS,
   ),
   /** The possible decisions. `isOverruling`: whether the judges have decided the match. */
-  choices: listSchema(objectSchema({ choice, title: displayTextSchema, key: literalUnionSchema('1', '2', '0') }), 3),
+  choices: createListSchema(
+    createObjectSchema({ choice, title: displayTextSchema, key: createLiteralUnionSchema('1', '2', '0') }),
+    3,
+  ),
   isOverruling: booleanSchema,
 });
 
 /** A match with its calls and what a person can decide. */
 export interface MatchDetail extends InferOutput<typeof matchDetail> {}
 
-const side = objectSchema({
+const side = createObjectSchema({
   candidate: candidateIndexSchema,
   /** `4 steps`, `earliest error in step 2`, `final answer 3`: parts of one line. */
   words: textListSchema,
@@ -178,10 +183,10 @@ const side = objectSchema({
 /** One of the two candidates that are read side by side. */
 export interface SideBySideCandidate extends InferOutput<typeof side> {}
 
-const cell = objectSchema({
+const cell = createObjectSchema({
   body: entityKeySchema,
   length: count,
-  state: keyOfSchema(STEP_STATES),
+  state: createKeyUnionSchema(STEP_STATES),
   /** What the judge found in the step; empty if nothing. */
   words: displayTextSchema,
   isLoud: booleanSchema,
@@ -191,18 +196,21 @@ const cell = objectSchema({
 /** A step of a candidate that is read side by side with another. */
 export interface SideBySideCell extends InferOutput<typeof cell> {}
 
-const reading = objectSchema({
+const reading = createObjectSchema({
   sides: createPairSchema(side, side),
-  rows: listSchema(objectSchema({ cells: createPairSchema(nullableSchema(cell), nullableSchema(cell)) }), MAX_STEPS),
+  rows: createListSchema(
+    createObjectSchema({ cells: createPairSchema(createNullableSchema(cell), createNullableSchema(cell)) }),
+    MAX_STEPS,
+  ),
 });
 
 /** Two candidates side by side: one row per index of a step, so that both scroll together. */
 export interface SideBySideView extends InferOutput<typeof reading> {}
 
-const besideLine = objectSchema({ label: displayTextSchema, words: displayTextSchema });
+const besideLine = createObjectSchema({ label: displayTextSchema, words: displayTextSchema });
 
-export const compareViewSchema = objectSchema({
-  revision: revisionSchema,
+export const compareViewSchema = createObjectSchema({
+  revision: viewRevisionSchema,
   /** The name of the comparison, which is unique. */
   run: entityKeySchema,
   title: displayTextSchema,
@@ -210,30 +218,30 @@ export const compareViewSchema = objectSchema({
    * `empty`: nothing to compare. `plan`: no query sent yet. `waiting`: a manual decision is needed to continue. `stopped`: by the user or a
    * reload; can be resumed. `failed`: a judge failed; can be resumed.
    */
-  phase: literalUnionSchema('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
+  phase: createLiteralUnionSchema('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
   header,
   /** Before the first call. */
-  plan: optionalSchema(plan),
-  problem: optionalSchema(objectSchema({ body: entityKeySchema, length: count })),
+  plan: createOptionalSchema(plan),
+  problem: createOptionalSchema(createObjectSchema({ body: entityKeySchema, length: count })),
   /** The competing candidates, by index. */
-  candidates: listSchema(candidateViewSchema, MAX_DISPLAYED_CANDIDATES),
+  candidates: createListSchema(candidateViewSchema, MAX_DISPLAYED_CANDIDATES),
   /**
    * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
    * matrix. Empty if there are too many matches to draw, which a notice says.
    */
-  rounds: listSchema(roundViewSchema, MAX_DISPLAYED_ROUNDS),
+  rounds: createListSchema(roundViewSchema, MAX_DISPLAYED_ROUNDS),
   isMatrix: booleanSchema,
   /** The graded candidates: the finalists of a hybrid, or all. */
-  judged: optionalSchema(gradesViewSchema),
+  judged: createOptionalSchema(gradesViewSchema),
   ranking: rankingViewSchema,
   /** Shares of equal final answers. */
-  answers: optionalSchema(besideLine),
+  answers: createOptionalSchema(besideLine),
   /** Merged or excluded candidates, pass@k: a label with its text. */
-  beside: listSchema(besideLine, 100),
+  beside: createListSchema(besideLine, 100),
   /** The match selected in the panel (`look`), or the first one that waits for a manual decision. */
-  game: optionalSchema(matchDetail),
+  game: createOptionalSchema(matchDetail),
   /** The two candidates that the panel selected for side-by-side reading (`look`). */
-  reading: optionalSchema(reading),
+  reading: createOptionalSchema(reading),
   /** LaTeX macros for the problem and for reasons. */
   macros,
 });
@@ -242,14 +250,14 @@ export const compareViewSchema = objectSchema({
 export interface CompareView extends InferOutput<typeof compareViewSchema> {}
 
 /** The state that a page has saved. It may come from another version. */
-export const comparePanelStateSchema = objectSchema({
-  v: literalUnionSchema(1),
+export const comparePanelStateSchema = createObjectSchema({
+  v: createLiteralUnionSchema(1),
   /** The name of the comparison, so that the host can find it again. */
   run: entityKeySchema,
   /** The selected match. */
-  game: optionalSchema(entityKeySchema),
-  pair: optionalSchema(pair),
-  scroll: numberRangeSchema(-1, 1e9),
+  game: createOptionalSchema(entityKeySchema),
+  pair: createOptionalSchema(pair),
+  scroll: createNumberRangeSchema(-1, 1e9),
 });
 
 /** The state that the page saves. */
@@ -259,18 +267,18 @@ const hostContract = {
   ...createHostContract(comparePanelStateSchema, compareViewSchema),
   ...renderedTextContract,
   /** The selected match, and two candidates to read side by side. */
-  look: defineRequest({ game: optionalSchema(entityKeySchema), pair: optionalSchema(pair) }),
+  look: defineRequest({ game: createOptionalSchema(entityKeySchema), pair: createOptionalSchema(pair) }),
   /** Changes the plan before the start. */
   change: defineRequest(planChange),
   /** Decides a waiting match, or overrules one; `revision`: the revision that the reader saw. */
-  decide: defineRequest({ revision: revisionSchema, game: entityKeySchema, choice }),
+  decide: defineRequest({ revision: viewRevisionSchema, game: entityKeySchema, choice }),
   /** Chooses the winner manually; -1 undoes it. */
   overrule: defineRequest({
-    revision: revisionSchema,
-    candidate: integerRangeSchema(-1, MAX_DISPLAYED_CANDIDATES - 1),
+    revision: viewRevisionSchema,
+    candidate: createIntegerRangeSchema(-1, MAX_DISPLAYED_CANDIDATES - 1),
   }),
   /** Opens a candidate in an editor, at a step if one is named. */
-  open: defineRequest({ candidate: candidateIndexSchema, step: optionalSchema(stepIndexSchema) }),
+  open: defineRequest({ candidate: candidateIndexSchema, step: createOptionalSchema(stepIndexSchema) }),
   act: defineRequest({ action }),
 };
 

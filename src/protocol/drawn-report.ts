@@ -3,8 +3,8 @@ import type {
   Audit,
   MeasuredValue,
   Report,
-  ReportFigure,
-  ReportFigureBlock,
+  ReportChart,
+  ReportChartBlock,
   ReportRow,
   ReportRowsBlock,
   ReportSeries,
@@ -14,19 +14,19 @@ import type {
 import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
-  integerRangeSchema,
-  keyOfSchema,
-  listSchema,
-  literalUnionSchema,
-  nullableSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNullableSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createStringSchema,
+  createTypedObjectSchema,
+  createTypedUnionSchema,
   type Schema,
-  stringSchema,
   trueSchema,
-  typedObjectSchema,
-  typedUnionSchema,
 } from './schemas.ts';
 
 /**
@@ -48,110 +48,114 @@ const MOST_POINTS = 10_000;
 const MOST_COLUMNS = 100;
 
 /** Names of items, sets and judges, as long as in the data. */
-const name = stringSchema(4_000);
-const value = numberRangeSchema(-1e12, 1e12);
-const count = integerRangeSchema(0, 1e9);
-const series = integerRangeSchema(0, MOST_SERIES - 1);
+const name = createStringSchema(4_000);
+const value = createNumberRangeSchema(-1e12, 1e12);
+const count = createIntegerRangeSchema(0, 1e9);
+const series = createIntegerRangeSchema(0, MOST_SERIES - 1);
 
 /** Identifies a row: its data set and its ID. */
 export const rowIdentitySchemaFields = { set: name, id: name };
 
-const table = typedObjectSchema<ReportTableData>({
-  columns: listSchema(
-    typedObjectSchema<ReportTableData['columns'][number]>({ name: displayTextSchema, isNumber: booleanSchema }),
+const table = createTypedObjectSchema<ReportTableData>({
+  columns: createListSchema(
+    createTypedObjectSchema<ReportTableData['columns'][number]>({ name: displayTextSchema, isNumber: booleanSchema }),
     MOST_COLUMNS,
   ),
-  rows: listSchema(
-    typedObjectSchema<ReportTableData['rows'][number]>({ cells: listSchema(displayTextSchema, MOST_COLUMNS) }),
+  rows: createListSchema(
+    createTypedObjectSchema<ReportTableData['rows'][number]>({
+      cells: createListSchema(displayTextSchema, MOST_COLUMNS),
+    }),
     MOST_POINTS,
   ),
 });
 
-const measured = typedObjectSchema<MeasuredValue>({
+const measured = createTypedObjectSchema<MeasuredValue>({
   value,
-  low: optionalSchema(value),
-  high: optionalSchema(value),
+  low: createOptionalSchema(value),
+  high: createOptionalSchema(value),
   counts: displayTextSchema,
 });
 
-type Of<K extends ReportFigure['kind']> = Extract<ReportFigure, { readonly kind: K }>;
+type Of<K extends ReportChart['kind']> = Extract<ReportChart, { readonly kind: K }>;
 type Point = Of<'temper'>['points'][number];
 type Line = Of<'lines'>['lines'][number];
 
-const range = objectSchema({ low: value, high: value });
+const range = createObjectSchema({ low: value, high: value });
 
-const figure = typedUnionSchema<ReportFigure>({
+const figure = createTypedUnionSchema<ReportChart>({
   bars: {
     unit: displayTextSchema,
-    groups: listSchema(
-      typedObjectSchema<Of<'bars'>['groups'][number]>({
+    groups: createListSchema(
+      createTypedObjectSchema<Of<'bars'>['groups'][number]>({
         name,
-        values: listSchema(nullableSchema(measured), MOST_SERIES),
+        values: createListSchema(createNullableSchema(measured), MOST_SERIES),
       }),
       MOST_POINTS,
     ),
   },
   temper: {
-    points: listSchema(
-      typedObjectSchema<Point>({
+    points: createListSchema(
+      createTypedObjectSchema<Point>({
         name,
         tpr: value,
         tnr: value,
-        ranges: optionalSchema(typedObjectSchema<NonNullable<Point['ranges']>>({ tpr: range, tnr: range })),
-        series: optionalSchema(series),
+        ranges: createOptionalSchema(createTypedObjectSchema<NonNullable<Point['ranges']>>({ tpr: range, tnr: range })),
+        series: createOptionalSchema(series),
       }),
       MOST_POINTS,
     ),
   },
   positions: {
-    bins: listSchema(
-      typedObjectSchema<Of<'positions'>['bins'][number]>({
+    bins: createListSchema(
+      createTypedObjectSchema<Of<'positions'>['bins'][number]>({
         name,
         errors: count,
-        located: listSchema(count, MOST_SERIES),
+        located: createListSchema(count, MOST_SERIES),
       }),
       MOST_POINTS,
     ),
   },
   lines: {
-    x: typedObjectSchema<Of<'lines'>['x']>({
+    x: createTypedObjectSchema<Of<'lines'>['x']>({
       name: displayTextSchema,
-      isLog: optionalSchema(trueSchema),
-      min: optionalSchema(value),
-      max: optionalSchema(value),
+      isLog: createOptionalSchema(trueSchema),
+      min: createOptionalSchema(value),
+      max: createOptionalSchema(value),
     }),
-    y: typedObjectSchema<Of<'lines'>['y']>({
+    y: createTypedObjectSchema<Of<'lines'>['y']>({
       name: displayTextSchema,
-      min: optionalSchema(value),
-      max: optionalSchema(value),
+      min: createOptionalSchema(value),
+      max: createOptionalSchema(value),
     }),
-    diagonal: optionalSchema(displayTextSchema),
-    lines: listSchema(
-      typedObjectSchema<Line>({
+    diagonal: createOptionalSchema(displayTextSchema),
+    lines: createListSchema(
+      createTypedObjectSchema<Line>({
         name,
-        series: optionalSchema(series),
-        points: listSchema(
-          typedObjectSchema<Line['points'][number]>({
+        series: createOptionalSchema(series),
+        points: createListSchema(
+          createTypedObjectSchema<Line['points'][number]>({
             x: value,
             y: value,
-            low: optionalSchema(value),
-            high: optionalSchema(value),
-            n: optionalSchema(count),
+            low: createOptionalSchema(value),
+            high: createOptionalSchema(value),
+            n: createOptionalSchema(count),
           }),
           MOST_POINTS,
         ),
       }),
       MOST_BLOCKS,
     ),
-    mark: optionalSchema(typedObjectSchema<NonNullable<Of<'lines'>['mark']>>({ x: value, words: displayTextSchema })),
+    mark: createOptionalSchema(
+      createTypedObjectSchema<NonNullable<Of<'lines'>['mark']>>({ x: value, words: displayTextSchema }),
+    ),
   },
 });
 
-const row = typedObjectSchema<ReportRow>({
+const row = createTypedObjectSchema<ReportRow>({
   ...rowIdentitySchemaFields,
   expected: displayTextSchema,
-  said: listSchema(displayTextSchema, MOST_SERIES),
-  change: keyOfSchema<ReportRow['change']>({
+  said: createListSchema(displayTextSchema, MOST_SERIES),
+  change: createKeyUnionSchema<ReportRow['change']>({
     'put-right': true,
     broken: true,
     'both-wrong': true,
@@ -162,44 +166,44 @@ const row = typedObjectSchema<ReportRow>({
 });
 
 /** The report as drawn in a panel and in an exported page. */
-export const displayedReportSchema: Schema<DisplayedReport> = typedObjectSchema<DisplayedReport>({
-  v: literalUnionSchema(1),
+export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectSchema<DisplayedReport>({
+  v: createLiteralUnionSchema(1),
   name: displayTextSchema,
   sentence: displayTextSchema,
   beneath: displayTextSchema,
   when: displayTextSchema,
-  simulated: optionalSchema(displayTextSchema),
-  rescored: optionalSchema(displayTextSchema),
-  series: listSchema(
-    typedObjectSchema<ReportSeries>({
+  simulated: createOptionalSchema(displayTextSchema),
+  rescored: createOptionalSchema(displayTextSchema),
+  series: createListSchema(
+    createTypedObjectSchema<ReportSeries>({
       name: displayTextSchema,
-      role: keyOfSchema<ReportSeries['role']>({ study: true, reference: true }),
+      role: createKeyUnionSchema<ReportSeries['role']>({ study: true, reference: true }),
     }),
     MOST_SERIES,
   ),
-  figures: listSchema(
-    typedObjectSchema<ReportFigureBlock>({
+  figures: createListSchema(
+    createTypedObjectSchema<ReportChartBlock>({
       id: entityKeySchema,
       title: displayTextSchema,
       note: displayTextSchema,
       figure,
       table,
-      within: optionalSchema(entityKeySchema),
+      within: createOptionalSchema(entityKeySchema),
     }),
     MOST_BLOCKS,
   ),
-  audits: listSchema(
-    typedObjectSchema<Audit>({
-      level: keyOfSchema<Audit['level']>({ warning: true, plain: true, absent: true }),
+  audits: createListSchema(
+    createTypedObjectSchema<Audit>({
+      level: createKeyUnionSchema<Audit['level']>({ warning: true, plain: true, absent: true }),
       sentence: displayTextSchema,
       detail: displayTextSchema,
-      isBaseRate: optionalSchema(trueSchema),
-      isCeiling: optionalSchema(trueSchema),
+      isBaseRate: createOptionalSchema(trueSchema),
+      isCeiling: createOptionalSchema(trueSchema),
     }),
     MOST_BLOCKS,
   ),
-  tables: listSchema(
-    typedObjectSchema<ReportTableBlock>({
+  tables: createListSchema(
+    createTypedObjectSchema<ReportTableBlock>({
       id: entityKeySchema,
       title: displayTextSchema,
       note: displayTextSchema,
@@ -207,11 +211,11 @@ export const displayedReportSchema: Schema<DisplayedReport> = typedObjectSchema<
     }),
     MOST_BLOCKS,
   ),
-  rows: typedObjectSchema<ReportRowsBlock>({
+  rows: createTypedObjectSchema<ReportRowsBlock>({
     title: displayTextSchema,
     note: displayTextSchema,
-    series: listSchema(displayTextSchema, MOST_SERIES),
-    rows: listSchema(row, MAX_REPORT_ROWS),
+    series: createListSchema(displayTextSchema, MOST_SERIES),
+    rows: createListSchema(row, MAX_REPORT_ROWS),
     total: count,
     summary: displayTextSchema,
   }),

@@ -3,8 +3,8 @@
 export type {
   Audit,
   MeasuredValue,
-  ReportFigure,
-  ReportFigureBlock,
+  ReportChart,
+  ReportChartBlock,
   ReportRow,
   ReportRowsBlock,
   ReportSeries,
@@ -61,16 +61,16 @@ export {
 export * from './report.ts';
 export * from './review.ts';
 export {
-  type ConnectionListeners,
   PROTOCOL_VERSION,
   type RpcConnection,
   type RpcConnector,
+  type RpcFailureHandlers,
   type Transport,
 } from './rpc.ts';
 export { isRecord, parseValidFields, parseWithSchema } from './schemas.ts';
 export type {
-  EvidenceRelationSide,
-  RawReplyEntry,
+  RawReplyReference,
+  RelationSideView,
   StepAction,
   StepDetail,
   StepDetailSection,

@@ -4,23 +4,23 @@ import {
   createPageContract,
   displayTextSchema,
   fractionSchema,
-  revisionSchema,
   stepIndexSchema,
+  viewRevisionSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
   createPairSchema,
+  createStringSchema,
+  createTaggedUnionSchema,
   type InferOutput,
-  integerRangeSchema,
-  listSchema,
-  literalUnionSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
-  stringSchema,
   trueSchema,
-  unionSchemaByKind,
 } from './schemas.ts';
 
 /** The maximum shown length of one message or reply, in UTF-16 code units. The view counts omitted characters. */
@@ -28,71 +28,75 @@ export const MAX_SHOWN_TEXT_CHARS = 200_000;
 /** The maximum number of shown cases, as many as are read. */
 export const MAX_CASE_ROWS = 1000;
 /** The maximum number of runs in the history. */
-export const MAX_HISTORY_ENTRIES = 100;
+export const MAX_RUN_HISTORY_ENTRIES = 100;
 /** The maximum number of parts of a text. A template has up to 500 tags, and sections repeat for each step. */
 const MOST_PARTS = 20_000;
 
-const part = stringSchema(MAX_SHOWN_TEXT_CHARS);
+const part = createStringSchema(MAX_SHOWN_TEXT_CHARS);
 /** The address of a prompt file. */
-const address = stringSchema(8192);
-const name = stringSchema(2000);
-const count = integerRangeSchema(0, 1e9);
-const sample = integerRangeSchema(0, 1000);
+const address = createStringSchema(8192);
+const name = createStringSchema(2000);
+const count = createIntegerRangeSchema(0, 1e9);
+const sample = createIntegerRangeSchema(0, 1000);
 
-const caseRow = objectSchema({
+const caseRow = createObjectSchema({
   id: name,
   expected: displayTextSchema,
   before: displayTextSchema,
   now: displayTextSchema,
-  change: literalUnionSchema('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
+  change: createLiteralUnionSchema('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
   changeWords: displayTextSchema,
-  note: optionalSchema(displayTextSchema),
+  note: createOptionalSchema(displayTextSchema),
 });
 
 /** A case of the prompt, with its verdicts before and now. */
 export interface CaseRowView extends InferOutput<typeof caseRow> {}
 
-const cases = objectSchema({
+const cases = createObjectSchema({
   /** `baseline from 14:09`, or `no baseline yet`. */
   against: displayTextSchema,
   isAll: booleanSchema,
   /** There is no baseline, so there are no flips. */
-  isFirst: optionalSchema(booleanSchema),
+  isFirst: createOptionalSchema(booleanSchema),
   total: count,
   /** Whether the figures and rows belong to an older text of the prompt. */
-  isOld: optionalSchema(booleanSchema),
+  isOld: createOptionalSchema(booleanSchema),
   /** Such as `10 of 13` with the name `errors located`. In order: errors located, correct solutions accepted, F1 with its interval, the change with its test, abstentions, tokens, cost. */
-  figures: listSchema(
-    objectSchema({ value: displayTextSchema, beside: optionalSchema(displayTextSchema), name: displayTextSchema }),
+  figures: createListSchema(
+    createObjectSchema({
+      value: displayTextSchema,
+      beside: createOptionalSchema(displayTextSchema),
+      name: displayTextSchema,
+    }),
     20,
   ),
   /** Regressed cases first, then fixed ones, then the rest if all are shown. */
-  rows: listSchema(caseRow, MAX_CASE_ROWS),
+  rows: createListSchema(caseRow, MAX_CASE_ROWS),
   /** A sentence if there are no cases, or if some couldn't be read. */
-  problem: optionalSchema(displayTextSchema),
+  problem: createOptionalSchema(displayTextSchema),
 });
 
 /** The cases of the prompt. */
 export interface LabCasesView extends InferOutput<typeof cases> {}
 
-const messagePart = unionSchemaByKind({
+const messagePart = createTaggedUnionSchema({
   text: { text: part },
   variable: { name, text: part },
-  problem: { text: part, words: displayTextSchema, fix: optionalSchema(name) },
+  problem: { text: part, words: displayTextSchema, fix: createOptionalSchema(name) },
 });
 
 /** A part of a message: text, the value of a variable, or an error. */
 export type LabMessagePart = InferOutput<typeof messagePart>;
 
-const messages = objectSchema({
+const messages = createObjectSchema({
   /** `current prompt · 1 message · about 1.2k tokens` */
   note: displayTextSchema,
-  messages: listSchema(
-    objectSchema({
-      role: literalUnionSchema('system', 'user', 'assistant'),
+  messages: createListSchema(
+    createObjectSchema({
+      role: createLiteralUnionSchema('system', 'user', 'assistant'),
       tokens: displayTextSchema,
       /** In order; together the whole message. */
-      parts: listSchema(messagePart, MOST_PARTS),
+      parts: createListSchema(messagePart, MOST_PARTS),
       /** The number of characters omitted at the end. */
       cut: count,
     }),
@@ -103,21 +107,24 @@ const messages = objectSchema({
 /** The messages of the prompt. */
 export interface LabMessagesView extends InferOutput<typeof messages> {}
 
-const replyPart = objectSchema({ kind: literalUnionSchema('text', 'reasoning', 'taken', 'quote'), text: part });
+const replyPart = createObjectSchema({
+  kind: createLiteralUnionSchema('text', 'reasoning', 'taken', 'quote'),
+  text: part,
+});
 
 /** A part of a raw reply, and how it was read. */
 export interface LabReplyPart extends InferOutput<typeof replyPart> {}
 
-const reply = objectSchema({
+const reply = createObjectSchema({
   /** `vote 6 of 8, saved prompt, 14:12 · stopped early: votes 7–8 not needed` */
   note: displayTextSchema,
   /** `412 tokens · 6.2 s` */
   spent: displayTextSchema,
-  votes: listSchema(
-    objectSchema({
+  votes: createListSchema(
+    createObjectSchema({
       sample,
       words: displayTextSchema,
-      state: literalUnionSchema('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
+      state: createLiteralUnionSchema('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
     }),
     64,
   ),
@@ -125,12 +132,16 @@ const reply = objectSchema({
   shown: sample,
   isStreaming: booleanSchema,
   /** In order; together the raw reply. */
-  parts: listSchema(replyPart, 1000),
+  parts: createListSchema(replyPart, 1000),
   /** The number of characters omitted at the start. The verdict is at the end. */
   cut: count,
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
-  facts: listSchema(
-    objectSchema({ name: displayTextSchema, words: displayTextSchema, more: optionalSchema(displayTextSchema) }),
+  facts: createListSchema(
+    createObjectSchema({
+      name: displayTextSchema,
+      words: displayTextSchema,
+      more: createOptionalSchema(displayTextSchema),
+    }),
     50,
   ),
 });
@@ -138,7 +149,7 @@ const reply = objectSchema({
 /** The reply that is shown, with its votes. */
 export interface LabReplyView extends InferOutput<typeof reply> {}
 
-const entry = objectSchema({
+const entry = createObjectSchema({
   id: name,
   /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
   words: displayTextSchema,
@@ -146,27 +157,27 @@ const entry = objectSchema({
 });
 
 /** An earlier run to go back to. */
-export interface HistoryEntryView extends InferOutput<typeof entry> {}
+export interface RunHistoryEntryView extends InferOutput<typeof entry> {}
 
-const comparison = objectSchema({
+const comparison = createObjectSchema({
   sentence: displayTextSchema,
   names: createPairSchema(displayTextSchema, displayTextSchema),
-  figures: listSchema(
-    objectSchema({ name: displayTextSchema, first: displayTextSchema, second: displayTextSchema }),
+  figures: createListSchema(
+    createObjectSchema({ name: displayTextSchema, first: displayTextSchema, second: displayTextSchema }),
     50,
   ),
   /** McNemar's exact test, the bootstrap interval of the difference: sentences. */
-  tests: listSchema(displayTextSchema, 20),
-  flips: listSchema(
-    objectSchema({
+  tests: createListSchema(displayTextSchema, 20),
+  flips: createListSchema(
+    createObjectSchema({
       id: name,
       expected: displayTextSchema,
       said: createPairSchema(displayTextSchema, displayTextSchema),
-      change: literalUnionSchema('broken', 'put-right', 'other'),
+      change: createLiteralUnionSchema('broken', 'put-right', 'other'),
       /** Both replies of the open flip. */
-      texts: optionalSchema(createPairSchema(part, part)),
+      texts: createOptionalSchema(createPairSchema(part, part)),
       /** The number of characters omitted at the start of each. The verdict is at the end. */
-      cut: optionalSchema(createPairSchema(count, count)),
+      cut: createOptionalSchema(createPairSchema(count, count)),
     }),
     MAX_CASE_ROWS,
   ),
@@ -175,53 +186,57 @@ const comparison = objectSchema({
 /** Two prompts, models, or sampling parameters on the same cases. */
 export interface LabComparisonView extends InferOutput<typeof comparison> {}
 
-export const labViewSchema = objectSchema({
-  revision: revisionSchema,
+export const labViewSchema = createObjectSchema({
+  revision: viewRevisionSchema,
   /** `empty`: no prompt file is open. `broken`: the current text of the prompt isn't valid. */
-  phase: literalUnionSchema('empty', 'ready', 'broken', 'running', 'failed'),
+  phase: createLiteralUnionSchema('empty', 'ready', 'broken', 'running', 'failed'),
   /** Whether the run failed because of its API key. */
-  needsKey: optionalSchema(trueSchema),
+  needsKey: createOptionalSchema(trueSchema),
   /** The outcome as one sentence: `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
   sentence: displayTextSchema,
   /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
   beneath: displayTextSchema,
   /** Where the prompt is sent: `model m, endpoint local · 5 votes`. The reader can change it. */
-  place: optionalSchema(displayTextSchema),
-  prompt: optionalSchema(objectSchema({ address, name: displayTextSchema })),
+  place: createOptionalSchema(displayTextSchema),
+  prompt: createOptionalSchema(createObjectSchema({ address, name: displayTextSchema })),
   /** The subject of the messages: a proof, one of its steps, or a case. */
-  subject: optionalSchema(
-    objectSchema({ name: displayTextSchema, isPinned: booleanSchema, step: optionalSchema(stepIndexSchema) }),
+  subject: createOptionalSchema(
+    createObjectSchema({
+      name: displayTextSchema,
+      isPinned: booleanSchema,
+      step: createOptionalSchema(stepIndexSchema),
+    }),
   ),
-  cases: optionalSchema(cases),
-  messages: optionalSchema(messages),
-  reply: optionalSchema(reply),
-  history: listSchema(entry, MAX_HISTORY_ENTRIES),
-  comparison: optionalSchema(comparison),
+  cases: createOptionalSchema(cases),
+  messages: createOptionalSchema(messages),
+  reply: createOptionalSchema(reply),
+  history: createListSchema(entry, MAX_RUN_HISTORY_ENTRIES),
+  comparison: createOptionalSchema(comparison),
   /** One sentence on the effect of a key. */
-  notice: optionalSchema(objectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
+  notice: createOptionalSchema(createObjectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
   /** The progress from 0 to 1, while something runs. */
-  share: optionalSchema(fractionSchema),
+  share: createOptionalSchema(fractionSchema),
 });
 
 /** All that the panel draws. */
 export interface LabView extends InferOutput<typeof labViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const labPanelStateSchema = objectSchema({
-  v: literalUnionSchema(1),
+export const labPanelStateSchema = createObjectSchema({
+  v: createLiteralUnionSchema(1),
   prompt: address,
   isAll: booleanSchema,
   isHistory: booleanSchema,
   shown: sample,
-  scroll: numberRangeSchema(-1, 1e9),
+  scroll: createNumberRangeSchema(-1, 1e9),
   /** Whether a comparison was shown. */
-  isComparison: optionalSchema(trueSchema),
+  isComparison: createOptionalSchema(trueSchema),
 });
 
 /** The state that the page saves. */
 export interface LabPanelState extends InferOutput<typeof labPanelStateSchema> {}
 
-const action = literalUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
+const action = createLiteralUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
 /** The actions of the page besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;

@@ -9,27 +9,27 @@ import {
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   renderedTextContract,
-  revisionSchema,
   STEP_STATES,
   stepIndexSchema,
   uriSchema,
+  viewRevisionSchema,
 } from './panel.ts';
-import { macroSchema } from './render.ts';
+import { latexMacroSchema } from './render.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createRecordSchema,
+  createStringSchema,
+  createTypedUnionSchema,
   type InferOutput,
-  integerRangeSchema,
-  keyOfSchema,
-  listSchema,
-  literalUnionSchema,
   type ObjectFromFields,
-  objectSchema,
-  optionalSchema,
-  recordSchema,
   type Schema,
-  stringSchema,
-  typedUnionSchema,
 } from './schemas.ts';
 import { stepDetailSchema, voteBarSchema } from './step-detail.ts';
 
@@ -38,36 +38,36 @@ export const MAX_ITEM_NAME_CHARS = 4_000;
 /** The longest name of a window, in UTF-16 code units. */
 const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
-export const MAX_LABEL_TEXT_CHARS = MAX_DISPUTE_REASON_CHARS;
+export const MAX_ANNOTATOR_TEXT_CHARS = MAX_DISPUTE_REASON_CHARS;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
 export const MAX_LABEL_DRAFTS = 16;
 /** The most labels of other annotators for one item. */
 export const MAX_OTHER_ANNOTATOR_LABELS = 64;
 
-const item = stringSchema(MAX_ITEM_NAME_CHARS);
-const windowName = stringSchema(MAX_WINDOW_NAME_CHARS);
-const length = integerRangeSchema(0, 1e9);
+const item = createStringSchema(MAX_ITEM_NAME_CHARS);
+const windowName = createStringSchema(MAX_WINDOW_NAME_CHARS);
+const length = createIntegerRangeSchema(0, 1e9);
 /** -1: no error. */
-const error = integerRangeSchema(-1, MAX_STEPS);
-const someText = stringSchema(MAX_LABEL_TEXT_CHARS);
+const error = createIntegerRangeSchema(-1, MAX_STEPS);
+const someText = createStringSchema(MAX_ANNOTATOR_TEXT_CHARS);
 
-const stepView = objectSchema({
+const stepView = createObjectSchema({
   index: stepIndexSchema,
   /** The key of the drawn text, which the page requests with `bodies`. */
   body: entityKeySchema,
   length,
   /** The rating by the annotator's label, explicit or implied; absent without one. */
-  rating: optionalSchema(literalUnionSchema('good', 'neutral', 'bad')),
+  rating: createOptionalSchema(createLiteralUnionSchema('good', 'neutral', 'bad')),
   /** Whether the rating is explicit, not only implied by the earliest error. */
   isSaid: booleanSchema,
   /** Whether it's the earliest error by the annotator's label. */
   isEarliest: booleanSchema,
   /** Verdicts of judges, in assisted mode or after a reveal. */
-  judged: optionalSchema(
-    objectSchema({
-      state: keyOfSchema(STEP_STATES),
-      words: listSchema(displayTextSchema, 20),
-      votes: optionalSchema(voteBarSchema),
+  judged: createOptionalSchema(
+    createObjectSchema({
+      state: createKeyUnionSchema(STEP_STATES),
+      words: createListSchema(displayTextSchema, 20),
+      votes: createOptionalSchema(voteBarSchema),
       isFlag: booleanSchema,
       isLoud: booleanSchema,
     }),
@@ -75,98 +75,108 @@ const stepView = objectSchema({
 });
 
 /** A step of the item, with its rating. */
-export interface LabelStepView extends InferOutput<typeof stepView> {}
+export interface RatedStepView extends InferOutput<typeof stepView> {}
 
-const category = objectSchema({
+const category = createObjectSchema({
   id: entityKeySchema,
   name: displayTextSchema,
   /** A letter that chooses it while the list is open. */
-  key: stringSchema(8),
+  key: createStringSchema(8),
   isChosen: booleanSchema,
   /** The definition, with an example; absent for custom categories. */
-  meaning: optionalSchema(displayTextSchema),
+  meaning: createOptionalSchema(displayTextSchema),
 });
 
 /** An error category to choose. */
 export interface ErrorCategoryView extends InferOutput<typeof category> {}
 
-const record = objectSchema({
+const record = createObjectSchema({
   /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
   sentence: displayTextSchema,
   isConflict: booleanSchema,
   isUnsure: booleanSchema,
   isOutOfDepth: booleanSchema,
-  categories: listSchema(category, 100),
+  categories: createListSchema(category, 100),
   note: someText,
   /** `Saved at 14:06:31. Reference not opened.` */
   saved: displayTextSchema,
   isSubmitted: booleanSchema,
   /** Why it can't be submitted yet, in a sentence. */
-  lacks: optionalSchema(displayTextSchema),
+  lacks: createOptionalSchema(displayTextSchema),
   /** Time on this item, if it is shown: `1:24`. */
-  time: optionalSchema(displayTextSchema),
+  time: createOptionalSchema(displayTextSchema),
 });
 
 /** The label as saved on disk. */
 export interface LabelRecordView extends InferOutput<typeof record> {}
 
-const other = objectSchema({
+const other = createObjectSchema({
   annotator: displayTextSchema,
   words: displayTextSchema,
-  index: optionalSchema(error),
-  category: optionalSchema(displayTextSchema),
-  note: optionalSchema(someText),
+  index: createOptionalSchema(error),
+  category: createOptionalSchema(displayTextSchema),
+  note: createOptionalSchema(someText),
 });
 
 /** Another annotator's label. */
 export interface OtherAnnotatorLabelView extends InferOutput<typeof other> {}
 
-const labelledItem = objectSchema({
+const labelledItem = createObjectSchema({
   /** The unique name of the item. */
   key: item,
   name: displayTextSchema,
   /** Other facts that may be shown: the model that wrote it, its subset. */
-  facts: listSchema(displayTextSchema, 100),
-  problem: optionalSchema(objectSchema({ body: entityKeySchema, length })),
+  facts: createListSchema(displayTextSchema, 100),
+  problem: createOptionalSchema(createObjectSchema({ body: entityKeySchema, length })),
   /** Absent if the row has no reference. `body` is present only while it's shown. */
-  reference: optionalSchema(
-    objectSchema({ body: optionalSchema(entityKeySchema), length, answer: optionalSchema(displayTextSchema) }),
+  reference: createOptionalSchema(
+    createObjectSchema({
+      body: createOptionalSchema(entityKeySchema),
+      length,
+      answer: createOptionalSchema(displayTextSchema),
+    }),
   ),
   /** One per step, by index. */
-  steps: listSchema(stepView, MAX_STEPS),
+  steps: createListSchema(stepView, MAX_STEPS),
   /** Evidence for the current step (`look`), in assisted mode or after a reveal. */
-  detail: optionalSchema(stepDetailSchema),
+  detail: createOptionalSchema(stepDetailSchema),
   record,
   /** A model judge's verdict on the item, now or earlier; absent while hidden, or if there is none. */
-  verdict: optionalSchema(
-    objectSchema({ judge: displayTextSchema, words: displayTextSchema, index: optionalSchema(stepIndexSchema) }),
+  verdict: createOptionalSchema(
+    createObjectSchema({
+      judge: displayTextSchema,
+      words: displayTextSchema,
+      index: createOptionalSchema(stepIndexSchema),
+    }),
   ),
   /** Labels of other annotators on the same item, side by side; absent while hidden. */
-  others: optionalSchema(listSchema(other, MAX_OTHER_ANNOTATOR_LABELS)),
+  others: createOptionalSchema(createListSchema(other, MAX_OTHER_ANNOTATOR_LABELS)),
   /** The ground truth of the data set; absent while hidden, or if there is none. */
-  gold: optionalSchema(objectSchema({ index: error, words: displayTextSchema, dispute: optionalSchema(someText) })),
+  gold: createOptionalSchema(
+    createObjectSchema({ index: error, words: displayTextSchema, dispute: createOptionalSchema(someText) }),
+  ),
 });
 
 /** The item that is being labeled. */
 export interface LabeledItemView extends InferOutput<typeof labelledItem> {}
 
-export const labelingViewSchema = objectSchema({
-  revision: revisionSchema,
+export const labelingViewSchema = createObjectSchema({
+  revision: viewRevisionSchema,
   /** `empty`: no data set is open or no item passes the filter. `done`: all items are finished. `failed`: the item can't be read. */
-  phase: literalUnionSchema('empty', 'reading', 'item', 'done', 'failed'),
+  phase: createLiteralUnionSchema('empty', 'reading', 'item', 'done', 'failed'),
   /** One sentence for phases without an item: the state and the next action. */
-  sentence: optionalSchema(displayTextSchema),
-  mode: literalUnionSchema('assisted', 'blind'),
+  sentence: createOptionalSchema(displayTextSchema),
+  mode: createLiteralUnionSchema('assisted', 'blind'),
   /** Next to the mode, for example that verdicts, other labels and the ground truth are hidden until submit. */
   modeWords: displayTextSchema,
   /** Whether verdicts, other labels and the ground truth are hidden. Then they are absent. */
   isVeiled: booleanSchema,
   /** The data set, if one is open. */
-  set: optionalSchema(objectSchema({ address: uriSchema, name: displayTextSchema })),
+  set: createOptionalSchema(createObjectSchema({ address: uriSchema, name: displayTextSchema })),
   /** The name of this window among those that label the set. */
-  window: optionalSchema(windowName),
-  item: optionalSchema(labelledItem),
-  progress: objectSchema({
+  window: createOptionalSchema(windowName),
+  item: createOptionalSchema(labelledItem),
+  progress: createObjectSchema({
     /** 0 to 1. */
     share: fractionSchema,
     /** `item 13 of 40` */
@@ -174,33 +184,33 @@ export const labelingViewSchema = objectSchema({
     /** `12 labeled, 1 unsure` */
     words: displayTextSchema,
   }),
-  macros: listSchema(macroSchema, 10_000),
+  macros: createListSchema(latexMacroSchema, 10_000),
   /** A sentence about the last key, such as that there are no more flags or that a label wasn't saved. */
-  notice: optionalSchema(objectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
+  notice: createOptionalSchema(createObjectSchema({ words: displayTextSchema, isProblem: booleanSchema })),
 });
 
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
 export interface LabelingView extends InferOutput<typeof labelingViewSchema> {}
 
-const drafts = recordSchema(someText, MAX_LABEL_DRAFTS, MAX_ITEM_NAME_CHARS);
+const drafts = createRecordSchema(someText, MAX_LABEL_DRAFTS, MAX_ITEM_NAME_CHARS);
 
 const written = {
   /** Unsaved notes by item key: at most 16 (`MAX_LABEL_DRAFTS`). */
   drafts,
   /** Unsubmitted reasons for disputes of the ground truth, likewise. */
-  disputes: optionalSchema(drafts),
+  disputes: createOptionalSchema(drafts),
 };
 
 /** Unsaved drafts of the panel. */
 export type UnsavedLabelDrafts = ObjectFromFields<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
-export const labelPanelStateSchema = objectSchema({
-  v: literalUnionSchema(1),
+export const labelPanelStateSchema = createObjectSchema({
+  v: createLiteralUnionSchema(1),
   /** The data set's address. */
   set: uriSchema,
   /** As `LabelingView.window`. After a reload, it shows that the window is the same. */
-  window: optionalSchema(windowName),
+  window: createOptionalSchema(windowName),
   item,
   current: error,
   ...written,
@@ -215,23 +225,23 @@ export interface LabelPanelState extends InferOutput<typeof labelPanelStateSchem
 export type LabelEditRequest = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelEditRequestSchema: Schema<LabelEditRequest> = typedUnionSchema<LabelEditRequest>({
+export const labelEditRequestSchema: Schema<LabelEditRequest> = createTypedUnionSchema<LabelEditRequest>({
   earliest: { step: stepIndexSchema },
   none: {},
-  step: { step: stepIndexSchema, rating: literalUnionSchema(1, 0, -1) },
+  step: { step: stepIndexSchema, rating: createLiteralUnionSchema(1, 0, -1) },
   unsure: {},
   'out-of-depth': {},
-  category: { category: entityKeySchema, step: optionalSchema(stepIndexSchema) },
-  note: { text: someText, step: optionalSchema(stepIndexSchema) },
+  category: { category: entityKeySchema, step: createOptionalSchema(stepIndexSchema) },
+  note: { text: someText, step: createOptionalSchema(stepIndexSchema) },
   'gold-dispute': { reason: someText },
 });
 
-const action = literalUnionSchema('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
+const action = createLiteralUnionSchema('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
 
 /** An action other than labeling. */
 export type LabelPanelAction = InferOutput<typeof action>;
 
-const way = literalUnionSchema('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
+const way = createLiteralUnionSchema('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
 /** The target of `go`. */
 export type LabelNavigationTarget = InferOutput<typeof way>;

@@ -1,19 +1,19 @@
 /** Messages that all panels share with their hosts. Each panel adds its own. */
 import type { StepState } from '../core/review/index.ts';
-import { blocksSchema } from './render.ts';
+import { richTextBlocksSchema } from './render.ts';
 import { defineNotice, defineRequest, type NoticeSchema, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createListSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createRecordSchema,
+  createStringSchema,
   type InferOutput,
-  integerRangeSchema,
-  listSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
   parseWithSchema,
-  recordSchema,
   type Schema,
-  stringSchema,
 } from './schemas.ts';
 
 /** The maximum number of texts in one request. */
@@ -28,17 +28,17 @@ export const MAX_URI_CHARS = 4_000;
 export const MAX_DISPUTE_REASON_CHARS = 10_000;
 
 /** The key of a text, a vote or a match. */
-export const entityKeySchema = stringSchema(MAX_ENTITY_KEY_CHARS);
+export const entityKeySchema = createStringSchema(MAX_ENTITY_KEY_CHARS);
 /** One or more sentences. */
-export const displayTextSchema = stringSchema(20_000);
+export const displayTextSchema = createStringSchema(20_000);
 /** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
-export const revisionSchema = integerRangeSchema(0, Number.MAX_SAFE_INTEGER);
+export const viewRevisionSchema = createIntegerRangeSchema(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
-export const fractionSchema = numberRangeSchema(0, 1);
+export const fractionSchema = createNumberRangeSchema(0, 1);
 /** The address of a document. */
-export const uriSchema = stringSchema(MAX_URI_CHARS);
+export const uriSchema = createStringSchema(MAX_URI_CHARS);
 /** The index of a step. */
-export const stepIndexSchema = integerRangeSchema(0, MAX_STEPS);
+export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
 
 /** All states of a step. */
 export const STEP_STATES: Readonly<Record<StepState, true>> = {
@@ -55,7 +55,7 @@ export const STEP_STATES: Readonly<Record<StepState, true>> = {
   failed: true,
 };
 
-const body = objectSchema({ blocks: blocksSchema });
+const body = createObjectSchema({ blocks: richTextBlocksSchema });
 
 /** The text of a step, or of the problem. */
 export interface RenderedText extends InferOutput<typeof body> {}
@@ -69,21 +69,21 @@ export function isRenderedText(value: unknown): value is RenderedText {
 export function createHostContract<State, View>(state: Schema<State>, view: Schema<View>) {
   return {
     /** The first call of a page. */
-    ready: defineRequest({ state: optionalSchema(state) }, view),
+    ready: defineRequest({ state: createOptionalSchema(state) }, view),
     /** A key was pressed in the page while a question was open: moves the focus back to the question. */
     focusQuestion: defineRequest({}),
     /** Logs an error of the page. */
-    report: defineRequest({ message: stringSchema(10_000) }),
+    report: defineRequest({ message: createStringSchema(10_000) }),
   };
 }
 
 /** Requests of a page to its host, with its own state and view. */
 export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostContract<State, View>>>;
 
-const sentBodies = objectSchema({
-  bodies: recordSchema(body, MAX_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
+const sentBodies = createObjectSchema({
+  bodies: createRecordSchema(body, MAX_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
   /** Keys of texts that didn't fit into the message. The page requests them again. */
-  later: optionalSchema(listSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST)),
+  later: createOptionalSchema(createListSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST)),
 });
 
 /** Texts by their keys. */
@@ -92,7 +92,7 @@ export interface RenderedTextBatch extends InferOutput<typeof sentBodies> {}
 /** The requests of a page that loads texts when it draws them. */
 export const renderedTextContract = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
-  bodies: defineRequest({ keys: listSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST) }, sentBodies),
+  bodies: defineRequest({ keys: createListSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST) }, sentBodies),
 };
 
 /** Notices from a host to its page, without replies. */
@@ -115,11 +115,11 @@ export interface RenderedTextHostApi extends RpcApi<typeof renderedTextContract>
 export const PAGE_DATA_ELEMENT_ID = 'proofmark-data';
 
 /** The data in a page's HTML. */
-export const pageDataSchema = objectSchema({
+export const pageDataSchema = createObjectSchema({
   /** Translations by the English texts; empty for English. */
-  texts: recordSchema(stringSchema(10_000), 20_000, 10_000),
+  texts: createRecordSchema(createStringSchema(10_000), 20_000, 10_000),
   /** The state of an earlier page as JSON, with its drafts, for a page without its own state. */
-  state: optionalSchema(stringSchema(1_000_000)),
+  state: createOptionalSchema(createStringSchema(1_000_000)),
 });
 
 export interface PageData extends InferOutput<typeof pageDataSchema> {}

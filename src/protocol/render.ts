@@ -1,17 +1,17 @@
 /** Schemas of render trees. `core` declares the types. */
 import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
 import {
-  integerRangeSchema,
-  keyOfSchema,
-  lazySchema,
-  listSchema,
-  objectSchema,
-  optionalSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createLazySchema,
+  createListSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createStringSchema,
+  createTypedObjectSchema,
+  createTypedUnionSchema,
   type Schema,
-  stringSchema,
   trueSchema,
-  typedObjectSchema,
-  typedUnionSchema,
 } from './schemas.ts';
 
 /** The longest text of a step, or of a formula, in UTF-16 code units. */
@@ -19,25 +19,29 @@ const LONGEST = 1_000_000;
 /** The most blocks, inlines, items, rows or cells of one thing. */
 const MOST = 100_000;
 
-const words = stringSchema(LONGEST);
-const tone = keyOfSchema<PhraseMarkTone>({ error: true, doubt: true, look: true });
+const words = createStringSchema(LONGEST);
+const tone = createKeyUnionSchema<PhraseMarkTone>({ error: true, doubt: true, look: true });
 
-const inlines: Schema<readonly Inline[]> = lazySchema(() => listSchema(inline, MOST));
+const inlines: Schema<readonly Inline[]> = createLazySchema(() => createListSchema(inline, MOST));
 
 /** The blocks of a rendered text. */
-export const blocksSchema: Schema<readonly Block[]> = lazySchema(() => listSchema(blockSchema, MOST));
+export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema(() =>
+  createListSchema(richTextBlockSchema, MOST),
+);
 
-const display: Parameters<typeof typedUnionSchema<DisplayedFormula>>[0]['display'] = {
+const display: Parameters<typeof createTypedUnionSchema<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
-  tone: optionalSchema(tone),
-  part: optionalSchema(objectSchema({ start: integerRangeSchema(0, LONGEST), end: integerRangeSchema(0, LONGEST) })),
+  tone: createOptionalSchema(tone),
+  part: createOptionalSchema(
+    createObjectSchema({ start: createIntegerRangeSchema(0, LONGEST), end: createIntegerRangeSchema(0, LONGEST) }),
+  ),
 };
 const styled = { inlines };
 
-const inline: Schema<Inline> = typedUnionSchema<Inline>({
+const inline: Schema<Inline> = createTypedUnionSchema<Inline>({
   text: { text: words },
-  maths: { tex: words, source: words, tone: optionalSchema(tone) },
+  maths: { tex: words, source: words, tone: createOptionalSchema(tone) },
   display,
   strong: styled,
   emphasis: styled,
@@ -51,31 +55,34 @@ const inline: Schema<Inline> = typedUnionSchema<Inline>({
 });
 
 type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
-const align = keyOfSchema<Align>({ left: true, right: true, center: true, none: true });
+const align = createKeyUnionSchema<Align>({ left: true, right: true, center: true, none: true });
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
-export const blockSchema: Schema<Block> = typedUnionSchema<Block>({
+export const richTextBlockSchema: Schema<Block> = createTypedUnionSchema<Block>({
   paragraph: { inlines },
-  heading: { level: integerRangeSchema(1, 6), inlines },
+  heading: { level: createIntegerRangeSchema(1, 6), inlines },
   display,
   list: {
-    start: optionalSchema(integerRangeSchema(0, 1e15)),
-    items: listSchema(typedObjectSchema<ListItem>({ label: optionalSchema(inlines), blocks: blocksSchema }), MOST),
+    start: createOptionalSchema(createIntegerRangeSchema(0, 1e15)),
+    items: createListSchema(
+      createTypedObjectSchema<ListItem>({ label: createOptionalSchema(inlines), blocks: richTextBlocksSchema }),
+      MOST,
+    ),
   },
   table: {
-    align: listSchema(align, MOST),
-    head: optionalSchema(listSchema(inlines, MOST)),
-    rows: listSchema(listSchema(inlines, MOST), MOST),
+    align: createListSchema(align, MOST),
+    head: createOptionalSchema(createListSchema(inlines, MOST)),
+    rows: createListSchema(createListSchema(inlines, MOST), MOST),
   },
-  quote: { blocks: blocksSchema },
+  quote: { blocks: richTextBlocksSchema },
   code: { text: words },
-  statement: { name: words, title: optionalSchema(inlines), blocks: blocksSchema },
+  statement: { name: words, title: createOptionalSchema(inlines), blocks: richTextBlocksSchema },
   rule: {},
-  source: { text: words, isFigure: optionalSchema(trueSchema) },
+  source: { text: words, isFigure: createOptionalSchema(trueSchema) },
 });
 
 /** A macro that an author defines, for KaTeX. */
-export const macroSchema: Schema<LatexMacro> = typedObjectSchema<LatexMacro>({
-  name: stringSchema(200),
-  body: stringSchema(100_000),
+export const latexMacroSchema: Schema<LatexMacro> = createTypedObjectSchema<LatexMacro>({
+  name: createStringSchema(200),
+  body: createStringSchema(100_000),
 });

@@ -7,27 +7,27 @@ import {
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
-  revisionSchema,
   uriSchema,
+  viewRevisionSchema,
 } from './panel.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createStringSchema,
+  createTaggedUnionSchema,
   type InferOutput,
-  integerRangeSchema,
-  keyOfSchema,
-  listSchema,
-  literalUnionSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
-  stringSchema,
   trueSchema,
-  unionSchemaByKind,
 } from './schemas.ts';
 
 /** The longest reply that is shown, in characters. */
-export const MAX_REPLY_CHARS = 200_000;
+export const MAX_SHOWN_REPLY_CHARS = 200_000;
 /** The most runs of one report: the run under study and the reference run. */
 const MOST_RUNS = 2;
 /** More than the number of policies and of their options. */
@@ -36,10 +36,10 @@ const MOST_OPTIONS = 16;
 /** More points than any scale has. */
 const MOST_POINTS = 1e6;
 
-const runs = listSchema(uriSchema, MOST_RUNS);
-const points = numberRangeSchema(0, MOST_POINTS);
+const runs = createListSchema(uriSchema, MOST_RUNS);
+const points = createNumberRangeSchema(0, MOST_POINTS);
 
-const pointBounds = objectSchema({
+const pointBounds = createObjectSchema({
   from: points,
   below: points,
   /** The maximum points of the scale. */
@@ -49,42 +49,46 @@ const pointBounds = objectSchema({
 /** A solution is correct from `from` points on and incorrect below `below`; between them it isn't scored. */
 export interface GradingPointThresholds extends InferOutput<typeof pointBounds> {}
 
-export const chosenScoringPoliciesSchema = objectSchema({
-  ties: optionalSchema(keyOfSchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true })),
-  abstentions: optionalSchema(keyOfSchema<ScoringPolicies['abstentions']>({ wrong: true, 'left-out': true })),
-  inconclusive: optionalSchema(
-    keyOfSchema<ScoringPolicies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
+export const chosenScoringPoliciesSchema = createObjectSchema({
+  ties: createOptionalSchema(
+    createKeyUnionSchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true }),
+  ),
+  abstentions: createOptionalSchema(
+    createKeyUnionSchema<ScoringPolicies['abstentions']>({ wrong: true, 'left-out': true }),
+  ),
+  inconclusive: createOptionalSchema(
+    createKeyUnionSchema<ScoringPolicies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
   ),
   /** The points thresholds of a grader. */
-  points: optionalSchema(pointBounds),
+  points: createOptionalSchema(pointBounds),
   /** The points thresholds of human ratings. */
-  rated: optionalSchema(pointBounds),
+  rated: createOptionalSchema(pointBounds),
   /** The threshold of a reward model, 0 to 1: a step below it counts as wrong. */
-  threshold: optionalSchema(fractionSchema),
+  threshold: createOptionalSchema(fractionSchema),
 });
 
 /** The reader's choice of policies; absent ones are as in the run. */
 export interface ChosenScoringPolicies extends InferOutput<typeof chosenScoringPoliciesSchema> {}
 
-const policyControl = unionSchemaByKind({
+const policyControl = createTaggedUnionSchema({
   choice: {
-    name: literalUnionSchema('ties', 'abstentions', 'inconclusive'),
+    name: createLiteralUnionSchema('ties', 'abstentions', 'inconclusive'),
     label: displayTextSchema,
-    options: listSchema(objectSchema({ value: entityKeySchema, title: displayTextSchema }), MOST_OPTIONS),
+    options: createListSchema(createObjectSchema({ value: entityKeySchema, title: displayTextSchema }), MOST_OPTIONS),
     value: entityKeySchema,
     /** The run's own policy. */
     run: entityKeySchema,
   },
   points: {
-    name: literalUnionSchema('points', 'rated'),
+    name: createLiteralUnionSchema('points', 'rated'),
     label: displayTextSchema,
     value: pointBounds,
     run: pointBounds,
     /** The reader can set the maximum points, because the rows don't contain it. */
-    hasMost: optionalSchema(trueSchema),
+    hasMost: createOptionalSchema(trueSchema),
   },
   score: {
-    name: literalUnionSchema('threshold'),
+    name: createLiteralUnionSchema('threshold'),
     label: displayTextSchema,
     /** 0 to 1. */
     value: fractionSchema,
@@ -95,9 +99,9 @@ const policyControl = unionSchemaByKind({
 /** A form control for one policy. */
 export type ScoringPolicyControl = InferOutput<typeof policyControl>;
 
-const scoredBy = objectSchema({
+const scoredBy = createObjectSchema({
   /** Only policies that can change a score of these runs. */
-  controls: listSchema(policyControl, MOST_CONTROLS),
+  controls: createListSchema(policyControl, MOST_CONTROLS),
   /** The reader's choice of policies; empty: all as in the run. */
   chosen: chosenScoringPoliciesSchema,
 });
@@ -105,7 +109,7 @@ const scoredBy = objectSchema({
 /** The scoring policies of a report that the reader can change. */
 export interface ReportScoringControls extends InferOutput<typeof scoredBy> {}
 
-const liveRun = objectSchema({
+const liveRun = createObjectSchema({
   /** `340 of 3,400 items judged.` */
   sentence: displayTextSchema,
   /** The judge, the calls so far, and the failures. */
@@ -113,7 +117,7 @@ const liveRun = objectSchema({
   /** 0 to 1. */
   share: fractionSchema,
   /** The time since the start or the last resume, in milliseconds. */
-  elapsed: numberRangeSchema(0, 1e12),
+  elapsed: createNumberRangeSchema(0, 1e12),
   /** Stopped; calls in flight are canceled. */
   isStopping: booleanSchema,
 });
@@ -121,70 +125,70 @@ const liveRun = objectSchema({
 /** The progress of a run in this window. */
 export interface LiveRunProgress extends InferOutput<typeof liveRun> {}
 
-export const reportViewSchema = objectSchema({
-  revision: revisionSchema,
+export const reportViewSchema = createObjectSchema({
+  revision: viewRevisionSchema,
   /** URIs of the run journals: the run under study, then the reference run if there is one. */
   runs,
   /** `running`: more rows are still to come. */
-  phase: literalUnionSchema('empty', 'reading', 'running', 'report', 'failed'),
+  phase: createLiteralUnionSchema('empty', 'reading', 'running', 'report', 'failed'),
   /** One sentence for phases without a report. */
-  sentence: optionalSchema(displayTextSchema),
+  sentence: createOptionalSchema(displayTextSchema),
   /** During a run, its progress. */
-  live: optionalSchema(liveRun),
+  live: createOptionalSchema(liveRun),
   /** During a run, the report on the results so far. */
-  report: optionalSchema(displayedReportSchema),
+  report: createOptionalSchema(displayedReportSchema),
   /** The share of correct solutions that the reader expects, which determines the PPV: 0 to 1. */
   baseRate: fractionSchema,
   /** The share of these labels that annotators agree with, 0 to 1; absent if the reader hasn't set it. */
-  ceiling: optionalSchema(fractionSchema),
+  ceiling: createOptionalSchema(fractionSchema),
   /** The scoring policies, if there is a run. */
-  policies: optionalSchema(scoredBy),
+  policies: createOptionalSchema(scoredBy),
 });
 
 /** Everything that the panel draws. */
 export interface ReportView extends InferOutput<typeof reportViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const reportPanelStateSchema = objectSchema({
-  v: literalUnionSchema(1),
+export const reportPanelStateSchema = createObjectSchema({
+  v: createLiteralUnionSchema(1),
   runs,
   /** Numbers are shown as tables. */
   isTables: booleanSchema,
-  row: integerRangeSchema(0, MAX_REPORT_ROWS),
-  scroll: numberRangeSchema(-1, 1e9),
+  row: createIntegerRangeSchema(0, MAX_REPORT_ROWS),
+  scroll: createNumberRangeSchema(-1, 1e9),
   /** The reader's choice of policies. */
-  policies: optionalSchema(chosenScoringPoliciesSchema),
+  policies: createOptionalSchema(chosenScoringPoliciesSchema),
 });
 
 /** The state that the panel saves itself. */
 export interface ReportPanelState extends InferOutput<typeof reportPanelStateSchema> {}
 
-const rowReply = objectSchema({
+const rowReply = createObjectSchema({
   /** The name of the run. */
   name: displayTextSchema,
   said: displayTextSchema,
   /** `reply 2 of 8`, or why there is none. */
   note: displayTextSchema,
-  text: stringSchema(MAX_REPLY_CHARS),
+  text: createStringSchema(MAX_SHOWN_REPLY_CHARS),
   /** The number of characters cut from the start of a long reply. Its end contains the verdict. */
-  cut: integerRangeSchema(0, 1e9),
+  cut: createIntegerRangeSchema(0, 1e9),
 });
 
 /** The reply of one run to a row. */
 export interface RowReply extends InferOutput<typeof rowReply> {}
 
-const rowReplies = objectSchema({
+const rowReplies = createObjectSchema({
   ...rowIdentitySchemaFields,
   /** The label of the row. */
   expected: displayTextSchema,
   /** In the order of the columns: the run under study last. */
-  sides: listSchema(rowReply, MOST_RUNS),
+  sides: createListSchema(rowReply, MOST_RUNS),
 });
 
 /** The raw replies to a row: for each run, the reply behind its verdict. */
 export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
-const action = literalUnionSchema('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
+const action = createLiteralUnionSchema('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
 
 /** The actions in the header of a report. */
 export type ReportAction = InferOutput<typeof action>;
@@ -196,12 +200,12 @@ const hostContract = {
   /** The replies behind a listed row, from the journals; nothing is sent. */
   rowReplies: defineRequest(rowIdentitySchemaFields, rowReplies),
   /** Adds a listed row as a case of the run's prompt. @returns the outcome as a sentence */
-  addCase: defineRequest(rowIdentitySchemaFields, objectSchema({ words: displayTextSchema })),
+  addCase: defineRequest(rowIdentitySchemaFields, createObjectSchema({ words: displayTextSchema })),
   /**
    * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
    * agreement is unknown.
    */
-  setExpected: defineRequest({ baseRate: fractionSchema, ceiling: optionalSchema(fractionSchema) }),
+  setExpected: defineRequest({ baseRate: fractionSchema, ceiling: createOptionalSchema(fractionSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
   setPolicies: defineRequest({ policies: chosenScoringPoliciesSchema }),
   /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */

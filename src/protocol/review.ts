@@ -9,35 +9,35 @@ import {
   MAX_STEPS,
   MAX_URI_CHARS,
   renderedTextContract,
-  revisionSchema,
   STEP_STATES,
   stepIndexSchema,
   uriSchema,
+  viewRevisionSchema,
 } from './panel.ts';
-import { blockSchema, macroSchema } from './render.ts';
+import { latexMacroSchema, richTextBlockSchema } from './render.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createKeyUnionSchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createNumberRangeSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createRecordSchema,
+  createStringSchema,
   type InferOutput,
-  integerRangeSchema,
-  keyOfSchema,
-  listSchema,
-  literalUnionSchema,
-  numberRangeSchema,
-  objectSchema,
-  optionalSchema,
-  recordSchema,
-  stringSchema,
 } from './schemas.ts';
 import { stepDetailSchema, voteBarSchema, voteViewsSchema } from './step-detail.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
-export const MAX_DRAFTS_PER_DOCUMENT = 1_000;
+export const MAX_DISPUTE_DRAFTS_PER_DOCUMENT = 1_000;
 export const MAX_OTHER_DRAFTED_DOCUMENTS = 16;
 /** The maximum index that a reader can select among streaming votes. */
 const MOST_AT = 1e6;
 
-const action = literalUnionSchema(
+const action = createLiteralUnionSchema(
   'review',
   'stop',
   'chooseJudge',
@@ -51,140 +51,144 @@ const action = literalUnionSchema(
   'showLog',
 );
 
-const headerAction = objectSchema({ action, title: displayTextSchema });
+const headerAction = createObjectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the review. */
 export interface ReviewHeaderAction extends InferOutput<typeof headerAction> {}
 
-const headLine = objectSchema({
+const headLine = createObjectSchema({
   /** `Checked`. */
   name: displayTextSchema,
   words: displayTextSchema,
   /** A bar before the words: 0 to 1. */
-  share: optionalSchema(fractionSchema),
+  share: createOptionalSchema(fractionSchema),
   /** A short form of the votes, shown before the words: `6 of 8`. */
-  votes: optionalSchema(voteBarSchema),
+  votes: createOptionalSchema(voteBarSchema),
   /** The review is running and can be stopped. */
   isUnderWay: booleanSchema,
   /** The short form for a one-line head: `16 of 21 checked`. */
-  short: optionalSchema(displayTextSchema),
+  short: createOptionalSchema(displayTextSchema),
 });
 
 /** A line in the header of the review. */
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
 
-const header = objectSchema({
-  icon: keyOfSchema({ ...STEP_STATES, judging: true, unreachable: true, none: true }),
+const header = createObjectSchema({
+  icon: createKeyUnionSchema({ ...STEP_STATES, judging: true, unreachable: true, none: true }),
   /** One sentence: the outcome. */
   sentence: displayTextSchema,
   /** Refutations, coverage and votes, one labeled line each. */
-  lines: listSchema(headLine, 20),
+  lines: createListSchema(headLine, 20),
   /** Further sentences: what wasn't judged and why, what failed. */
-  grounds: listSchema(displayTextSchema, 100),
+  grounds: createListSchema(displayTextSchema, 100),
   /** The judge, the time and the usage: parts of one quiet line. */
-  who: listSchema(displayTextSchema, 100),
+  who: createListSchema(displayTextSchema, 100),
   /** Progress. `share`: 0 to 1, absent if unknown. Its line has it in words too. */
-  progress: optionalSchema(objectSchema({ share: optionalSchema(fractionSchema), words: displayTextSchema })),
+  progress: createOptionalSchema(
+    createObjectSchema({ share: createOptionalSchema(fractionSchema), words: displayTextSchema }),
+  ),
   /** The available actions, the most likely first. */
-  actions: listSchema(headerAction, 20),
+  actions: createListSchema(headerAction, 20),
   /** What to check after a failure. */
-  hint: optionalSchema(displayTextSchema),
+  hint: createOptionalSchema(displayTextSchema),
 });
 
 /** The header of the review. */
 export interface ReviewHeaderView extends InferOutput<typeof header> {}
 
-const label = objectSchema({
-  kind: literalUnionSchema('agree', 'dispute'),
+const label = createObjectSchema({
+  kind: createLiteralUnionSchema('agree', 'dispute'),
   /** `You agree`, `You dispute "earliest error"`. */
   words: displayTextSchema,
-  reason: optionalSchema(stringSchema(MAX_DISPUTE_REASON_CHARS)),
+  reason: createOptionalSchema(createStringSchema(MAX_DISPUTE_REASON_CHARS)),
 });
 
 /** The reader's own label of a step. */
-export interface StepLabelView extends InferOutput<typeof label> {}
+export interface UserStepLabelView extends InferOutput<typeof label> {}
 
-const stepView = objectSchema({
+const stepView = createObjectSchema({
   index: stepIndexSchema,
   /** The key of the rendered text with its marks, for `bodies`. Equal keys have equal texts. */
   body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
-  length: integerRangeSchema(0, 1e9),
-  state: keyOfSchema(STEP_STATES),
+  length: createIntegerRangeSchema(0, 1e9),
+  state: createKeyUnionSchema(STEP_STATES),
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
-  words: listSchema(displayTextSchema, 20),
-  votes: optionalSchema(voteBarSchema),
+  words: createListSchema(displayTextSchema, 20),
+  votes: createOptionalSchema(voteBarSchema),
   /** Whether `n` and `N` go to this step. */
   isFlag: booleanSchema,
   /** Whether it is the earliest error, which is highlighted most. */
   isLoud: booleanSchema,
   isDimmed: booleanSchema,
   /** The reader's label. */
-  label: optionalSchema(label),
+  label: createOptionalSchema(label),
   /** The number of its notes. */
-  notes: integerRangeSchema(0, 1e6),
+  notes: createIntegerRangeSchema(0, 1e6),
 });
 
 /** A step of the proof, with its state. */
 export interface StepView extends InferOutput<typeof stepView> {}
 
-const wholeView = objectSchema({
+const wholeView = createObjectSchema({
   words: displayTextSchema,
-  votes: optionalSchema(voteBarSchema),
+  votes: createOptionalSchema(voteBarSchema),
   opinions: voteViewsSchema,
 });
 
 /** Votes on the proof as a whole. */
 export interface ProofVotesView extends InferOutput<typeof wholeView> {}
 
-export const reviewViewSchema = objectSchema({
-  revision: revisionSchema,
-  document: objectSchema({
+export const reviewViewSchema = createObjectSchema({
+  revision: viewRevisionSchema,
+  document: createObjectSchema({
     uri: uriSchema,
     name: displayTextSchema,
     /** The address that it had before it was renamed. */
-    was: optionalSchema(uriSchema),
+    was: createOptionalSchema(uriSchema),
   }),
   /**
    * `empty`: no document, or it isn't a proof. `unread`: not checked yet. `stale`: the verdict belongs to an older text, or is being
    * renewed. `failed`: a judge failed.
    */
-  phase: literalUnionSchema('empty', 'unread', 'running', 'done', 'stale', 'failed'),
+  phase: createLiteralUnionSchema('empty', 'unread', 'running', 'done', 'stale', 'failed'),
   header,
   /** The problem, if there is one. */
-  problem: optionalSchema(objectSchema({ body: entityKeySchema, length: integerRangeSchema(0, 1e9) })),
+  problem: createOptionalSchema(
+    createObjectSchema({ body: entityKeySchema, length: createIntegerRangeSchema(0, 1e9) }),
+  ),
   /** One per step, by index. */
-  steps: listSchema(stepView, MAX_STEPS),
+  steps: createListSchema(stepView, MAX_STEPS),
   /** Details of the steps that the panel reported as open with `look`. */
-  details: listSchema(stepDetailSchema, MAX_STEPS),
+  details: createListSchema(stepDetailSchema, MAX_STEPS),
   /** Judgments of the whole proof, which belong to no step. */
-  whole: optionalSchema(wholeView),
+  whole: createOptionalSchema(wholeView),
   isPinned: booleanSchema,
   /** The macros of the document, for KaTeX. */
-  macros: listSchema(macroSchema, 10_000),
+  macros: createListSchema(latexMacroSchema, 10_000),
 });
 
 /** Everything the panel draws, except for the texts of the steps, which it requests as they come into view (`bodies`). */
 export interface ReviewView extends InferOutput<typeof reviewViewSchema> {}
 
-const drafts = recordSchema(stringSchema(MAX_DISPUTE_REASON_CHARS), MAX_DRAFTS_PER_DOCUMENT, 20);
+const drafts = createRecordSchema(createStringSchema(MAX_DISPUTE_REASON_CHARS), MAX_DISPUTE_DRAFTS_PER_DOCUMENT, 20);
 
 /** State that a page left behind. It may come from another version. */
-export const reviewPanelStateSchema = objectSchema({
-  v: literalUnionSchema(1),
+export const reviewPanelStateSchema = createObjectSchema({
+  v: createLiteralUnionSchema(1),
   /** The document's address. */
   uri: uriSchema,
   isPinned: booleanSchema,
-  current: integerRangeSchema(-1, MAX_STEPS),
+  current: createIntegerRangeSchema(-1, MAX_STEPS),
   /** Steps that the reader opened or closed, which overrides the default. */
-  opened: listSchema(stepIndexSchema, MAX_STEPS),
-  closed: listSchema(stepIndexSchema, MAX_STEPS),
+  opened: createListSchema(stepIndexSchema, MAX_STEPS),
+  closed: createListSchema(stepIndexSchema, MAX_STEPS),
   /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
-  elsewhere: optionalSchema(recordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS, MAX_URI_CHARS)),
+  elsewhere: createOptionalSchema(createRecordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS, MAX_URI_CHARS)),
   /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
-  scroll: numberRangeSchema(-1, 1e9),
+  scroll: createNumberRangeSchema(-1, 1e9),
 });
 
 /** The panel's own state: scroll position and drafts. None of the host's data. */
@@ -195,62 +199,62 @@ export function hasDisputeDrafts({ drafts, elsewhere = {} }: Pick<ReviewPanelSta
   return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
 
-const at = { revision: revisionSchema, step: stepIndexSchema };
-const stepAt = objectSchema(at);
+const at = { revision: viewRevisionSchema, step: stepIndexSchema };
+const stepAt = createObjectSchema(at);
 
 /** A step of the snapshot that the reader sees; a newer one may have other steps. */
-export interface SnapshotStepIndex extends InferOutput<typeof stepAt> {}
+export interface SnapshotStepReference extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
   ...createHostContract(reviewPanelStateSchema, reviewViewSchema),
   ...renderedTextContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
-    current: integerRangeSchema(-1, MAX_STEPS),
-    open: listSchema(stepIndexSchema, MAX_STEPS),
+    current: createIntegerRangeSchema(-1, MAX_STEPS),
+    open: createListSchema(stepIndexSchema, MAX_STEPS),
     moved: booleanSchema,
   }),
   /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgment of the whole proof. */
   reply: defineRequest(
-    { step: optionalSchema(stepIndexSchema), opinion: entityKeySchema },
-    objectSchema({ text: stringSchema(200_000) }),
+    { step: createOptionalSchema(stepIndexSchema), opinion: entityKeySchema },
+    createObjectSchema({ text: createStringSchema(200_000) }),
   ),
   agree: defineRequest(at),
-  dispute: defineRequest({ ...at, reason: stringSchema(MAX_DISPUTE_REASON_CHARS) }),
+  dispute: defineRequest({ ...at, reason: createStringSchema(MAX_DISPUTE_REASON_CHARS) }),
   retract: defineRequest(at),
   judgeAgain: defineRequest(at),
   pin: defineRequest({ isPinned: booleanSchema }),
   /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
-  drafts: defineRequest({ drafts: recordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS + 1, MAX_URI_CHARS) }),
+  drafts: defineRequest({ drafts: createRecordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS + 1, MAX_URI_CHARS) }),
   /** Shows the step in the editor, or a phrase of it: the quote of a vote, or a finding of the checker. */
   showPhrase: defineRequest({
     ...at,
-    opinion: optionalSchema(entityKeySchema),
-    finding: optionalSchema(integerRangeSchema(0, 1e6)),
+    opinion: createOptionalSchema(entityKeySchema),
+    finding: createOptionalSchema(createIntegerRangeSchema(0, 1e6)),
   }),
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),
   act: defineRequest({ action }),
   /** Selects the streaming vote to show, by an index that wraps, and whether to show all of it. */
-  watch: defineRequest({ at: integerRangeSchema(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
+  watch: defineRequest({ at: createIntegerRangeSchema(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface ReviewHostApi extends RpcApi<typeof hostContract> {}
 
-const coming = objectSchema({
+const coming = createObjectSchema({
   /** `Vote 3`. */
   name: displayTextSchema,
   /** The number of other streaming votes. */
-  others: integerRangeSchema(0, 1e6),
+  others: createIntegerRangeSchema(0, 1e6),
   /** Its length so far, in UTF-16 code units, and the time since its start, in seconds. */
-  characters: integerRangeSchema(0, 1e9),
-  seconds: integerRangeSchema(0, 1e9),
+  characters: createIntegerRangeSchema(0, 1e9),
+  seconds: createIntegerRangeSchema(0, 1e9),
   /** Its end; the last lines are shown. */
-  end: listSchema(blockSchema, 10_000),
+  end: createListSchema(richTextBlockSchema, 10_000),
   /** The whole raw text if the page requested it with `watch`: at most the last 200,000 UTF-16 code units. */
-  whole: optionalSchema(stringSchema(210_000)),
+  whole: createOptionalSchema(createStringSchema(210_000)),
 });
 
 /** A vote that is streaming. */
@@ -260,12 +264,12 @@ const panelContract = {
   ...createPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: defineNotice({
-    step: integerRangeSchema(-1, MAX_STEPS),
+    step: createIntegerRangeSchema(-1, MAX_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
-    then: optionalSchema(literalUnionSchema('open', 'dispute')),
+    then: createOptionalSchema(createLiteralUnionSchema('open', 'dispute')),
   }),
   /** More of a streaming vote; absent if none is streaming. */
-  coming: defineNotice({ vote: optionalSchema(coming) }),
+  coming: defineNotice({ vote: createOptionalSchema(coming) }),
 };
 
 /** Notices from host to panel, without replies. */

@@ -1,8 +1,8 @@
 /** The RPC of all panels: typed requests and notices in both directions, over any message transport. */
 import { t } from '../l10n/index.ts';
 import {
+  createObjectSchema,
   type ObjectFromFields,
-  objectSchema,
   parseWithSchema,
   type Schema,
   type SchemaFields,
@@ -61,12 +61,12 @@ export function defineRequest<F extends SchemaFields>(
   fields: F,
   result: Schema<unknown> = voidSchema,
 ): RequestSchema<ObjectFromFields<F>, unknown> {
-  return { params: objectSchema(fields), result };
+  return { params: createObjectSchema(fields), result };
 }
 
 /** A method with these parameters and without a reply. */
 export function defineNotice<F extends SchemaFields>(fields: F): NoticeSchema<ObjectFromFields<F>> {
-  return { params: objectSchema(fields) };
+  return { params: createObjectSchema(fields) };
 }
 
 /** The parts of a connection. */
@@ -266,7 +266,7 @@ export function createRpcConnection<L extends RpcContract, R extends RpcContract
 }
 
 /** How one end reports problems and refuses calls. */
-export type ConnectionListeners = Pick<
+export type RpcFailureHandlers = Pick<
   RpcConnectionOptions<RpcContract, RpcContract>,
   'onProblem' | 'onOtherVersion' | 'refuse'
 >;
@@ -275,7 +275,7 @@ export type ConnectionListeners = Pick<
 export type RpcConnector<Local, Remote> = (
   transport: Transport,
   local: Local,
-  told?: ConnectionListeners,
+  told?: RpcFailureHandlers,
 ) => RpcConnection<Remote>;
 
 /** Creates the functions that connect a host to its page and a page to its host. */

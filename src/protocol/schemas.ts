@@ -27,22 +27,22 @@ export interface ObjectSchema<T> extends Schema<T> {
 }
 
 /** The schema of an object with these properties. */
-export function objectSchema<F extends SchemaFields>(fields: F): ObjectSchema<ObjectFromFields<F>> {
+export function createObjectSchema<F extends SchemaFields>(fields: F): ObjectSchema<ObjectFromFields<F>> {
   return v.object(fields) as unknown as ObjectSchema<ObjectFromFields<F>>;
 }
 
 /** A property that may be absent, but not `undefined`. */
-export function optionalSchema<T>(schema: Schema<T>): Optional<T> {
+export function createOptionalSchema<T>(schema: Schema<T>): Optional<T> {
   return v.exactOptional(schema);
 }
 
 /** A string of at most `most` UTF-16 code units. */
-export function stringSchema(most: number): Schema<string> {
+export function createStringSchema(most: number): Schema<string> {
   return v.pipe(v.string(), v.maxLength(most));
 }
 
 /** An array of at most `most` items. Its length is checked before its items. */
-export function listSchema<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
+export function createListSchema<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
   return v.pipe(
     v.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
     v.array(item),
@@ -55,12 +55,16 @@ export function createPairSchema<A, B>(first: Schema<A>, second: Schema<B>): Sch
 }
 
 /** A value, or null. */
-export function nullableSchema<T>(schema: Schema<T>): Schema<T | null> {
+export function createNullableSchema<T>(schema: Schema<T>): Schema<T | null> {
   return v.nullable(schema);
 }
 
 /** An object with at most `most` entries, whose names have at most `longest` UTF-16 code units. */
-export function recordSchema<T>(value: Schema<T>, most: number, longest: number): Schema<Readonly<Record<string, T>>> {
+export function createRecordSchema<T>(
+  value: Schema<T>,
+  most: number,
+  longest: number,
+): Schema<Readonly<Record<string, T>>> {
   return v.pipe(
     v.custom<object>((given) => isRecord(given) && Object.keys(given).length <= most),
     v.record(v.pipe(v.string(), v.maxLength(longest)), value),
@@ -68,41 +72,41 @@ export function recordSchema<T>(value: Schema<T>, most: number, longest: number)
 }
 
 /** An integer from `least` to `most`. */
-export function integerRangeSchema(least: number, most: number): Schema<number> {
+export function createIntegerRangeSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
 /** A number from `least` to `most`. */
-export function numberRangeSchema(least: number, most: number): Schema<number> {
+export function createNumberRangeSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 
 /** One of the values. */
-export function literalUnionSchema<const W extends string | number>(...values: readonly W[]): Schema<W> {
+export function createLiteralUnionSchema<const W extends string | number>(...values: readonly W[]): Schema<W> {
   return v.picklist(values);
 }
 
 /** One of the keys. For a union that core declares, the compiler rejects a record without one of its members. */
-export function keyOfSchema<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
+export function createKeyUnionSchema<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** The union type of a schema made by `unionSchemaByKind`. */
-export type UnionByKind<M> = {
+/** The union type of a schema made by `createTaggedUnionSchema`. */
+export type TaggedUnion<M> = {
   [K in keyof M & string]: ObjectFromFields<{ readonly kind: Schema<K> } & M[K]>;
 }[keyof M & string];
 
 /** The schema of a union whose members differ in `kind`, from the other properties of each member. */
-export function unionSchemaByKind<M extends Readonly<Record<string, SchemaFields>>>(
+export function createTaggedUnionSchema<M extends Readonly<Record<string, SchemaFields>>>(
   members: M,
-): Schema<UnionByKind<M>> {
+): Schema<TaggedUnion<M>> {
   const schemas = Object.fromEntries(
     Object.entries(members).map(([kind, fields]) => [kind, v.object({ kind: v.literal(kind), ...fields })]),
   );
   return v.lazy((input) => {
     const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined;
     const schema = typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
-    return (schema ?? v.never()) as unknown as Schema<UnionByKind<M>>;
+    return (schema ?? v.never()) as unknown as Schema<TaggedUnion<M>>;
   });
 }
 
@@ -112,23 +116,23 @@ type FieldsOf<T> = {
 };
 
 /** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
-export function typedObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
+export function createTypedObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
   return v.object(fields as SchemaFields) as unknown as Schema<T>;
 }
 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
-/** Like `unionSchemaByKind`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
-export function typedUnionSchema<T extends { readonly kind: string }>(
+/** Like `createTaggedUnionSchema`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
+export function createTypedUnionSchema<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
   },
 ): Schema<T> {
-  return unionSchemaByKind(members as unknown as Readonly<Record<string, SchemaFields>>) as unknown as Schema<T>;
+  return createTaggedUnionSchema(members as unknown as Readonly<Record<string, SchemaFields>>) as unknown as Schema<T>;
 }
 
 /** A schema that is declared further down in the file. */
-export function lazySchema<T>(schema: () => Schema<T>): Schema<T> {
+export function createLazySchema<T>(schema: () => Schema<T>): Schema<T> {
   return v.lazy(schema);
 }
 

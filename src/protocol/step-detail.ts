@@ -1,54 +1,54 @@
 /** The details of an open step in the review and label panels: votes, evidence, critiques. */
 import { displayTextSchema, entityKeySchema, fractionSchema, stepIndexSchema } from './panel.ts';
-import { blockSchema } from './render.ts';
+import { richTextBlockSchema } from './render.ts';
 import {
   booleanSchema,
+  createIntegerRangeSchema,
+  createLazySchema,
+  createListSchema,
+  createLiteralUnionSchema,
+  createObjectSchema,
+  createOptionalSchema,
+  createStringSchema,
+  createTaggedUnionSchema,
   type InferOutput,
-  integerRangeSchema,
-  lazySchema,
-  listSchema,
-  literalUnionSchema,
-  objectSchema,
-  optionalSchema,
   type Schema,
-  stringSchema,
-  type UnionByKind,
-  unionSchemaByKind,
+  type TaggedUnion,
 } from './schemas.ts';
 
 /** A text as long as a judge's whole reply. */
-const long = stringSchema(1_000_000);
+const long = createStringSchema(1_000_000);
 
-export const voteBarSchema = objectSchema({
+export const voteBarSchema = createObjectSchema({
   /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
-  cells: listSchema(literalUnionSchema('same', 'other', 'out'), 64),
+  cells: createListSchema(createLiteralUnionSchema('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
-  share: optionalSchema(fractionSchema),
+  share: createOptionalSchema(fractionSchema),
   words: displayTextSchema,
 });
 
 /** Votes as a small bar with words. */
 export interface VoteBarView extends InferOutput<typeof voteBarSchema> {}
 
-const voteView = objectSchema({
+const voteView = createObjectSchema({
   /** Identifies it in `reply` and `showPhrase`. */
   id: entityKeySchema,
   /** `vote 3`, or the name of the judge. */
   who: displayTextSchema,
   /** The verdict in words, shown after `who`: `puts the error in step 2`. */
   verdict: displayTextSchema,
-  critique: listSchema(blockSchema, 100_000),
+  critique: createListSchema(richTextBlockSchema, 100_000),
   /** The phrase that it quotes. `isAnchored`: the step contains the phrase, so it can be shown there. */
-  quote: optionalSchema(objectSchema({ text: long, isAnchored: booleanSchema })),
+  quote: createOptionalSchema(createObjectSchema({ text: long, isAnchored: booleanSchema })),
 });
 
 /** One vote with its text. */
 export interface VoteView extends InferOutput<typeof voteView> {}
 
-export const voteViewsSchema = listSchema(voteView, 1_000);
+export const voteViewsSchema = createListSchema(voteView, 1_000);
 
-const evidenceRow = objectSchema({
-  side: literalUnionSchema('left', 'right'),
+const evidenceRow = createObjectSchema({
+  side: createLiteralUnionSchema('left', 'right'),
   /** Unicode mathematics. */
   text: displayTextSchema,
   sign: displayTextSchema,
@@ -56,22 +56,22 @@ const evidenceRow = objectSchema({
 });
 
 /** One side of a relation, with its value. */
-export interface EvidenceRelationSide extends InferOutput<typeof evidenceRow> {}
+export interface RelationSideView extends InferOutput<typeof evidenceRow> {}
 
 const judged = {
   critique: { opinion: voteView },
   evidence: {
     sentence: displayTextSchema,
     /** Both sides of a relation with their values, if the evidence is about one. */
-    rows: listSchema(evidenceRow, 10),
+    rows: createListSchema(evidenceRow, 10),
     /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
-    finding: optionalSchema(integerRangeSchema(0, 1e6)),
+    finding: createOptionalSchema(createIntegerRangeSchema(0, 1e6)),
   },
   votes: { votes: voteBarSchema },
   dissent: { words: displayTextSchema, opinions: voteViewsSchema },
   /** Other votes: agreeing votes, abstentions, or the votes received so far. */
   opinions: { label: displayTextSchema, words: displayTextSchema, opinions: voteViewsSchema },
-  confirmation: { words: displayTextSchema, opinion: optionalSchema(voteView) },
+  confirmation: { words: displayTextSchema, opinion: createOptionalSchema(voteView) },
   note: { text: displayTextSchema, who: displayTextSchema },
   words: { label: displayTextSchema, words: displayTextSchema },
 };
@@ -86,15 +86,19 @@ interface PastSection {
 }
 
 /** One section of a step's details. */
-export type StepDetailSection = UnionByKind<typeof judged> | PastSection;
+export type StepDetailSection = TaggedUnion<typeof judged> | PastSection;
 
-const section: Schema<StepDetailSection> = unionSchemaByKind({
+const section: Schema<StepDetailSection> = createTaggedUnionSchema({
   ...judged,
-  was: { words: displayTextSchema, body: optionalSchema(entityKeySchema), sections: lazySchema(() => sections) },
+  was: {
+    words: displayTextSchema,
+    body: createOptionalSchema(entityKeySchema),
+    sections: createLazySchema(() => sections),
+  },
 });
-const sections: Schema<readonly StepDetailSection[]> = listSchema(section, 1_000);
+const sections: Schema<readonly StepDetailSection[]> = createListSchema(section, 1_000);
 
-const action = literalUnionSchema(
+const action = createLiteralUnionSchema(
   'agree',
   'dispute',
   'retract',
@@ -108,7 +112,7 @@ const action = literalUnionSchema(
 /** The actions on a step. */
 export type StepAction = InferOutput<typeof action>;
 
-const reply = objectSchema({
+const reply = createObjectSchema({
   /** The id of the vote. */
   id: entityKeySchema,
   who: displayTextSchema,
@@ -116,16 +120,16 @@ const reply = objectSchema({
 });
 
 /** A vote whose raw reply can be read. */
-export interface RawReplyEntry extends InferOutput<typeof reply> {}
+export interface RawReplyReference extends InferOutput<typeof reply> {}
 
-export const stepDetailSchema = objectSchema({
+export const stepDetailSchema = createObjectSchema({
   index: stepIndexSchema,
   title: displayTextSchema,
   sections,
   /** The available actions, in the order of the row of actions. */
-  actions: listSchema(action, 20),
+  actions: createListSchema(action, 20),
   /** The votes on the step with a raw reply to read, by sample. */
-  replies: listSchema(reply, 1_000),
+  replies: createListSchema(reply, 1_000),
 });
 
 /** The details of an open step. */

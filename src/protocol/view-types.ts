@@ -1,20 +1,20 @@
 /** The `WebviewPanel.viewType` of each panel, also the value of the context key `activeWebviewPanelId`. */
-export const REVIEW_PANEL = 'proofmark.reviewPanel';
-export const COMPARE_PANEL = 'proofmark.comparePanel';
-export const LAB_PANEL = 'proofmark.labPanel';
-export const LABEL_PANEL = 'proofmark.labelPanel';
-export const REPORT_PANEL = 'proofmark.reportPanel';
+export const REVIEW_PANEL_VIEW_TYPE = 'proofmark.reviewPanel';
+export const COMPARE_PANEL_VIEW_TYPE = 'proofmark.comparePanel';
+export const LAB_PANEL_VIEW_TYPE = 'proofmark.labPanel';
+export const LABEL_PANEL_VIEW_TYPE = 'proofmark.labelPanel';
+export const REPORT_PANEL_VIEW_TYPE = 'proofmark.reportPanel';
 
 /**
  * The hidden command that opens a new panel of this kind with a page's state, its argument. A page whose host was killed uses it to move to
  * the next host, because the window handles a click on a link of the page with any host.
  */
-export function getReconnectCommand(viewType: string): string {
+export function getReconnectCommandId(viewType: string): string {
   return `_${viewType}.reconnect`;
 }
 
 /** The link that runs the command with the state. */
 export function buildReconnectLink(viewType: string, state: unknown): string {
   const argument = encodeURIComponent(JSON.stringify(state === undefined ? [] : [state]));
-  return `command:${getReconnectCommand(viewType)}?${argument}`;
+  return `command:${getReconnectCommandId(viewType)}?${argument}`;
 }

@@ -1,7 +1,7 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
-import { addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';
@@ -17,7 +17,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
     const ours = median(21, () => {
       const ledger = createReviewLog(proof);
-      for (const reply of replies) addJudgeReply(ledger, 'scripted', reply);
+      for (const reply of replies) addJudgeReplyToLog(ledger, 'scripted', reply);
       createReviewMarks(computeReviewFromLog(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {

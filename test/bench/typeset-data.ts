@@ -14,7 +14,7 @@ import {
   type Block,
   type Inline,
   readDocumentMacros,
-  readStatementNames,
+  readTheoremTitlesByEnvironment,
   renderTextToBlocks,
 } from '../../src/core/render/index.ts';
 
@@ -136,7 +136,7 @@ function typeset(name: string, items: readonly Item[]): void {
   let texts = 0;
   for (const { id, language, document, texts: own } of items) {
     const macros = readDocumentMacros(document, language);
-    const statements = readStatementNames(document);
+    const statements = readTheoremTitlesByEnvironment(document);
     const known = Object.fromEntries(macros.map((macro) => [macro.name, macro.body]));
     for (const text of own) {
       texts++;

@@ -1,7 +1,7 @@
 /** The report panel with texts that would have it do more than show them, and with numbers that no figure has. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { DisplayedReport, ReportFigure, ReportTableData, ReportView } from '../../src/protocol/index.ts';
+import type { DisplayedReport, ReportChart, ReportTableData, ReportView } from '../../src/protocol/index.ts';
 import { reportView } from '../support/report-views.ts';
 import { assertHarmless, foreignIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line } from './hostile-texts.ts';
@@ -17,7 +17,7 @@ function hostileTable(table: ReportTableData, words: string): ReportTableData {
   };
 }
 
-function hostileFigure(figure: ReportFigure, words: string): ReportFigure {
+function hostileFigure(figure: ReportChart, words: string): ReportChart {
   switch (figure.kind) {
     case 'bars':
       return {
@@ -92,7 +92,7 @@ function hostile(view: ReportView, words: string): ReportView {
 }
 
 /** Figures with numbers at the ends of what a number may be, and with nothing in them. */
-const ODD: readonly ReportFigure[] = [
+const ODD: readonly ReportChart[] = [
   { kind: 'bars', unit: '', groups: [] },
   { kind: 'bars', unit: '%', groups: [{ name: '', values: [] }] },
   {

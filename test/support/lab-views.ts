@@ -4,12 +4,12 @@
  */
 import type {
   CaseRowView,
-  HistoryEntryView,
   LabComparisonView,
   LabMessagePart,
   LabReplyPart,
   LabReplyView,
   LabView,
+  RunHistoryEntryView,
 } from '../../src/protocol/index.ts';
 
 const PROBLEM = String.raw`Find the integer $n,$ $0 \le n \le 180,$ such that $\cos n^\circ = \cos 700^\circ.$`;
@@ -167,7 +167,7 @@ const figures = [
   { value: '0', name: 'abstentions' },
 ];
 
-const history: readonly HistoryEntryView[] = [
+const history: readonly RunHistoryEntryView[] = [
   { id: 'run 3', words: '14:12 · cosine-22 · step 2 · qwen2.5-72b-instruct', isShown: true },
   { id: 'run 2', words: '14:09 · cosine-22 · step 1 · qwen2.5-72b-instruct', isShown: false },
   { id: 'run 1', words: '13:58 · roots-568 · abstained · qwen2.5-72b-instruct', isShown: false },

@@ -8,7 +8,7 @@ import type {
   LabeledItemView,
   LabelingView,
   LabelRecordView,
-  LabelStepView,
+  RatedStepView,
   RenderedText,
   StepDetail,
 } from '../../src/protocol/index.ts';
@@ -63,7 +63,7 @@ const CATEGORIES: readonly (readonly [id: string, key: string])[] = [
   ['invented theorem', 't'],
 ];
 
-export function labelStep(index: number, more: Partial<LabelStepView> = {}): LabelStepView {
+export function labelStep(index: number, more: Partial<RatedStepView> = {}): RatedStepView {
   const body = `s${index}`;
   return {
     index,
@@ -258,7 +258,7 @@ export const submitted: LabelingView = {
       ...(labelled.item?.steps[step.index]?.rating && { rating: labelled.item.steps[step.index]?.rating }),
       isSaid: step.index === 2,
       isEarliest: step.index === 2,
-    })) as LabelStepView[],
+    })) as RatedStepView[],
     record: withoutLack(
       recordOf({
         sentence: 'Earliest error: step 3',

@@ -1,10 +1,10 @@
 /** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
-import { FRONT_MATTER_KEYS } from '../../src/core/judge/prompts/front-matter-keys.ts';
+import { FRONT_MATTER_KEY_SPECS } from '../../src/core/judge/prompts/front-matter-keys.ts';
 import {
   describePromptKind,
+  PROMPT_KIND_INFOS,
   PROMPT_KIND_NAMES,
-  PROMPT_KINDS,
-  REPLY_FORMATS,
+  REPLY_FORMAT_INFOS,
 } from '../../src/core/judge/prompts/prompt-kinds.ts';
 import { describeTemplateVariable, TEMPLATE_VARIABLE_NAMES } from '../../src/core/judge/prompts/template-variables.ts';
 
@@ -28,19 +28,19 @@ function item(text: string): string {
 
 /** What front matter may say, which kinds there are, and what templates know. */
 export function promptTables(): string {
-  const keys = FRONT_MATTER_KEYS.map((key) =>
+  const keys = FRONT_MATTER_KEY_SPECS.map((key) =>
     item(`${code(key.name)}${key.choices ? '' : ` (${key.wanted().words})`}: ${key.meaning()}`),
   );
   const kinds = PROMPT_KIND_NAMES.map((kind) =>
     row(
       code(kind),
       describePromptKind(kind),
-      PROMPT_KINDS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
-      PROMPT_KINDS[kind].forms.map(code).join(', '),
+      PROMPT_KIND_INFOS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
+      PROMPT_KIND_INFOS[kind].forms.map(code).join(', '),
     ),
   );
-  const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
-    row(code(form), REPLY_FORMATS[form].meaning()),
+  const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KIND_INFOS[kind].forms))].map((form) =>
+    row(code(form), REPLY_FORMAT_INFOS[form].meaning()),
   );
   const names = TEMPLATE_VARIABLE_NAMES.map((name) => row(code(name), describeTemplateVariable(name) ?? ''));
   return [

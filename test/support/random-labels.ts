@@ -6,7 +6,7 @@ import type {
   LabelingView,
   LabelPanelState,
   LabelRecordView,
-  LabelStepView,
+  RatedStepView,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
 
@@ -27,7 +27,7 @@ const votes = record({
   words,
 });
 
-const step = record<LabelStepView>(
+const step = record<RatedStepView>(
   { index, body: words, length, isSaid: fc.boolean(), isEarliest: fc.boolean() },
   {
     rating: fc.constantFrom('good', 'neutral', 'bad'),

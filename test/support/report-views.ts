@@ -4,7 +4,7 @@ import type {
   DisplayedReport,
   LiveRunProgress,
   MeasuredValue,
-  ReportFigureBlock,
+  ReportChartBlock,
   ReportRow,
   ReportTableBlock,
   ReportTableData,
@@ -72,7 +72,7 @@ export function reportAtEdges(view: ReportView): ReportView {
   const { report } = view;
   if (!report) return view;
   const long = 'A judge with a name that is long and WIDE';
-  const figures = report.figures.map(({ figure, ...block }): ReportFigureBlock => {
+  const figures = report.figures.map(({ figure, ...block }): ReportChartBlock => {
     switch (figure.kind) {
       case 'temper': {
         const corners = [
@@ -186,7 +186,7 @@ function measured(value: number, half: number, whole: number): MeasuredValue {
   };
 }
 
-function bars(count: number): ReportFigureBlock {
+function bars(count: number): ReportChartBlock {
   const groups = SUBSETS.map((name, k) => ({
     name,
     values: [measured(STUDY[k] ?? 0, 3.4, 400), measured(OTHER[k] ?? 0, 4.4, 400)].slice(0, count),
@@ -236,7 +236,7 @@ const QUIET: readonly (readonly [string, number, number])[] = [
   ['judge-r', 91.4, 88.5],
 ];
 
-function temper(count: number): ReportFigureBlock {
+function temper(count: number): ReportChartBlock {
   const own = [
     {
       name: 'critic-large',
@@ -264,7 +264,7 @@ function temper(count: number): ReportFigureBlock {
   };
 }
 
-function positions(count: number): ReportFigureBlock {
+function positions(count: number): ReportChartBlock {
   const errors = [146, 256, 258, 136, 100, 77, 36, 34, 18, 10, 30];
   const bins = errors.map((number, k) => ({
     name: k === 10 ? '11+' : String(k + 1),
@@ -289,7 +289,7 @@ function positions(count: number): ReportFigureBlock {
   };
 }
 
-function lineFigures(count: number): readonly ReportFigureBlock[] {
+function lineFigures(count: number): readonly ReportChartBlock[] {
   const across = Array.from({ length: 10 }, (_, k) => k / 9);
   const calibration = across.map((x, k) => ({
     x,

@@ -8,7 +8,7 @@ import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
 import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
 import { findReusableResults } from '../../src/core/review/reusable-results.ts';
-import { addConfirmationReply, addJudgeReply, createReviewLog } from '../../src/core/review/review-log.ts';
+import { addConfirmationReplyToLog, addJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 
 export const oddText = `# Problem
@@ -122,11 +122,11 @@ export function scriptedReview(of: Scripted): Review {
   };
   const judges = [...(checker ? [CHECKER] : []), ...(judge ? [critic] : [])];
   const ledger = createReviewLog(proof, judges, { confirmer: second ? SECOND : undefined });
-  for (const reply of checker ?? []) addJudgeReply(ledger, CHECKER.id, reply);
-  for (const reply of replies) addJudgeReply(ledger, critic.id, reply);
+  for (const reply of checker ?? []) addJudgeReplyToLog(ledger, CHECKER.id, reply);
+  for (const reply of replies) addJudgeReplyToLog(ledger, critic.id, reply);
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
-  if (votes && second && second !== 'pending') addConfirmationReply(ledger, votes, secondSays(proof, second));
+  if (votes && second && second !== 'pending') addConfirmationReplyToLog(ledger, votes, secondSays(proof, second));
   const carried = previous && findReusableResults(previous, proof);
   return computeReviewFromLog(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }

@@ -1,5 +1,5 @@
 /** Records of selections for tests: replies that no judge gave. */
-import { noUsage } from '../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../src/core/judge/calls/usage.ts';
 import type { ComparisonJournalHeader } from '../../src/core/select/record/record.ts';
 import type { CallReply, TournamentDesign } from '../../src/core/select/types.ts';
 
@@ -40,7 +40,7 @@ export function heardOf(k: number, seat: 'first' | 'second' = 'first'): CallRepl
     key: `key-${k}`,
     outcome: { kind: 'chose', seat },
     said: `Because of “${k}”,\u2028\n${'and so on '.repeat(k % 50)}`,
-    usage: { ...noUsage, calls: 1, prompt: 100 + k, completion: 10 },
+    usage: { ...zeroUsage, calls: 1, prompt: 100 + k, completion: 10 },
     milliseconds: 5,
   };
 }

@@ -3,7 +3,7 @@
  * behind it, and no figure that it gives says anything about a model.
  */
 import { createHash } from 'node:crypto';
-import { noUsage } from '../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../src/core/judge/calls/usage.ts';
 import type { CallReply, Comparer, TournamentCall } from '../../src/core/select/types.ts';
 
 export interface SimulatedAskerOptions {
@@ -49,7 +49,7 @@ function simulatedReply(options: SimulatedAskerOptions, call: TournamentCall): C
     key: call.key,
     outcome,
     said: 'This reply is simulated.',
-    usage: { ...noUsage, calls: 1, uncounted: 1 },
+    usage: { ...zeroUsage, calls: 1, uncounted: 1 },
   });
   if (silent < unread) return heard({ kind: 'unread', reason: 'This reply is simulated, and has no verdict.' });
   if (call.kind === 'compare') {

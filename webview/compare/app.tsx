@@ -19,7 +19,7 @@ import { CurrentMatchSection } from './parts/match-band.tsx';
 import { RoundRobinMatrix } from './parts/matrix.tsx';
 import { ComparisonPlanForm } from './parts/plan.tsx';
 import { CandidateRanking } from './parts/ranking.tsx';
-import { SideBySideReading } from './parts/reading.tsx';
+import { SideBySideProofs } from './parts/reading.tsx';
 import type { ComparePageModel } from './state/model.ts';
 import { useComparePanel } from './use-panel.ts';
 
@@ -69,7 +69,7 @@ function RunningComparison({ model, view }: { readonly model: ComparePageModel; 
         <CandidateRanking model={model} view={view} />
       </div>
       <CurrentMatchSection model={model} view={view} />
-      <SideBySideReading model={model} view={view} />
+      <SideBySideProofs model={model} view={view} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { scrollMinimallyIntoView } from '../shared/index.ts';
 import { useFocusFallback } from '../shared/keys/use-home.ts';
-import { getCurrentMatch } from './state/current-match.ts';
+import { getCurrentMatchId } from './state/current-match.ts';
 import type { ComparePageModel } from './state/model.ts';
 
 /** @param find returns the element of the current match, if it has several */
@@ -15,7 +15,7 @@ export function useCurrentMatchFocus(
   const { arrival } = model;
   const seen = useRef(arrival.count);
   const shown = useRef('');
-  const game = getCurrentMatch(model);
+  const game = getCurrentMatchId(model);
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element || game === undefined) return;

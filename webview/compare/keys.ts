@@ -1,16 +1,16 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
-import type { CompareView, MatchDecision } from '../../src/protocol/index.ts';
+import type { CompareView, HumanMatchDecision } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ComparePagePanel } from './panel.ts';
 import {
   canDecideMatch,
   findMatchView,
-  getCurrentDetail,
-  getCurrentMatch,
-  getMatchViewPair,
+  getCurrentMatchDetail,
+  getCurrentMatchId,
+  getMatchCandidatePair,
 } from './state/current-match.ts';
-import { findNextMatchPosition } from './state/match-navigation.ts';
+import { findNextMatchCell } from './state/match-navigation.ts';
 
 /** At most six, the most important first. If there is little room, the last ones are hidden. */
 export function listCompareKeyHints(): readonly KeyHint[] {
@@ -30,7 +30,7 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
   if (view === undefined) return [];
   // Without matches, the arrow keys scroll.
   const hasGames = view.rounds.length > 0;
-  const go = (way: Parameters<typeof findNextMatchPosition>[2]) =>
+  const go = (way: Parameters<typeof findNextMatchCell>[2]) =>
     hasGames ? () => goToMatch(panel, view, way) : undefined;
   return [
     {
@@ -65,25 +65,25 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
   ];
 }
 
-function goToMatch(panel: ComparePagePanel, view: CompareView, way: Parameters<typeof findNextMatchPosition>[2]): void {
+function goToMatch(panel: ComparePagePanel, view: CompareView, way: Parameters<typeof findNextMatchCell>[2]): void {
   const model = panel.model();
-  const game = getCurrentMatch(model);
+  const game = getCurrentMatchId(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
-  const to = findNextMatchPosition(view, model.game === undefined ? undefined : from, way);
+  const to = findNextMatchCell(view, model.game === undefined ? undefined : from, way);
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 
 function readMatch(panel: ComparePagePanel, view: CompareView): void {
   const model = panel.model();
-  const game = getCurrentMatch(model);
-  const pair = getMatchViewPair(findMatchView(view, game));
+  const game = getCurrentMatchId(model);
+  const pair = getMatchCandidatePair(findMatchView(view, game));
   if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
-function chooseWinner(panel: ComparePagePanel, choice: MatchDecision): void {
+function chooseWinner(panel: ComparePagePanel, choice: HumanMatchDecision): void {
   const model = panel.model();
-  const detail = getCurrentDetail(model);
+  const detail = getCurrentMatchDetail(model);
   if (canDecideMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
     panel.decide(detail.id, choice);
     return;
@@ -95,7 +95,7 @@ function chooseWinner(panel: ComparePagePanel, choice: MatchDecision): void {
 
 function startOverruling(panel: ComparePagePanel): void {
   const model = panel.model();
-  const detail = getCurrentDetail(model);
+  const detail = getCurrentMatchDetail(model);
   if (detail === undefined) {
     if (panel.mayName()) panel.naming(!model.isNaming);
     else panel.notice(t('Select a match with the arrow keys first.'));

@@ -1,6 +1,6 @@
 /** The page of the comparison panel. */
 import { t } from '../../src/l10n/index.ts';
-import { COMPARE_PANEL, connectToCompareHost } from '../../src/protocol/index.ts';
+import { COMPARE_PANEL_VIEW_TYPE, connectToCompareHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { CompareApp } from './app.tsx';
 import { createCompareKeyBindings } from './keys.ts';
@@ -9,7 +9,7 @@ import { parseComparePanelState } from './state/saved.ts';
 import './compare.css';
 
 startPage({
-  viewType: COMPARE_PANEL,
+  viewType: COMPARE_PANEL_VIEW_TYPE,
   title: () => t('Compare'),
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),

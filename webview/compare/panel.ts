@@ -5,7 +5,7 @@ import type {
   ComparePanelState,
   CompareView,
   ComparisonPlanChange,
-  MatchDecision,
+  HumanMatchDecision,
   MatchView,
 } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
@@ -74,7 +74,7 @@ export function createComparePagePanel(surroundings: PanelEnvironment<CompareHos
     /** Whether the reader can choose the winner. */
     mayName: () => model().view?.phase === 'done',
     toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
-    decide(game: string, choice: MatchDecision) {
+    decide(game: string, choice: HumanMatchDecision) {
       if (model().sending === game) return;
       set({ fault: undefined, sending: game });
       host.decide({ revision: revision(), game, choice }).then(() => becomes(markDecisionSaved(model(), game)), fails);

@@ -8,7 +8,7 @@ import type { LabPagePanel } from './panel.ts';
 import { CasesSection } from './parts/cases.tsx';
 import { ComparisonSection } from './parts/comparison.tsx';
 import { LabEmptyState, LabHeader } from './parts/header.tsx';
-import { HistorySection } from './parts/history.tsx';
+import { RunHistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/row-list.tsx';
@@ -44,7 +44,7 @@ export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
           {isShown && view.comparison && <ComparisonSection model={model} comparison={view.comparison} />}
           {isShown && !view.comparison && (
             <>
-              {model.isHistory && <HistorySection model={model} history={view.history} />}
+              {model.isHistory && <RunHistorySection model={model} history={view.history} />}
               <CasesSection model={model} view={view} />
               <MessagesSection view={view} />
               <ReplySection model={model} view={view} />

@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { VirtualListControl } from '../shared/index.ts';
+import type { VirtualListHandle } from '../shared/index.ts';
 import { useFocusFallback } from '../shared/keys/use-home.ts';
 import type { LabPageModel } from './state/model.ts';
 
@@ -15,7 +15,7 @@ export function useSelectedRowFocus(
   name: string,
   index: number,
   place: RefObject<HTMLElement | null>,
-  list: RefObject<VirtualListControl | null>,
+  list: RefObject<VirtualListHandle | null>,
 ): void {
   const { arrival } = model;
   const seen = useRef(arrival.by === 'key' && name !== '' && model.isHistory ? -1 : arrival.count);

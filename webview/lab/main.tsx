@@ -1,6 +1,6 @@
 /** The page of the lab panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToLabHost, LAB_PANEL } from '../../src/protocol/index.ts';
+import { connectToLabHost, LAB_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { LabApp } from './app.tsx';
 import { createLabKeyBindings } from './keys.ts';
@@ -9,7 +9,7 @@ import { parseLabPanelState } from './state/saved.ts';
 import './lab.css';
 
 startPage({
-  viewType: LAB_PANEL,
+  viewType: LAB_PANEL_VIEW_TYPE,
   title: () => t('Lab'),
   connect: connectToLabHost,
   hears: (panel, asking) => ({

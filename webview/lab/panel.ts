@@ -1,10 +1,10 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
 import type { LabAction, LabHostApi, LabPanelState, LabView } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
-import { applyLabView, selectLabRow, setHistoryOpen } from './state/changes.ts';
+import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
 import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
-import { getLabRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
+import { getLabRowKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
@@ -35,12 +35,12 @@ export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, La
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
     showVote(sample: number) {
-      if (getShownVote(model()) === sample) return;
+      if (getShownVoteIndex(model()) === sample) return;
       ask(host.showVote({ sample }));
       set({ wanted: sample });
     },
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
-    history: (isOpen: boolean) => becomes(setHistoryOpen(model(), isOpen)),
+    history: (isOpen: boolean) => becomes(setRunHistoryOpen(model(), isOpen)),
     /** Selects a row. */
     go: (row: string, by: LabPageModel['arrival']['by']) => becomes(selectLabRow(model(), row, by)),
     /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */

@@ -10,12 +10,12 @@ import {
   usePageModel,
   useRowPrefetch,
   VirtualList,
-  type VirtualListControl,
+  type VirtualListHandle,
 } from '../shared/index.ts';
 import { useLabelStepFocus } from './follow-annotator.ts';
-import { createLabelKeyBindings, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
+import { createLabelKeyBindings, listLabelKeyHints, listNoItemKeyHints } from './keys.ts';
 import type { LabelPagePanel } from './panel.ts';
-import { EmptyLabelView } from './parts/empty.tsx';
+import { LabelEmptyState } from './parts/empty.tsx';
 import { LabelPanelHeader } from './parts/header.tsx';
 import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
@@ -28,7 +28,7 @@ const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
 function LabelSteps({ model, item }: { readonly model: LabelPageModel; readonly item: LabeledItemView }) {
-  const list = useRef<VirtualListControl>(null);
+  const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   useLabelStepFocus(model, list, place);
   const { steps } = item;
@@ -83,7 +83,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = getShownLabelItem(view);
-  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listEmptyLabelKeyHints();
+  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listNoItemKeyHints();
   return (
     <PageFrame
       panel={panel}
@@ -114,7 +114,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
       ) : (
         <main>
           <ProgressBar progress={view?.phase === 'reading' ? view.progress : undefined} />
-          <EmptyLabelView view={view} fault={fault} />
+          <LabelEmptyState view={view} fault={fault} />
         </main>
       )}
     </PageFrame>

@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { VirtualListControl } from '../shared/index.ts';
+import type { VirtualListHandle } from '../shared/index.ts';
 import { useFocusFallback } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, isPageOrStepRow } from '../shared/rows/step-rows.ts';
@@ -11,7 +11,7 @@ import { getShownLabelItem } from './state/position.ts';
 
 export function useLabelStepFocus(
   model: LabelPageModel,
-  list: RefObject<VirtualListControl | null>,
+  list: RefObject<VirtualListHandle | null>,
   place: RefObject<HTMLElement | null>,
 ): void {
   const { arrival, current, going } = model;

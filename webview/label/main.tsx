@@ -1,6 +1,6 @@
 /** The page of the label panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
+import { connectToLabelHost, LABEL_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
 import { createLabelKeyBindings } from './keys.ts';
@@ -9,7 +9,7 @@ import { parseLabelPanelState } from './state/saved.ts';
 import './label.css';
 
 startPage({
-  viewType: LABEL_PANEL,
+  viewType: LABEL_PANEL_VIEW_TYPE,
   title: () => t('Label'),
   connect: connectToLabelHost,
   hears: (panel, asking) => ({

@@ -12,7 +12,7 @@ import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import {
-  applyHostStep,
+  applyHostNavigation,
   applyLabelingView,
   goToLabelStep,
   markDisputeSaved,
@@ -189,7 +189,8 @@ export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi
     bodies,
     /** The host moves the annotator to a step. */
     goTo(item: string, step: number) {
-      if (looking === 0 || item !== getShownLabelItem(model().view)?.key) becomes(applyHostStep(model(), item, step));
+      if (looking === 0 || item !== getShownLabelItem(model().view)?.key)
+        becomes(applyHostNavigation(model(), item, step));
     },
     /** Runs a key's action, after calls that may lead to another item: keys pressed meanwhile are for the item shown then. */
     inTurn(act: () => void) {

@@ -1,6 +1,6 @@
 /** The page of the report panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
+import { connectToReportHost, REPORT_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { ReportApp } from './app.tsx';
 import { createReportKeyBindings } from './keys.ts';
@@ -9,7 +9,7 @@ import { parseReportPanelState } from './state/saved.ts';
 import './report.css';
 
 startPage({
-  viewType: REPORT_PANEL,
+  viewType: REPORT_PANEL_VIEW_TYPE,
   title: () => t('Report'),
   connect: connectToReportHost,
   hears: (panel, asking) => ({

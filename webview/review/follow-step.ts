@@ -2,14 +2,14 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { VirtualListControl } from '../shared/index.ts';
+import type { VirtualListHandle } from '../shared/index.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, getStepOfEventTarget, isPageOrStepRow } from '../shared/rows/step-rows.ts';
 import type { ReviewPageModel } from './state/model.ts';
 
 export function useReviewStepFocus(
   model: ReviewPageModel,
-  list: RefObject<VirtualListControl | null>,
+  list: RefObject<VirtualListHandle | null>,
   place: RefObject<HTMLElement | null>,
   how: 'start' | 'start-or-top',
 ): void {

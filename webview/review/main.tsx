@@ -1,6 +1,6 @@
 /** The page of the review panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToHost, REVIEW_PANEL } from '../../src/protocol/index.ts';
+import { connectToHost, REVIEW_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyBindings } from './keys.ts';
@@ -9,7 +9,7 @@ import { parseReviewPanelState } from './state/saved.ts';
 import './review.css';
 
 startPage({
-  viewType: REVIEW_PANEL,
+  viewType: REVIEW_PANEL_VIEW_TYPE,
   title: () => t('Review'),
   connect: connectToHost,
   hears: (panel, asking) => ({

@@ -5,7 +5,7 @@ import type {
   ReviewHostApi,
   ReviewPanelState,
   ReviewView,
-  SnapshotStepIndex,
+  SnapshotStepReference,
   StepAction,
   StreamingVoteView,
 } from '../../src/protocol/index.ts';
@@ -15,7 +15,7 @@ import { createStepTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
 import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './state/model.ts';
-import { isStepOpen, listOpenSteps } from './state/open-steps.ts';
+import { isStepExpanded, listExpandedSteps } from './state/open-steps.ts';
 import { createStepIndexMapper } from './state/relocate.ts';
 import { createRawReplyLoader } from './state/replies.ts';
 import { collectDisputeDrafts, restoreReviewPageModel, toReviewPanelState } from './state/saved.ts';
@@ -62,7 +62,7 @@ export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostA
   /** Sends the reader's position and the open steps to the host if they have changed. */
   const look = (moved: boolean): void => {
     if (model().view === undefined) return;
-    const open = listOpenSteps(model());
+    const open = listExpandedSteps(model());
     const now = `${model().uri} ${model().current} ${open.join()}`;
     if (now === told && !moved) return;
     told = now;
@@ -91,7 +91,7 @@ export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostA
   };
 
   /** Identifies a step of the displayed view. */
-  const at = (step: number): SnapshotStepIndex => ({ revision: model().view?.revision ?? 0, step });
+  const at = (step: number): SnapshotStepReference => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStep(model(), step));
@@ -108,10 +108,10 @@ export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostA
     toggle,
     /** Goes to a step, and opens it, or closes it if it was open. */
     goAndToggle(step: number) {
-      const wasOpen = isStepOpen(model(), step);
+      const wasOpen = isStepExpanded(model(), step);
       go(step, 'click');
       // A flagged step opens automatically when it becomes current.
-      if (isStepOpen(model(), step) === wasOpen) toggle(step);
+      if (isStepExpanded(model(), step) === wasOpen) toggle(step);
     },
     toggleChanged: (step: number) => becomes(changes.toggleStepSection(model(), 'changed', step)),
     write: (step: number, text: string) => becomes(changes.setStepDisputeDraft(model(), step, text)),

@@ -52,7 +52,7 @@ export {
   /** The keys of a multiline field. */
   createFieldKeyHandler,
   /** The form for the reason of a dispute. */
-  ReasonForm,
+  DisputeReasonForm,
 } from './controls/reason-form.tsx';
 export {
   /** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
@@ -60,13 +60,13 @@ export {
 } from './controls/reserved-height.ts';
 export {
   /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
-  makeFocusableWhenWide,
+  makeFocusableWhenOverflowing,
   /** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
   useScrollTabStop,
 } from './controls/scroll-stops.ts';
 export {
   /** The icon of a state, in the color of the state. */
-  StateIcon,
+  StepStateIcon,
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */
@@ -114,7 +114,7 @@ export {
 } from './rows/virtual-list.tsx';
 export type {
   /** Lets other components scroll a list. */
-  VirtualListControl,
+  VirtualListHandle,
 } from './rows/virtual-rows.ts';
 export {
   /** The likely height of a step in one of two columns, in pixels. */
@@ -152,7 +152,7 @@ export {
 } from './text/fetched-text.tsx';
 export {
   /** The macros of the displayed document. */
-  MacrosContext,
+  LatexMacrosContext,
 } from './text/macros.ts';
 export {
   /** Draws blocks of words and formulas. */

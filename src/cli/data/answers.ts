@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerSelectionPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createOptionGroup, helpOption } from '../options/option-table.ts';
@@ -223,9 +223,10 @@ function formatAnswerSummary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${formatEnglishCount(known, 'row')} as expected (${share}%).`);
+    out.push(`${c.asExpected} of ${formatEnglishCountWithNoun(known, 'row')} as expected (${share}%).`);
   }
-  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${formatEnglishCount(c.total, 'row')} equal.`);
-  if (c.disputed > 0) out.push(`Excluded ${formatEnglishCount(c.disputed, 'disputed row')}.`);
+  if (c.withoutExpected > 0 || known === 0)
+    out.push(`${c.equal} of ${formatEnglishCountWithNoun(c.total, 'row')} equal.`);
+  if (c.disputed > 0) out.push(`Excluded ${formatEnglishCountWithNoun(c.disputed, 'disputed row')}.`);
   return `${out.join(' ')}\n`;
 }

@@ -1,7 +1,7 @@
 /** `proofmark balance`: selects as many correct as incorrect solutions of each problem by each model. */
 
 import { basename } from 'node:path';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import type { DataSet, ItemMetadata, ItemPosition } from '../../core/data/index.ts';
 import {
@@ -113,7 +113,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
     for (const file of written) await file.end();
     reportDropped(items, done.dropped, options, out);
     out.error(
-      `Selected ${done.right} correct and ${done.wrong} incorrect solutions from ${formatEnglishCount(items.length, 'item')}, in ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+      `Selected ${done.right} correct and ${done.wrong} incorrect solutions from ${formatEnglishCountWithNoun(items.length, 'item')}, in ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
     if (done.right === 0) out.error(suggestOtherBalance(items, options));
     faults.end();

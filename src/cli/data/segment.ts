@@ -1,7 +1,7 @@
 /** `proofmark segment`: has a model split solutions into steps without any other change (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { ItemPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
@@ -175,7 +175,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${formatEnglishCount(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
+      const left = `${formatEnglishCountWithNoun(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
       printNotice(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED_EXIT_CODE : 2;
     }
@@ -189,7 +189,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     interruption.dispose();
   }
   const words = [
-    `${tally.cut} of ${formatEnglishCount(tally.rows, 'row was', 'rows were')} split by ${endpoint.model}`,
+    `${tally.cut} of ${formatEnglishCountWithNoun(tally.rows, 'row was', 'rows were')} split by ${endpoint.model}`,
   ];
   if (tally.refused > 0) words.push(`${tally.refused} got Proofmark's own steps because the reply changed the text`);
   if (tally.unanswered > 0)

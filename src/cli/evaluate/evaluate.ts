@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   AuditRowTokenIndex,
@@ -99,7 +99,7 @@ function warnOfUnsentPictures({ rows }: Run, out: Pick<Terminal, 'error'>): void
   if (n === 0) return;
   printNotice(
     out,
-    `${formatEnglishCount(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
+    `${formatEnglishCountWithNoun(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
   );
 }
 

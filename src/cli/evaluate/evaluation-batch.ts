@@ -1,12 +1,12 @@
 /** A run of `proofmark evaluate` whose replies come from batch files, not from a server. */
 
 import { existsSync } from 'node:fs';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ModelCall } from '../../core/judge/calls/index.ts';
 import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_REQUESTS } from '../../judges/batch/lines.ts';
 import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
-import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
+import { BatchReadError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
 import type { BatchFileOptions } from '../options/evaluate-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -39,7 +39,7 @@ export async function openEvaluationBatch(
   if (files.requests !== undefined && existsSync(files.requests))
     throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
-    files.replies.length > 0 ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchFileError) : undefined;
+    files.replies.length > 0 ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchReadError) : undefined;
   const requests =
     files.requests === undefined
       ? undefined
@@ -83,36 +83,37 @@ function describeImportedReplies(replies: BatchReplies, batch: BatchTransport): 
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
-  const parts = [`Imported ${taken} of ${formatEnglishCount(answers, 'reply', 'replies')} from the batch.`];
+  const parts = [`Imported ${taken} of ${formatEnglishCountWithNoun(answers, 'reply', 'replies')} from the batch.`];
   if (faults > 0) {
     const forGood = failed > 0 ? `, ${failed} of them permanently` : '';
-    parts.push(`${formatEnglishCount(faults, 'request')} failed${forGood}.`);
+    parts.push(`${formatEnglishCountWithNoun(faults, 'request')} failed${forGood}.`);
   }
   if (refused.length > 0) {
     const it = refused.length === 1 ? 'it' : 'them';
     parts.push(`The model rejects ${refused.join(', ')}. The next requests omit ${it}.`);
   }
-  if (repeated > 0) parts.push(`Ignored ${formatEnglishCount(repeated, 'duplicate reply', 'duplicate replies')}.`);
+  if (repeated > 0)
+    parts.push(`Ignored ${formatEnglishCountWithNoun(repeated, 'duplicate reply', 'duplicate replies')}.`);
   if (others > 0) {
-    const whose = formatEnglishCount(others, 'reply', 'replies');
+    const whose = formatEnglishCountWithNoun(others, 'reply', 'replies');
     parts.push(`Ignored ${whose} of another model (${models.join(', ')}).`);
   }
   if (stray > 0) {
-    const unneeded = formatEnglishCount(stray, "reply wasn't", "replies weren't");
+    const unneeded = formatEnglishCountWithNoun(stray, "reply wasn't", "replies weren't");
     parts.push(`${unneeded} needed (imported before, or from another run).`);
   }
-  if (unreadable > 0) parts.push(`Skipped ${formatEnglishCount(unreadable, 'invalid line')}.`);
+  if (unreadable > 0) parts.push(`Skipped ${formatEnglishCountWithNoun(unreadable, 'invalid line')}.`);
   return parts.join(' ');
 }
 
 function describeMissingReplies(waiting: number, batch: BatchTransport, { replies }: BatchFileOptions): string {
   const { later } = batch.counts();
-  const rows = formatEnglishCount(waiting, 'row is', 'rows are');
+  const rows = formatEnglishCountWithNoun(waiting, 'row is', 'rows are');
   const other = replies.length > 0 ? ' Or run without --import-batch to query the server directly.' : '';
-  return `${rows} waiting for ${formatEnglishCount(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
+  return `${rows} waiting for ${formatEnglishCountWithNoun(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
 }
 
 function describeWrittenBatch({ file, model, requests, bytes }: WrittenBatchFile): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `Wrote ${formatEnglishCount(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
+  return `Wrote ${formatEnglishCountWithNoun(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
 }

@@ -1,5 +1,5 @@
 /** The run journal of `proofmark evaluate`, if the command line names one. */
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
@@ -47,10 +47,10 @@ export async function openEvaluationJournal(
 function describeResumedJournal(file: string, { found }: RunJournal, skipsFailed: boolean): string {
   const { replies, judged, failed, unreadable } = found;
   const again =
-    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${formatEnglishCount(failed, 'failed row')}.` : '';
+    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${formatEnglishCountWithNoun(failed, 'failed row')}.` : '';
   const lost =
     unreadable > 0
-      ? ` Skipped ${formatEnglishCount(unreadable, 'unreadable line')}; missing replies are queried again.`
+      ? ` Skipped ${formatEnglishCountWithNoun(unreadable, 'unreadable line')}; missing replies are queried again.`
       : '';
-  return `Resuming ${file}: ${formatEnglishCount(replies, 'saved reply', 'saved replies')}, ${formatEnglishCount(judged, 'judged row')}.${again}${lost}`;
+  return `Resuming ${file}: ${formatEnglishCountWithNoun(replies, 'saved reply', 'saved replies')}, ${formatEnglishCountWithNoun(judged, 'judged row')}.${again}${lost}`;
 }

@@ -1,7 +1,7 @@
 /** Reports of samples as text and as JSON. */
 
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
-import type { ConfidenceInterval, IntervalEstimate, Share } from '../../core/base/shares.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
+import type { ConfidenceInterval, IntervalEstimate, ShareEstimate } from '../../core/base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {
@@ -10,7 +10,7 @@ export function createExpansionReportParts(sampling: PassAtKResults): readonly R
     const lost = pass.at(-1)?.leftOut ?? 0;
     return lost === 0
       ? []
-      : [`${model}: pass@${k} excludes ${formatEnglishCount(lost, 'problem')} with fewer than ${k} samples.`];
+      : [`${model}: pass@${k} excludes ${formatEnglishCountWithNoun(lost, 'problem')} with fewer than ${k} samples.`];
   });
   return [
     { kind: 'title', words: `Problems solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
@@ -28,7 +28,7 @@ export function createExpansionReportParts(sampling: PassAtKResults): readonly R
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${formatEnglishCount(unsolved.leftOut, 'problem')} with fewer than ${k} samples from at least one model.`,
+            words: `Excluded ${formatEnglishCountWithNoun(unsolved.leftOut, 'problem')} with fewer than ${k} samples from at least one model.`,
           },
         ]
       : []),
@@ -108,7 +108,7 @@ function unsolvedTable({ unsolved, pairs }: PassAtKResults): ReportPart {
   };
 }
 
-function formatShare({ part, whole, value, interval }: Share): string {
+function formatShare({ part, whole, value, interval }: ShareEstimate): string {
   return value === undefined
     ? `n/a (${part} of ${whole})`
     : `${part} of ${whole}: ${formatTwoDigits(value)} (${formatInterval(interval)})`;
@@ -127,7 +127,7 @@ function formatInterval(interval: ConfidenceInterval | undefined): string {
 
 /** Metrics in percent, unrounded, null without data; and the names of the problems in each set. */
 export function createExpansionJson({ k, models, pairs, unsolved }: PassAtKResults): unknown {
-  const whole = (one: Share): unknown => ({
+  const whole = (one: ShareEstimate): unknown => ({
     ...one,
     value: one.value ?? null,
     interval: one.interval ?? null,

@@ -2,7 +2,7 @@
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_BOOTSTRAP_SETTINGS } from '../../core/base/shares.ts';
+import { DEFAULT_RESAMPLING_SETTINGS } from '../../core/base/shares.ts';
 import {
   buildPassAtKReport,
   computePassAtKResults,
@@ -35,7 +35,7 @@ export async function expansionCommand(args: readonly string[], out: Terminal): 
   for (const model of [...base, ...(post ?? [])])
     if (!models.has(model)) throw new UsageError(describeMissingModel(model, [...models.keys()]));
   if (models.size === 0) return 2;
-  const resampling = { ...DEFAULT_BOOTSTRAP_SETTINGS, seed };
+  const resampling = { ...DEFAULT_RESAMPLING_SETTINGS, seed };
   const sampling = computePassAtKResults(models, omitUndefined({ base, post, k, resampling }));
   if (format === 'csv' || format === 'html')
     out.write(await formatRunReport(format, buildPassAtKReport(sampling), out));

@@ -1,5 +1,5 @@
 /** Judges the rows of data sets while reading them. */
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
   type AuditRowTokenIndex,
   buildRunFromRows,
@@ -87,10 +87,10 @@ export async function judgeRows(
 function describeJudgedRows(rows: readonly RunRow[]): string {
   const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
   if (judged === 0) return 'No rows were judged.';
-  return `Only ${formatEnglishCount(judged, 'row was', 'rows were')} judged.`;
+  return `Only ${formatEnglishCountWithNoun(judged, 'row was', 'rows were')} judged.`;
 }
 
 function describeWaitingRows(waiting: number): string | undefined {
   if (waiting === 0) return undefined;
-  return `${formatEnglishCount(waiting, 'row is', 'rows are')} waiting for batch replies, so the results are incomplete.`;
+  return `${formatEnglishCountWithNoun(waiting, 'row is', 'rows are')} waiting for batch replies, so the results are incomplete.`;
 }

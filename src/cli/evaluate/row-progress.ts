@@ -1,15 +1,15 @@
 /** Shows the progress of an evaluation on a terminal: rows, usage, and waiting for a server. */
 
 import { createReadStream } from 'node:fs';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { RunRow } from '../../core/evaluate/index.ts';
 import {
-  addUsage,
+  addCallUsage,
   type CallUsage,
   type EndpointTrouble,
   type EndpointTroubleListener,
   formatEndpointTrouble,
-  noUsage,
+  zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import { formatModelUsage } from '../../core/review/index.ts';
 import { createEndpointTroubleNotice } from '../models/model-notices.ts';
@@ -36,14 +36,15 @@ export function createRowProgressDisplay(
   const often = createThrottle();
   let most: number | undefined;
   let done = 0;
-  let used: CallUsage = noUsage;
+  let used: CallUsage = zeroUsage;
   const troubles = new Map<string, EndpointTrouble>();
   if (process.stderr.isTTY)
     void countSelectableRows(options).then((count) => {
       most = count;
     });
   const show = (): void => {
-    const rows = most === undefined || most < done ? formatEnglishCount(done, 'row') : `${done} of ${most} rows`;
+    const rows =
+      most === undefined || most < done ? formatEnglishCountWithNoun(done, 'row') : `${done} of ${most} rows`;
     const took = used.calls + used.kept > 0 ? [formatModelUsage(used)] : [];
     out.progress([rows, ...[...troubles.values()].map(formatEndpointTrouble), ...took].join(' · '));
   };
@@ -51,7 +52,7 @@ export function createRowProgressDisplay(
   return {
     row({ usage }) {
       done++;
-      if (usage) used = addUsage(used, usage);
+      if (usage) used = addCallUsage(used, usage);
       often(show);
     },
     onTrouble(endpoint, trouble) {

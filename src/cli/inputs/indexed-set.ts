@@ -1,10 +1,10 @@
 /** Reads all rows of data sets, one data set at a time, without keeping the rows. */
 
 import { basename, extname } from 'node:path';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { openDataFile } from '../../store/files/data-file.ts';
+import { openDataSetFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { describeInputError, type InputErrorReporter } from './input-errors.ts';
 
@@ -22,7 +22,7 @@ export async function withIndexedDataSet<T>(
 ): Promise<T | undefined> {
   let set: DataSet | undefined;
   try {
-    set = await openDataSet(await openDataFile(file), { name: basename(file), clock: nodeClock, signal });
+    set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: nodeClock, signal });
     const { name } = set;
     const tell = set.onDidChange(() => out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`));
     await set.done;
@@ -49,7 +49,7 @@ export function reportUnreadableRows(
 ): void {
   for (const { line, error } of badRows) faults.say({ file, row: line, error });
   const more = badCount - badRows.length;
-  if (more > 0) faults.say({ file, error: `${formatEnglishCount(more, 'more row')} couldn't be read.` });
+  if (more > 0) faults.say({ file, error: `${formatEnglishCountWithNoun(more, 'more row')} couldn't be read.` });
 }
 
 /** The name of a data set: its file name without folder and extension. */

@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { describeRowOddities, type RowOddities } from '../../core/data/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 
@@ -45,7 +45,10 @@ export class InputErrorReporter {
   end(): void {
     for (const [file, count] of this.#counts) {
       if (count > MOST_SAID)
-        printNotice(this.#out, `${file}: ${formatEnglishCount(count - MOST_SAID, 'more row')} couldn't be read.`);
+        printNotice(
+          this.#out,
+          `${file}: ${formatEnglishCountWithNoun(count - MOST_SAID, 'more row')} couldn't be read.`,
+        );
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   parseProofText,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
-import type { ProofSource } from '../../core/review/index.ts';
+import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { describeInputError, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
@@ -23,7 +23,7 @@ import { addSiblingFileParts, separateSiblingFiles } from './sibling-files.ts';
 type ProofInput =
   | {
       readonly where: string;
-      readonly source: ProofSource;
+      readonly source: ProofOrigin;
       readonly proof: Proof;
       /** For a row, its number, as in faults. */
       readonly row?: number;

@@ -3,22 +3,22 @@ import {
   AnnotatorExportLabels,
   createExportItemReader,
   createExportLines,
-  DEFAULT_MAX_PAIRS,
+  DEFAULT_MAX_PAIRS_PER_PROBLEM,
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
   type ExportInputDataSet,
   type ExportLabelReader,
   ExportTally,
   formatExportTally,
-  getDefaultLabelChoice,
-  isAnnotatorName,
+  getDefaultExportLabelChoice,
+  isValidAnnotatorName,
   readGroundTruthLabel,
 } from '../../core/annotate/index.ts';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import type { StepSplitMode } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { openDataFile } from '../../store/files/data-file.ts';
+import { openDataSetFile } from '../../store/files/data-file.ts';
 import { reportUnreadableRows } from '../inputs/indexed-set.ts';
 import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
@@ -72,7 +72,7 @@ export const exportOptions = {
   out: text('FILE', 'write to a new file instead of standard output'),
   split: text('strict|logical', "how to split solutions that aren't in steps (default: logical)"),
   seed: text('S', 'trl-preference: seed of the pairs (default: 0)'),
-  pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${DEFAULT_MAX_PAIRS})`),
+  pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${DEFAULT_MAX_PAIRS_PER_PROBLEM})`),
   'until-error': flag('trl-stepwise: end each solution at its earliest error'),
   help: helpOption,
 };
@@ -106,7 +106,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
     ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     seed: readWholeOption('seed', values.seed ?? '0', 0),
-    mostPairs: readWholeOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS}`, 1, 10_000),
+    mostPairs: readWholeOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS_PER_PROBLEM}`, 1, 10_000),
     untilError: values['until-error'] ?? false,
   };
 }
@@ -117,7 +117,7 @@ function readLabelOwner({ by, settled, gold }: OptionValuesOf<typeof exportOptio
   if (gold) return 'gold';
   if (settled) return 'settled';
   if (by === undefined) return undefined;
-  if (!isAnnotatorName(by)) throw new UsageError(`"${by}" isn't a valid annotator name.`);
+  if (!isValidAnnotatorName(by)) throw new UsageError(`"${by}" isn't a valid annotator name.`);
   return { annotator: by };
 }
 
@@ -172,7 +172,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   for (const { from } of sets) {
     const count = books?.unasked(from.name) ?? 0;
     if (count > 0)
-      words.push(`${formatEnglishCount(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
+      words.push(`${formatEnglishCountWithNoun(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
   }
   for (const sentence of words) printNotice(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
@@ -211,7 +211,7 @@ async function openSets(options: ExportCommandOptions, faults: Sayer, signal: Ab
         faults.say({ file, error: source });
         continue;
       }
-      const data = await openDataSet(await openDataFile(file), { name, clock: nodeClock, signal });
+      const data = await openDataSet(await openDataSetFile(file), { name, clock: nodeClock, signal });
       const isLeftOut = (item: string): boolean => options.withoutDisputed && (books?.isDisputed(item) ?? false);
       const without = (item: string) => (isLeftOut(item) ? 'disputed' : undefined);
       sets.push({
@@ -273,7 +273,7 @@ async function chooseLabelSource(
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : getDefaultLabelChoice(name, annotators, protocol);
+      : getDefaultExportLabelChoice(name, annotators, protocol);
   if (typeof chosen === 'string') return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

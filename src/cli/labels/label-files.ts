@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
-  AGREEMENT_FOLDER_PATH,
+  AGREEMENT_FOLDER_PATH_SEGMENTS,
   type AgreementProtocol,
   formatLabelItemName,
   getProtocolFileName,
-  isAnnotatorName,
+  isValidAnnotatorName,
   LABEL_FILE_EXTENSION,
-  LABEL_FOLDER_PATH,
+  LABEL_FOLDER_PATH_SEGMENTS,
   type LabelRecord,
   MAX_LABEL_LINE_CHARS,
   MAX_PROTOCOL_BYTES,
@@ -71,7 +71,7 @@ async function listLabelFiles(place: string): Promise<readonly string[]> {
       );
     return [place];
   }
-  const within = join(place, ...LABEL_FOLDER_PATH);
+  const within = join(place, ...LABEL_FOLDER_PATH_SEGMENTS);
   const folder = (await isFolder(within)) ? within : place;
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && parseAnnotatorName(entry.name) !== undefined);
@@ -90,7 +90,7 @@ async function isFolder(path: string): Promise<boolean> {
 function parseAnnotatorName(file: string): string | undefined {
   const name = basename(file);
   const annotator = name.endsWith(LABEL_FILE_EXTENSION) ? name.slice(0, -LABEL_FILE_EXTENSION.length) : '';
-  return isAnnotatorName(annotator) ? annotator : undefined;
+  return isValidAnnotatorName(annotator) ? annotator : undefined;
 }
 
 async function readLabelRecords(
@@ -147,7 +147,7 @@ export async function findProtocolBeside(
 ): Promise<AgreementProtocol | undefined> {
   for (const folder of folders) {
     if (basename(folder) !== 'labels') continue;
-    const file = join(folder, '..', AGREEMENT_FOLDER_PATH[1], getProtocolFileName(dataSet));
+    const file = join(folder, '..', AGREEMENT_FOLDER_PATH_SEGMENTS[1], getProtocolFileName(dataSet));
     try {
       const read = await readProtocolFile(file, dataSet);
       if ('protocol' in read) return read.protocol;

@@ -1,6 +1,6 @@
 /** Notices about a server on standard error: API keys, failures, rejected parameters, and budgets that can be exceeded. */
 import {
-  canExceedBudget,
+  canRepliesExceedBudget,
   type Endpoint,
   type EndpointTroubleListener,
   formatEndpointTrouble,
@@ -50,7 +50,7 @@ export function createOmittedParameterNotice(out: Pick<Terminal, 'error'>): Omit
 
 /** Warns before the run that replies without a maximum length can exceed the budget, and by how much. */
 export function warnOfUnboundedReplies(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
-  if (!canExceedBudget(endpoint, limits)) return;
+  if (!canRepliesExceedBudget(endpoint, limits)) return;
   const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight (at most ${concurrency})`;
   printNotice(out, `Without --max-tokens, ${most} can exceed the budget.`);

@@ -15,12 +15,12 @@ import {
   toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
+  type BestJudgementSelectionPlan,
   type ErrorConfirmer,
-  getMaxSelectionMatches,
+  getMaxJudgementSelectionMatches,
   type Judge,
   type JudgeConfiguration,
   type JudgeKind,
-  type JudgementSelectionPlan,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
@@ -131,8 +131,8 @@ export async function openJudge(
 }
 
 /** Describes the calls of a selection among judgments, before the first call. */
-function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
-  return `For each proof: ${among} judgments, then at most ${getMaxSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
+function describeVoteSelection({ among, choices, calls }: BestJudgementSelectionPlan): string {
+  return `For each proof: ${among} judgments, then at most ${getMaxJudgementSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** Detects the form of a reward model's server and reports it. */

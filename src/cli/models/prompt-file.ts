@@ -1,7 +1,7 @@
 /** A prompt file of the command line. Its content is untrusted: it can't change the address, the API key, or the cost. */
 
 import { basename } from 'node:path';
-import { createLineIndex } from '../../core/base/line-index.ts';
+import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import {
   ALL_JUDGE_KINDS,
   type JudgeKind,
@@ -43,7 +43,7 @@ export async function readPromptFileOfAnyKind(path: string): Promise<JudgePrompt
   const text = await readTextFileUpTo(path, 4 * MAX_PROMPT_FILE_CHARS);
   const { prompt, problems } = parsePromptFile(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
-    const lines = createLineIndex(text);
+    const lines = createLineOffsetIndex(text);
     const said = problems.slice(0, MOST_SAID).map(({ message, start }) => {
       const { line, column } = lines.positionAt(start);
       return `${path}:${line}:${column}: ${message}`;

@@ -5,15 +5,15 @@ import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
   ALL_JUDGE_KINDS,
   type GradingMaterial,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
   type JudgeConfiguration,
   type JudgeKind,
   type JudgePrompt,
   type JudgeThresholds,
   type LeniencyLevel,
-  MAX_JUDGEMENTS_TO_SELECT,
-  MIN_JUDGEMENTS_TO_SELECT,
+  MAX_JUDGEMENTS_TO_SELECT_FROM,
+  MIN_JUDGEMENTS_TO_SELECT_FROM,
   parseVersionedJudgeKind,
-  SELECTIONS_PER_PROOF,
   type VersionedJudgeKind,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -240,7 +240,7 @@ export function toJudgeChoice(
     );
   if (values['select-judgments'] !== undefined && values.votes !== undefined)
     throw new UsageError(
-      `--votes can't be used with --select-judgments, which always takes ${SELECTIONS_PER_PROOF} votes.`,
+      `--votes can't be used with --select-judgments, which always takes ${JUDGEMENT_SELECTIONS_PER_PROOF} votes.`,
     );
   if (values['select-judgments'] !== undefined && values.stop === 'sprt')
     throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
@@ -253,7 +253,7 @@ export function toJudgeChoice(
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
     ...readOptionalField('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
     ...readOptionalField('selectAmong', values['select-judgments'], (value) =>
-      readWholeOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT, MAX_JUDGEMENTS_TO_SELECT),
+      readWholeOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
     ),
     ...readOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
     ...readOptionalField('context', values.context, (value) => readChoiceOption('context', value, ['whole', 'prefix'])),

@@ -1,4 +1,4 @@
-import { createLineIndex, type LineIndex } from '../../core/base/line-index.ts';
+import { createLineOffsetIndex, type LineOffsetIndex } from '../../core/base/line-index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -12,7 +12,7 @@ import {
   formatStepMarkReason,
   formatStepState,
   listDissentTexts,
-  listResultsAndFailures,
+  listResultAndFailureSentences,
   type Review,
   type StepReview,
   type Verdict,
@@ -48,19 +48,19 @@ const LINES = 4;
 class ReviewText {
   readonly #where: string;
   readonly #text: string;
-  readonly #lines: LineIndex;
+  readonly #lines: LineOffsetIndex;
   readonly #style: Terminal['style'];
 
   constructor(where: string, text: string, { style }: Pick<Terminal, 'style'>) {
     this.#where = escapeForTerminal(where);
     this.#text = text;
-    this.#lines = createLineIndex(text);
+    this.#lines = createLineOffsetIndex(text);
     this.#style = style;
   }
 
   write(review: Review): string {
     const { answer, verdict } = review;
-    const told = listResultsAndFailures(review);
+    const told = listResultAndFailureSentences(review);
     const parts = [
       `${this.#style('bold', this.#where)}: ${escapeForTerminal(describeReviewOutcome(review))}\n`,
       ...[describeVerdictReason(review) ?? [], told.done]

@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isUserStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
@@ -151,7 +151,9 @@ async function readPictures(
 
 function reportInterruptedReview(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
   const rest =
-    left > 0 ? ` ${formatEnglishCount(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
+    left > 0
+      ? ` ${formatEnglishCountWithNoun(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.`
+      : '';
   const kept = isKept ? ' Received replies are cached and not queried again.' : '';
   printNotice(out, `Interrupted.${rest}${kept}`);
 }

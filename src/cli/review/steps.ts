@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../core/base/line-index.ts';
+import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
@@ -25,7 +25,7 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
   if (proof.problem) {
     parts.push(`${out.style('dim', 'problem')}  ${escapeForTerminal(shortenProblem(proof.problem.text))}\n`);
   }
-  const { positionAt } = createLineIndex(text);
+  const { positionAt } = createLineOffsetIndex(text);
   for (const step of proof.steps) {
     const { line } = positionAt(step.range.start);
     parts.push(`\n${out.style('cyan', `step ${step.index + 1}`)} ${out.style('dim', `(line ${line})`)}\n`);

@@ -1,4 +1,4 @@
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
   type AccuracyEstimate,
   type ComparisonAccuracy,
@@ -17,7 +17,7 @@ export function toSelectionAccuracyJson(sum: ComparisonAccuracy): object {
 /** The same metrics as text. */
 export function formatSelectionAccuracy(sum: ComparisonAccuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } = sum;
-  const of = `${formatEnglishCount(runs, 'run')} on ${formatEnglishCount(problems, 'problem')}`;
+  const of = `${formatEnglishCountWithNoun(runs, 'run')} on ${formatEnglishCountWithNoun(problems, 'problem')}`;
   return [
     '',
     out.style('bold', `Compared with human ratings, ${of} (95% intervals over ${sum.over})`),
@@ -25,11 +25,11 @@ export function formatSelectionAccuracy(sum: ComparisonAccuracy, out: Pick<Termi
       ? [
           `  Winner has the best rating: ${formatScaledFigure(accuracy, 100, '%')}. Random choice: ${formatScaledNumber(chance.accuracy, 100)}%. Best choice: 100%.`,
           `  Mean rating of the winner: ${formatScaledFigure(meanRating, 1, '')}. Random choice: ${formatScaledNumber(chance.meanRating, 1)}. Best choice: ${formatScaledNumber(bestRating, 1)}.`,
-          `  ${formatEnglishCount(ties, 'tie counts', 'ties count')} as a random choice among the tied candidates. ${formatEnglishCount(undecidedGames, 'match was', 'matches were')} undecided.`,
+          `  ${formatEnglishCountWithNoun(ties, 'tie counts', 'ties count')} as a random choice among the tied candidates. ${formatEnglishCountWithNoun(undecidedGames, 'match was', 'matches were')} undecided.`,
         ]
       : []),
     ...(level > 0
-      ? [`  Excluded ${formatEnglishCount(level, 'run')} on candidates that all have the same rating.`]
+      ? [`  Excluded ${formatEnglishCountWithNoun(level, 'run')} on candidates that all have the same rating.`]
       : []),
     `  Calls: ${calls}, ${formatScaledNumber(calls / runs, 1)} per run.`,
     '',

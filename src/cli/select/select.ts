@@ -1,9 +1,9 @@
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
   ComparisonAccuracyCounter,
   computeRandomChoiceBaseline,
   getComparisonOutcome,
-  renderComparisonLines,
+  renderComparisonReportLines,
   renderComparisonSummaryLines,
   scoreComparisonResult,
   shortenProblemName,
@@ -93,7 +93,10 @@ async function runSelections(
     if (options.format === 'json') out.write(`${JSON.stringify(toComparisonJson(selection))}\n`);
     else
       out.write(
-        formatReportLines(isSingle ? renderComparisonLines(selection) : renderComparisonSummaryLines(selection), out),
+        formatReportLines(
+          isSingle ? renderComparisonReportLines(selection) : renderComparisonSummaryLines(selection),
+          out,
+        ),
       );
     accuracies.enter(group.id, computeRandomChoiceBaseline(selection.gathered), scoreComparisonResult(selection));
     hint(failures);
@@ -103,7 +106,7 @@ async function runSelections(
   try {
     journals = await openSelectionRunJournals(options, askers.identity, isSingle, out);
     if (source.lone > 0)
-      printNotice(out, `Skipped ${formatEnglishCount(source.lone, 'problem')} with only one candidate.`);
+      printNotice(out, `Skipped ${formatEnglishCountWithNoun(source.lone, 'problem')} with only one candidate.`);
     if (!isSingle) announceDataSetPlan(options, source.counts, askers, out);
     progress = createSelectionProgress(out, source.counts.length * options.seeds);
     const runs = new OrderedTaskQueue<SeededRun>(isSingle ? 1 : askers.atOnce, take);

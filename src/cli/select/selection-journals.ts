@@ -1,14 +1,14 @@
 /** The journal of a run of `proofmark select`, with one or several comparisons. */
 
 import { basename } from 'node:path';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { ComparisonJournalHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import {
   type ClosableComparisonJournal,
   type ComparisonJournalWriter,
-  openComparisonBatchJournal,
   openComparisonJournal,
+  openMultiComparisonJournal,
 } from '../../store/journals/select-journal.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
@@ -45,12 +45,12 @@ export async function openSelectionRunJournals(
   }
   const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
   const journals = await rethrowAsUsageError(
-    openComparisonBatchJournal(file, how, run, { onProblem: say }),
+    openMultiComparisonJournal(file, how, run, { onProblem: say }),
     JournalError,
   );
   if (how === 'resume')
     say(
-      `Resuming ${file}: ${formatEnglishCount(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
+      `Resuming ${file}: ${formatEnglishCountWithNoun(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
     );
   return {
     of: (id, header) => rethrowAsUsageError(journals.selection(id, header), JournalError),
@@ -61,13 +61,13 @@ export async function openSelectionRunJournals(
 function describeResumedSelection(file: string, { found, isTorn }: ClosableComparisonJournal): string {
   const { heard, decisions, unreadable } = found;
   const saved = [
-    formatEnglishCount(heard.length, 'saved reply', 'saved replies'),
-    ...(decisions.length > 0 ? [formatEnglishCount(decisions.length, 'manual decision')] : []),
+    formatEnglishCountWithNoun(heard.length, 'saved reply', 'saved replies'),
+    ...(decisions.length > 0 ? [formatEnglishCountWithNoun(decisions.length, 'manual decision')] : []),
   ];
   return [
     `Resuming ${file}: ${saved.join(', ')}.`,
     ...(isTorn ? ['Dropped an incomplete last line.'] : []),
-    ...(unreadable > 0 ? [`Skipped ${formatEnglishCount(unreadable, 'unreadable line')}.`] : []),
+    ...(unreadable > 0 ? [`Skipped ${formatEnglishCountWithNoun(unreadable, 'unreadable line')}.`] : []),
   ].join(' ');
 }
 

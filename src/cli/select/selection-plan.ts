@@ -1,11 +1,11 @@
 /** Plans of comparisons, before the first call. */
 
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type CandidateSet,
   completeTournamentDesign,
-  estimatePromptTokens,
+  estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
   listCandidateDetails,
@@ -87,7 +87,7 @@ function printPlan(
   out: Terminal,
 ): void {
   const json = ({ strategy, design, plan }: StrategyCostEstimate): object =>
-    omitUndefined({ ...design, strategy, ...plan, tokens: gathered && estimatePromptTokens(plan, gathered) });
+    omitUndefined({ ...design, strategy, ...plan, tokens: gathered && estimateComparisonPromptTokens(plan, gathered) });
   if (format === 'json') {
     const given = gathered
       ? {
@@ -128,10 +128,10 @@ function describePlan({ plan, design }: StrategyCostEstimate, gathered: Candidat
   const { games, judgements, calls, maxCalls } = plan;
   const race = design.racing && judgements > 0 ? ', fewer if some candidates can no longer win' : '';
   return [
-    ...(games > 0 ? [formatEnglishCount(games, 'match', 'matches')] : []),
-    ...(judgements > 0 ? [formatEnglishCount(judgements, 'grade')] : []),
-    `${formatEnglishCount(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
-    ...(gathered ? [`about ${abbreviateTokens(estimatePromptTokens(plan, gathered))} prompt tokens`] : []),
+    ...(games > 0 ? [formatEnglishCountWithNoun(games, 'match', 'matches')] : []),
+    ...(judgements > 0 ? [formatEnglishCountWithNoun(judgements, 'grade')] : []),
+    `${formatEnglishCountWithNoun(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
+    ...(gathered ? [`about ${abbreviateTokens(estimateComparisonPromptTokens(plan, gathered))} prompt tokens`] : []),
   ].join(', ');
 }
 
@@ -170,7 +170,7 @@ export function announceDataSetPlan(
     sum = addPlans(sum, planned.chosen.plan);
   }
   if (!chosen) return;
-  const problems = formatEnglishCount(counts.length, 'problem');
+  const problems = formatEnglishCountWithNoun(counts.length, 'problem');
   const runs = options.seeds > 1 ? `, ${options.seeds} seeds` : '';
   const line = `${chosen.strategy} on ${problems} with ${formatCountRange(counts)} candidates${runs}: up to ${describePlan({ ...chosen, plan: sum }, undefined)}. ${describeDestination(askers)}`;
   printNotice(out, line);

@@ -30,7 +30,7 @@ export {
 } from './agreement/item-agreement.ts';
 export {
   /** The folders between a workspace folder and its agreement files. */
-  AGREEMENT_FOLDER_PATH,
+  AGREEMENT_FOLDER_PATH_SEGMENTS,
   /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
   describeProtocolError,
   /** Formats a protocol as the text of its file. */
@@ -62,7 +62,7 @@ export {
   /** Yields the lines of an export, without line ends. */
   createExportLines,
   /** The default maximum of pairs per problem. */
-  DEFAULT_MAX_PAIRS,
+  DEFAULT_MAX_PAIRS_PER_PROBLEM,
   /** A data set as an export reads it. */
   type ExportInputDataSet,
 } from './export/export-lines.ts';
@@ -84,7 +84,7 @@ export {
   /** The label of an item, or why it has none. */
   type ExportLabelReader,
   /** Chooses whose labels to export if the user doesn't. */
-  getDefaultLabelChoice,
+  getDefaultExportLabelChoice,
   /** Reads the ground truth from the rows. */
   readGroundTruthLabel,
 } from './export/label-source.ts';
@@ -220,7 +220,7 @@ export {
   /** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
   describeAnnotatorNameError,
   /** Whether a text is a valid annotator name and thus a file name for labels. */
-  isAnnotatorName,
+  isValidAnnotatorName,
   /** Normalizes a name into an annotator name. */
   normalizeAnnotatorName,
 } from './records/annotator-name.ts';
@@ -250,7 +250,7 @@ export {
   /** The extension of label files. */
   LABEL_FILE_EXTENSION,
   /** The folders between a workspace folder and its files of labels. */
-  LABEL_FOLDER_PATH,
+  LABEL_FOLDER_PATH_SEGMENTS,
   /** The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. */
   LABEL_GITATTRIBUTES_FILE,
   /** One annotator's label file, as read from the folder. */
@@ -270,9 +270,9 @@ export {
   /** The most label files that are read. */
   MAX_LABEL_FILES,
   /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
-  MAX_REWRITTEN_LABEL_BYTES,
+  MAX_REWRITTEN_LABEL_FILE_BYTES,
   /** The most bytes that are read of all label files together. */
-  MAX_TOTAL_LABEL_BYTES,
+  MAX_TOTAL_LABEL_FILE_BYTES,
 } from './records/label-folder.ts';
 export {
   /** Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines. */
@@ -306,7 +306,7 @@ export {
   /** Texts of dialogs and messages about an agreement protocol. */
   AGREEMENT_PROTOCOL_TEXTS,
   /** Reasons why a report on agreement or statistics is hidden. */
-  REPORT_HIDDEN_REASON_TEXTS,
+  HIDDEN_REPORT_REASON_TEXTS,
 } from './words/agreement.ts';
 export {
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
@@ -368,5 +368,5 @@ export {
   /** Reasons why a label can't be saved, or is saved elsewhere. */
   LABEL_SAVING_TEXTS,
   /** Texts of dialogs and messages about a note. */
-  NOTE_TEXTS,
+  NOTE_INPUT_TEXTS,
 } from './words/saving.ts';

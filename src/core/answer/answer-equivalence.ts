@@ -9,8 +9,8 @@ import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
 import { compareParsedAnswers } from './compare/parsed-answers.ts';
 import { extractAnswers } from './extract/answer-candidates.ts';
-import { findAnswerBoxes } from './extract/boxes.ts';
-import type { Answer } from './read/answer.ts';
+import { findBoxedAnswers } from './extract/boxes.ts';
+import type { ParsedAnswer } from './read/answer.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type { AnswerCompareOptions, AnswerComparison, AnswerEquivalence } from './types.ts';
 
@@ -94,7 +94,7 @@ function describeEquivalence(verdict: AnswerEquivalence): string {
 
 /** The content of the last box or boxes, if there are any. */
 function unboxed(text: string): string {
-  if (findAnswerBoxes(text).length === 0) return text;
+  if (findBoxedAnswers(text).length === 0) return text;
   return extractAnswers(text).findLast((c) => c.why === 'boxed')?.text ?? text;
 }
 
@@ -102,20 +102,20 @@ function unboxed(text: string): string {
 function withOtherReadings(
   gold: string,
   pred: string,
-  a: Answer,
-  b: Answer,
+  a: ParsedAnswer,
+  b: ParsedAnswer,
   verdict: AnswerEquivalence,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
-  const others = (text: string): readonly Answer[] => {
-    const found: Answer[] = [];
+  const others = (text: string): readonly ParsedAnswer[] => {
+    const found: ParsedAnswer[] = [];
     if (/\d,\d{3}/.test(text)) {
       const spaced = readAnswer(text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1, '));
       if (spaced?.kind === 'list') found.push(spaced);
     }
     return found;
   };
-  const decimal = (written: string, other: Answer): Answer | undefined => {
+  const decimal = (written: string, other: ParsedAnswer): ParsedAnswer | undefined => {
     const text = written.replace(/(?<=\d)\{,\}(?=\d)/g, ',');
     if (
       !/^[^\d(,]*(?:\d+|\d{1,3}(?:[ .]\d{3})+),\d{1,2}(?![\d,])[^\d),]*$/.test(text) ||

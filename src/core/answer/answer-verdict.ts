@@ -1,7 +1,7 @@
 /** Judges the final answer of a solution by a named policy. */
 import { compareAnswers } from './answer-equivalence.ts';
 import { extractAnswers, findSolutionTextRange } from './extract/answer-candidates.ts';
-import { findAnswerBoxes } from './extract/boxes.ts';
+import { findBoxedAnswers } from './extract/boxes.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
@@ -110,7 +110,7 @@ function isLast(formula: ExtractedAnswer, all: readonly ExtractedAnswer[]): bool
 function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
-    findAnswerBoxes(text).length > 0 ||
+    findBoxedAnswers(text).length > 0 ||
     /<\/?think>|<\||####/.test(text) ||
     (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
   )

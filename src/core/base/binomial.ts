@@ -8,10 +8,10 @@ const FEW = 10;
  * @param n a whole number of 0 or more
  * @see Hörmann, The generation of binomial random variates, Journal of Statistical Computation and Simulation 46, 1993 (BTRS)
  */
-export function drawBinomial(n: number, p: number, random: RandomGenerator): number {
+export function sampleBinomial(n: number, p: number, random: RandomGenerator): number {
   if (n <= 0 || p <= 0) return 0;
   if (p >= 1) return n;
-  if (p > 0.5) return n - drawBinomial(n, 1 - p, random);
+  if (p > 0.5) return n - sampleBinomial(n, 1 - p, random);
   return n * p < FEW ? byInversion(n, p, random) : byRejection(n, p, random);
 }
 

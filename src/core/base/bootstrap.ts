@@ -1,12 +1,12 @@
 /** Seeded percentile bootstraps. They resample counts, so the result doesn't depend on the order of rows. */
 
-import { drawBinomial } from './binomial.ts';
+import { sampleBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
 import { createRandomGenerator, type RandomGenerator } from './random.ts';
 import {
-  type BootstrapSettings,
+  type BootstrapResamplingSettings,
   type ConfidenceInterval,
-  DEFAULT_BOOTSTRAP_SETTINGS,
+  DEFAULT_RESAMPLING_SETTINGS,
   type StratumCounts,
 } from './shares.ts';
 
@@ -16,7 +16,7 @@ import {
  */
 export function getBootstrapInterval(
   draw: (random: RandomGenerator) => number | undefined,
-  resampling: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
+  resampling: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): ConfidenceInterval | undefined {
   return getBootstrapIntervals((random) => [draw(random)], resampling)[0];
 }
@@ -24,7 +24,7 @@ export function getBootstrapInterval(
 /** The intervals of several statistics over the same resampled data. */
 export function getBootstrapIntervals(
   draw: (random: RandomGenerator) => readonly (number | undefined)[],
-  { seed, resamples }: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
+  { seed, resamples }: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): readonly (ConfidenceInterval | undefined)[] {
   const random = createRandomGenerator(seed);
   const values: number[][] = [];
@@ -40,7 +40,7 @@ export function getBootstrapIntervals(
 export function getStratifiedBootstrapInterval(
   strata: StratumCounts,
   statistic: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapSettings = DEFAULT_BOOTSTRAP_SETTINGS,
+  resampling: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): ConfidenceInterval | undefined {
   return getBootstrapInterval(
     (random) => statistic(strata.map((counts) => resampleCounts(counts, random))),
@@ -62,7 +62,7 @@ export function resampleCounts(counts: readonly number[], random: RandomGenerato
   let rest = total;
   for (const [cell, count] of counts.entries()) {
     // The number of the remaining rows that fall into this cell.
-    const hits = count >= rest ? rows : drawBinomial(rows, count / rest, random);
+    const hits = count >= rest ? rows : sampleBinomial(rows, count / rest, random);
     drawn[cell] = hits;
     rows -= hits;
     rest -= count;

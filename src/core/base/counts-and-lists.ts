@@ -7,7 +7,7 @@ export function capitalize(words: string): string {
 }
 
 /** `1 reply`, `2 replies`: in English, for the command line and for models. */
-export function formatEnglishCount(n: number, one: string, many = `${one}s`): string {
+export function formatEnglishCountWithNoun(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
@@ -31,14 +31,14 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** `a, b, and 3 more`: the first `most` names. */
-export function joinFirstNames(names: readonly string[], most: number): string {
+export function joinLeadingNames(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? t(most === 1 ? '{0} and {1} more' : '{0}, and {1} more', shown, more) : shown;
 }
 
 /** `a, b and 3 more`: the first `most` names, in English whatever the reader's language. */
-export function joinFirstNamesInEnglish(names: readonly string[], most: number): string {
+export function joinLeadingNamesInEnglish(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
@@ -53,14 +53,14 @@ export function formatShortCount(n: number): string {
 }
 
 /** `840`, `31k`, `2.4M`: rounded to two digits, for estimates. */
-export function formatRoundedCount(n: number): string {
+export function formatEstimatedCount(n: number): string {
   if (n < 1000) return `${Math.round(n)}`;
   const [value, unit] = n < 999_500 ? [n / 1000, 'k'] : [n / 1e6, 'M'];
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
 }
 
 /** `0.04`, `1.20`, `0.00031`: without a currency sign. */
-export function formatPrice(money: number): string {
+export function formatPriceWithoutCurrency(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';
   return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;

@@ -1,14 +1,14 @@
 import { binarySearchFirst } from './binary-search.ts';
 
 /** Lines and columns of a text, both from 1; a column counts UTF-16 code units, as the editor's "Ln, Col" does. */
-export interface LineIndex {
+export interface LineOffsetIndex {
   positionAt(offset: number): { readonly line: number; readonly column: number };
   /** The offsets of a line's text without its line end. */
   lineAt(line: number): { readonly start: number; readonly end: number };
 }
 
 /** Indexes the lines of a text to convert offsets to lines and columns. */
-export function createLineIndex(text: string): LineIndex {
+export function createLineOffsetIndex(text: string): LineOffsetIndex {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return {

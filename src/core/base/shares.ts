@@ -8,7 +8,7 @@ export interface ConfidenceInterval {
 }
 
 /** A share with the counts behind it. */
-export interface Share {
+export interface ShareEstimate {
   readonly part: number;
   readonly whole: number;
   /** In percent; absent if `whole` is 0. */
@@ -24,14 +24,14 @@ export interface IntervalEstimate {
 }
 
 /** The settings of a bootstrap. The same seed gives the same interval. */
-export interface BootstrapSettings {
+export interface BootstrapResamplingSettings {
   readonly seed: number;
   /** The number of resamples, 1 or more. */
   readonly resamples: number;
 }
 
 /** The default resampling for intervals. */
-export const DEFAULT_BOOTSTRAP_SETTINGS: BootstrapSettings = { seed: 0, resamples: 2000 };
+export const DEFAULT_RESAMPLING_SETTINGS: BootstrapResamplingSettings = { seed: 0, resamples: 2000 };
 
 /**
  * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
@@ -48,7 +48,7 @@ export function createZeroCounts<const K extends string>(...names: readonly K[])
 }
 
 /** A share with its interval. */
-export function toShare(part: number, whole: number): Share {
+export function toShareEstimate(part: number, whole: number): ShareEstimate {
   if (whole === 0) return { part, whole };
   return { part, whole, value: (100 * part) / whole, interval: getWilsonInterval(part, whole) };
 }
@@ -84,7 +84,7 @@ export function getMean(values: readonly (number | undefined)[]): number | undef
  * The interval of the difference of two independent shares, in percentage points.
  * @see Newcombe, Statistics in Medicine 17, 1998, method 10
  */
-export function getShareDifferenceInterval(a: Share, b: Share): ConfidenceInterval | undefined {
+export function getShareDifferenceInterval(a: ShareEstimate, b: ShareEstimate): ConfidenceInterval | undefined {
   if (a.value === undefined || b.value === undefined || !a.interval || !b.interval) return undefined;
   const difference = a.value - b.value;
   return {
@@ -108,7 +108,7 @@ export function getPassAtK(n: number, c: number, k: number): number | undefined 
 }
 
 /** The values of k to show: 1, 2, 4, … below n, and n. */
-export function listPassAtKCounts(n: number): readonly number[] {
+export function listPassKValues(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);
   return n < 1 ? [] : [...all, n];

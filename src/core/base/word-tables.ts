@@ -1,13 +1,13 @@
 /** Parses lists and tables written as words separated by white space. */
 
 /** The words of a list. */
-export function splitWords(list: string): readonly string[] {
+export function splitIntoWords(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
 /** A map from the first word of each pair to the second: `× \times ÷ \div`. */
 export function parseWordPairs(table: string): ReadonlyMap<string, string> {
-  const words = splitWords(table);
+  const words = splitIntoWords(table);
   return new Map(words.flatMap((word, k) => (k % 2 === 0 ? [[word, words[k + 1] ?? ''] as const] : [])));
 }
 

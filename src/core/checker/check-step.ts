@@ -3,13 +3,13 @@ import type { TextRange } from '../proof/index.ts';
 import { judgeChainLink } from './judge-link.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { splitIntoFormulaGroups } from './prose/math-groups.ts';
-import { getFollowingText, SentenceFinder } from './prose/sentences.ts';
+import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
 import type { RelationChain } from './reading/relation-chains.ts';
-import type { ChainLink, EarlierProofContext, LinkContext } from './relations/chain-link.ts';
-import { getProofKnowledge, trackEarlierTextUse } from './relations/proof-knowledge.ts';
-import { listProseStatements } from './rules/rule-table.ts';
-import { MAX_CHECKED_RELATIONS, MAX_COUNTED_RELATIONS } from './terms/caps.ts';
-import type { CheckedRelation, CheckerReply, CheckerRequest, RelationOutcome } from './terms/types.ts';
+import type { ChainLink, EarlierStepsContext, LinkContext } from './relations/chain-link.ts';
+import { createUsageTrackedContext, getProofKnowledge } from './relations/proof-knowledge.ts';
+import { listCheckableProseStatements } from './rules/rule-table.ts';
+import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
+import type { CheckedRelation, CheckerRequest, CheckerStepReply, RelationOutcome } from './terms/types.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The context of a step: the texts before and after it. */
@@ -21,16 +21,16 @@ type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
  * `time`. Besides the step, the outcome depends on the problem and earlier steps (constraints on variables, other
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
-export function checkStep(context: StepContext, index: number): Omit<CheckerReply, 'id' | 'step'> {
-  const past = trackEarlierTextUse(getProofKnowledge(context.steps, context.problem), index);
+export function checkStep(context: StepContext, index: number): Omit<CheckerStepReply, 'id' | 'step'> {
+  const past = createUsageTrackedContext(getProofKnowledge(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 
-function readLinks(context: StepContext, index: number, known: EarlierProofContext): CheckedRelation[] {
+function readLinks(context: StepContext, index: number, known: EarlierStepsContext): CheckedRelation[] {
   const text = context.steps[index] ?? '';
   const around: LinkContext = {
     text,
-    sentences: new SentenceFinder(text, getFollowingText(context.steps[index + 1])),
+    sentences: new SentenceFinder(text, truncateFollowingText(context.steps[index + 1])),
     step: index,
     known,
     budget: WorkBudget.ofStep(),
@@ -44,14 +44,14 @@ function readLinks(context: StepContext, index: number, known: EarlierProofConte
   /** Adds the readings of statements in words before an offset, so that all readings are in text order. */
   const statedBefore = (offset: number): void => {
     for (; next && next.range.start < offset; next = statements.next().value)
-      readings.push(readings.length < MAX_CHECKED_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
+      readings.push(readings.length < MAX_CHECKED_RELATIONS_PER_STEP ? next : { range: next.range, outcome: TOO_LONG });
   };
   const continuation = new ChainContinuationFinder(text, () => known.tail);
   for (const group of splitIntoFormulaGroups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
-      if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS)
+      if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS_PER_STEP)
         readings.push({ range, outcome: judgeChainLink(around, { ...joined, ...sides, range }) });
     }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
@@ -62,12 +62,14 @@ function readLinks(context: StepContext, index: number, known: EarlierProofConte
         const range = sides && rangeOf(text, sides);
         if (sides === undefined || range === undefined) continue;
         statedBefore(range.start);
-        if (readings.length === MAX_COUNTED_RELATIONS) {
+        if (readings.length === MAX_COUNTED_RELATIONS_PER_STEP) {
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
         }
         const outcome: RelationOutcome =
-          readings.length < MAX_CHECKED_RELATIONS ? judgeChainLink(around, { ...place, ...sides, range }) : TOO_LONG;
+          readings.length < MAX_CHECKED_RELATIONS_PER_STEP
+            ? judgeChainLink(around, { ...place, ...sides, range })
+            : TOO_LONG;
         readings.push({ range, outcome });
       }
     }
@@ -78,7 +80,7 @@ function readLinks(context: StepContext, index: number, known: EarlierProofConte
 
 /** The statements in words of a step, in text order. Each is judged when it is requested. */
 function* inWords(around: LinkContext): Generator<CheckedRelation, undefined> {
-  for (const { range, judge } of listProseStatements(around)) {
+  for (const { range, judge } of listCheckableProseStatements(around)) {
     const outcome = judge();
     if (outcome !== undefined) yield { range, outcome };
   }

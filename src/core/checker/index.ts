@@ -34,7 +34,7 @@ export {
 } from './mathematics/numeric-values.ts';
 export {
   /** The beginning of the text after a step, as far as it can affect the step. */
-  getFollowingText,
+  truncateFollowingText,
 } from './prose/sentences.ts';
 export {
   /**
@@ -55,9 +55,9 @@ export {
   /** An expression that has one reading only. */
   type Expression,
   /** Whether `e` or any part of it passes `test`. */
-  hasSubexpression,
+  hasMatchingSubexpression,
   /** The direct parts of an expression. */
-  listSubexpressions,
+  listDirectSubexpressions,
 } from './terms/expression.ts';
 export {
   /** Joins tokens into one string, which is equal for equal notation. */
@@ -117,17 +117,17 @@ export {
 } from './terms/relation-not-read.ts';
 export {
   /** The rules of the checker, refuting rules first. */
-  CHECKER_RULES,
+  CHECKER_RULE_DESCRIPTIONS,
 } from './terms/rule-list.ts';
 export type {
-  /** The checker's result for one step: every relation in text order. */
-  CheckerReply,
   /** The texts for checking a step. */
   CheckerRequest,
+  /** The checker's result for one step: every relation in text order. */
+  CheckerStepReply,
+  /** One side of a relation: its text and its value. */
+  DisplayedRelationSide,
   /** Why the checker calls a relation false or suspect. */
   Evidence,
-  /** One side of a relation: its text and its value. */
-  RelationSide,
   /** Why a relation wasn't read. */
   UnreadRelationReason,
 } from './terms/types.ts';
@@ -138,7 +138,7 @@ export {
 
 import { checkStep } from './check-step.ts';
 import { getProofKnowledge } from './relations/proof-knowledge.ts';
-import type { CheckerReply, CheckerRequest } from './terms/types.ts';
+import type { CheckerRequest, CheckerStepReply } from './terms/types.ts';
 
 /** Longer texts before a step, in characters, are read in pieces. */
 const LONG_PAST = 50_000;
@@ -148,7 +148,7 @@ const LONG_PAST = 50_000;
  * only shows that the checker is alive: it has read a piece of the long text before the step, which doesn't count
  * toward the cost of the next step.
  */
-export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerReply | undefined> {
+export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerStepReply | undefined> {
   const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {

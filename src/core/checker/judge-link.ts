@@ -1,13 +1,13 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
-import { isHedged } from './prose/sentences.ts';
+import { isRelationHedged } from './prose/sentences.ts';
 import { assertOperandLength } from './reading/operand.ts';
 import { removeUnits } from './reading/operand-units.ts';
 import type { RelationChain } from './reading/relation-chains.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
 import { getClaimDoubtReason, getIdentityDoubtReason } from './relations/claim-doubts.ts';
 import { createLinkRefutationEvidence } from './relations/link-evidence.ts';
-import { mayHaveNonNumbers } from './relations/other-arithmetic.ts';
+import { mayDenoteNonNumbers } from './relations/other-arithmetic.ts';
 import {
   classifyReadingError,
   decideRelationFromReadings,
@@ -20,7 +20,7 @@ import { findUniversalCounterexample } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
 import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
-import { GREEK_LETTERS } from './terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
@@ -38,8 +38,8 @@ export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOu
  */
 function mayNotCommute(around: LinkContext, { from, to }: ChainLink): boolean {
   const tokens = [...from.tokens, ...to.tokens];
-  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTERS.has(text))) return false;
-  return mayHaveNonNumbers(around.known.heard, tokens);
+  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))) return false;
+  return mayDenoteNonNumbers(around.known.heard, tokens);
 }
 
 function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOutcome {
@@ -91,7 +91,7 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
   const evidence = createLinkRefutationEvidence(written, usual, budget);
-  const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
+  const isUnderHedge = isRelationHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
 
@@ -111,7 +111,7 @@ function inUnits(
   if (decision === 'true') return { kind: isExact || sign !== '=' ? 'holds' : 'no-counterexample' };
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
+  if (isRelationHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
   return { kind: 'refuted', rule, evidence: createLinkRefutationEvidence(written, usual, budget) };
@@ -142,7 +142,9 @@ function reasonFor(reason: UnreadRelationReason, { sign, from, to }: ChainLink):
   if (sign === '≈' && reason === 'no-value') return 'ambiguous';
   if (sign !== '=' || !/^(?:equation|unknown-name|syntax|units)$/.test(reason)) return reason;
   const names = (side: readonly MathToken[], other: readonly MathToken[]): boolean => {
-    const name = side.find((t) => t.kind === 'letter' || t.kind === 'text' || GREEK_LETTERS.has(t.text))?.text;
+    const name = side.find(
+      (t) => t.kind === 'letter' || t.kind === 'text' || GREEK_LETTER_BY_COMMAND.has(t.text),
+    )?.text;
     return isNaming(side) && !other.some((t) => t.text === name);
   };
   return names(left, right) || names(right, left) ? 'definition' : reason;
@@ -168,7 +170,7 @@ function isNaming(tokens: readonly MathToken[]): boolean {
       // Text after the brackets of a call isn't part of the name.
       if (tokens[i + 1] !== undefined) return false;
     } else if (token.kind === 'text') words++;
-    else if (token.kind === 'letter' || GREEK_LETTERS.has(text)) letters.push(text);
+    else if (token.kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text)) letters.push(text);
     else if (!PART.test(text)) return false;
   }
   if (words > 0) return letters.length <= 1;

@@ -19,10 +19,10 @@ import { DataSetFormatError } from './types.ts';
  * `lines`: a row on each line; `array`: a list of rows; `object`: one object with a list of rows in a field named like one of
  * {@link ROW_LIST_FIELDS}, or else one row.
  */
-export type DataSetShape = 'lines' | 'array' | 'object';
+export type DataSetFileLayout = 'lines' | 'array' | 'object';
 
 /** The number of bytes at the start of a file that decide its format. */
-export const SHAPE_DETECTION_BYTES = 1 << 16;
+export const FILE_LAYOUT_DETECTION_BYTES = 1 << 16;
 
 /** Fields of an object that hold all rows of a data set. */
 export const ROW_LIST_FIELDS: ReadonlySet<string> = new Set(
@@ -31,11 +31,11 @@ export const ROW_LIST_FIELDS: ReadonlySet<string> = new Set(
 
 /**
  * Detects how a file stores its rows.
- * @param head its first bytes: {@link SHAPE_DETECTION_BYTES}, or all
+ * @param head its first bytes: {@link FILE_LAYOUT_DETECTION_BYTES}, or all
  * @param name the file name. A `.jsonl` or `.ndjson` file has a row on each line unless it is clearly an array
  * @throws {@link DataSetFormatError} if it isn't UTF-8 text
  */
-export function detectDataSetShape(head: Uint8Array, name: string): DataSetShape {
+export function detectDataSetFileLayout(head: Uint8Array, name: string): DataSetFileLayout {
   rejectBinary(head);
   const isNamedLines = /\.(?:jsonl|ndjson)$/i.test(name);
   const first = findNextSolid(head, getByteOrderMarkLength(head));

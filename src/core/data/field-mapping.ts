@@ -2,8 +2,8 @@
 import { t } from '../../l10n/index.ts';
 import { isRecord, type UnknownFields } from '../base/unknown-fields.ts';
 import {
-  COMMON_FIELD_NAMES,
   type DataRow,
+  GRADING_ROW_FIELD_NAMES,
   parseDataRow,
   type RowReadFailure,
   readStringList,
@@ -67,7 +67,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
   const id = readTextOrNumber(get(mapping.id));
-  const named = Object.entries(value).filter(([name]) => COMMON_FIELD_NAMES.includes(name));
+  const named = Object.entries(value).filter(([name]) => GRADING_ROW_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
     ...(id === undefined ? {} : { id }),

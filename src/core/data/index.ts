@@ -48,7 +48,7 @@ export {
   /** An item: one solution of a row. */
   type ItemPosition,
   /** A value that many items share, such as a generator's name. */
-  type NameCount,
+  type NameUsageCount,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
   /** A row that cannot be read. */

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
 import type { RowReadFailure } from '../proof/index.ts';
 import { NumberColumn } from './columns.ts';
-import { type DataSetShape, detectDataSetShape, SHAPE_DETECTION_BYTES } from './data-set-shape.ts';
+import { type DataSetFileLayout, detectDataSetFileLayout, FILE_LAYOUT_DETECTION_BYTES } from './data-set-shape.ts';
 import { GrowingItemList } from './item-list.ts';
 import { getByteOrderMarkLength } from './json-bytes.ts';
 import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
@@ -42,7 +42,7 @@ export class DataSetIndexer {
   #namedByPlace = 0;
   #unreadLabels = 0;
   readonly #buffer = new Uint8Array(CHUNK);
-  #shape: DataSetShape = 'lines';
+  #shape: DataSetFileLayout = 'lines';
   #scanner: RowScanner | undefined;
   /** How far the file has been scanned, in bytes. */
   #scanned = 0;
@@ -89,8 +89,8 @@ export class DataSetIndexer {
 
   /** Reads the beginning, up to the first row. @throws {@link DataSetFormatError} and the errors of reading */
   protected async beginIndex(): Promise<void> {
-    const head = await this.bytes.read(0, Math.min(this.bytes.size, SHAPE_DETECTION_BYTES));
-    this.#shape = detectDataSetShape(head, this.options.name);
+    const head = await this.bytes.read(0, Math.min(this.bytes.size, FILE_LAYOUT_DETECTION_BYTES));
+    this.#shape = detectDataSetFileLayout(head, this.options.name);
     const mark = getByteOrderMarkLength(head);
     this.#scanner = createRowScanner(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
     this.#feed(head.subarray(mark), head.length);

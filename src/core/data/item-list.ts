@@ -4,7 +4,7 @@ import { binarySearchFirst } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { appendItemMetadata, createItemMetadataColumns, ItemMetadataCursor } from './item-fact-columns.ts';
 import { MAX_ID_CHARS } from './item-ids.ts';
-import type { ItemList, ItemMetadata, ItemPosition, NameCount, RowOddities } from './types.ts';
+import type { ItemList, ItemMetadata, ItemPosition, NameUsageCount, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class GrowingItemList implements ItemList {
@@ -21,11 +21,11 @@ export class GrowingItemList implements ItemList {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 
-  get generators(): readonly NameCount[] {
+  get generators(): readonly NameUsageCount[] {
     return this.#columns.generators.all();
   }
 
-  get subsets(): readonly NameCount[] {
+  get subsets(): readonly NameUsageCount[] {
     return this.#columns.subsets.all();
   }
 

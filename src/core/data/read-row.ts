@@ -4,7 +4,7 @@ import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import {
   computeFingerprint,
   type DataRow,
-  hasOwnId,
+  hasExplicitRowId,
   parseDataRow,
   type RowReadFailure,
   readTextOrNumber,
@@ -65,7 +65,7 @@ export function readRowItems(
   return {
     rows,
     facts: rows.map((row, part) => toItemFacts(row, { row: number, part, line, problem })),
-    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(getFieldsOrEmpty(value)),
+    hasOwnId: mapping ? hasMappedId(value, mapping) : hasExplicitRowId(getFieldsOrEmpty(value)),
     hasUnreadLabel: mapping === undefined && hasUnreadLabel(value, rows),
   };
 }

@@ -1,6 +1,6 @@
 /** Finds the offsets of the rows of a data set in a stream of bytes, without parsing the rows. */
 
-import { type DataSetShape, ROW_LIST_FIELDS } from './data-set-shape.ts';
+import { type DataSetFileLayout, ROW_LIST_FIELDS } from './data-set-shape.ts';
 import {
   CLOSE_BRACE_BYTE,
   CLOSE_BRACKET_BYTE,
@@ -15,7 +15,7 @@ import {
 } from './json-bytes.ts';
 
 /** Receives the byte offsets of a row, half-open, and its line, from 1. */
-export type RowCallback = (start: number, end: number, line: number) => void;
+export type RowOffsetsCallback = (start: number, end: number, line: number) => void;
 
 export interface RowScanner {
   /** Scans the next bytes of the file, cut anywhere. */
@@ -28,19 +28,19 @@ export interface RowScanner {
  * Creates a scanner for a file, starting after its byte order mark, if it has one.
  * @param offset the offset of the first fed byte in the file
  */
-export function createRowScanner(shape: DataSetShape, take: RowCallback, offset: number): RowScanner {
+export function createRowScanner(shape: DataSetFileLayout, take: RowOffsetsCallback, offset: number): RowScanner {
   return shape === 'lines' ? new LineScanner(take, offset) : new ElementScanner(shape, take, offset);
 }
 
 /** Finds a row on each nonblank line. A carriage return at a line end is white space in JSON. */
 class LineScanner implements RowScanner {
-  readonly #take: RowCallback;
+  readonly #take: RowOffsetsCallback;
   #at: number;
   #start: number;
   #line = 1;
   #isBlank = true;
 
-  constructor(take: RowCallback, offset: number) {
+  constructor(take: RowOffsetsCallback, offset: number) {
     this.#take = take;
     this.#at = offset;
     this.#start = offset;
@@ -85,7 +85,7 @@ type Where = 'before' | 'in' | 'behind';
  */
 class ElementScanner implements RowScanner {
   readonly #isObject: boolean;
-  readonly #take: RowCallback;
+  readonly #take: RowOffsetsCallback;
   readonly #strings = new JsonStringSkipper();
   /** The offset in the file of the current bytes. */
   #base: number;
@@ -109,7 +109,7 @@ class ElementScanner implements RowScanner {
   #nameStart = -1;
   #isNamed = false;
 
-  constructor(shape: 'array' | 'object', take: RowCallback, offset: number) {
+  constructor(shape: 'array' | 'object', take: RowOffsetsCallback, offset: number) {
     this.#isObject = shape === 'object';
     this.#take = take;
     this.#base = offset;

@@ -42,7 +42,7 @@ export {
   /** `located` if any row has a label and the judge names steps. */
   chooseScoringBasis,
   /** Compares two judges on rows that both judged. */
-  compareJudgesOnPairs,
+  compareJudgesOnRowPairs,
   /** Whether a judge is right on a row; undefined if the row isn't scored. */
   isVerdictRight,
   /** The paired comparison of two runs on the same rows. */
@@ -80,7 +80,7 @@ export {
 } from './report/build-report.ts';
 export {
   /** Formats several names in one line each, shortened; different names stay different. */
-  formatDistinctNames,
+  formatNamesDistinctly,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
   formatStartTime,
 } from './report/format-report-texts.ts';
@@ -108,9 +108,9 @@ export type {
   /** A report of one run, or of two that are compared, ready to be drawn or written. */
   Report,
   /** A picture of a report: bars, lines or points. */
-  ReportFigure,
+  ReportChart,
   /** A picture with its numbers as a table, which screen readers get anyway. */
-  ReportFigureBlock,
+  ReportChartBlock,
   /** A row that a report lists, with its label and the verdicts. */
   ReportRow,
   /** Rows that open in the editor. */
@@ -173,10 +173,10 @@ export {
   createRunItem,
   /** Identifies an item across data sets, as in a journal. */
   getItemKey,
+  /** The subset of an item in reports. */
+  getItemSubsetName,
   /** The ground truth for a judge of this kind; undefined if the row has none. */
   getRowGroundTruth,
-  /** The subset of an item in reports. */
-  getSubsetName,
   /** A row of a run before it is judged, with its proof. */
   type RunItem,
   /** The kind of a run's judge. */
@@ -196,7 +196,7 @@ export {
   /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
   isJournalRowReusable,
   /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-  isPrmFormUnknown,
+  isPrmRequestFormUnknown,
   /** Reads the first line of a journal; undefined if it isn't a header. */
   parseRunInfo,
   /** The last line of a finished or stopped run, with the time in `finished`. */

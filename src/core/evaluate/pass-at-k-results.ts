@@ -1,15 +1,15 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
-import { type BootstrapSettings, listPassAtKCounts } from '../base/shares.ts';
+import { type BootstrapResamplingSettings, listPassKValues } from '../base/shares.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import {
-  type ExpansionCurvePoint,
   estimatePassAtK,
   findUnsolvedProblemSets,
-  measureExpansionCurve,
+  measureSolvedSetExpansionCurve,
   measureTrainingEffect,
   type PassAtKEstimate,
   type SamplesByProblem,
+  type SolvedSetExpansionCurvePoint,
   type TrainingEffect,
   type UnsolvedProblemSets,
 } from './measures/samples.ts';
@@ -20,7 +20,7 @@ export interface PassAtKOptions {
   /** Models before and after training; without the latter, all others. */
   readonly base?: readonly string[];
   readonly post?: readonly string[];
-  readonly resampling?: BootstrapSettings;
+  readonly resampling?: BootstrapResamplingSettings;
 }
 
 /** A model before training and one after it. */
@@ -31,7 +31,7 @@ export interface TrainingComparison {
   readonly all: TrainingEffect;
   readonly unsolved: TrainingEffect;
   /** Over k = 1, 2, 4, …, on all problems. */
-  readonly curve: readonly ExpansionCurvePoint[];
+  readonly curve: readonly SolvedSetExpansionCurvePoint[];
 }
 
 /** Pass@k of models, and its change by training. */
@@ -56,7 +56,7 @@ export function computePassAtKResults(
 ): PassAtKResults {
   const counts = (samples: SamplesByProblem): readonly number[] => [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
-  const ks = listPassAtKCounts(k);
+  const ks = listPassKValues(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
   return {
     k,
@@ -91,7 +91,7 @@ function toTrainedPair(
   post: ModelSamples,
   ks: readonly number[],
   k: number,
-  resampling: BootstrapSettings | undefined,
+  resampling: BootstrapResamplingSettings | undefined,
 ): TrainingComparison {
   const [own] = findUnsolvedProblemSets(new Map([[base.name, base.samples]]), k).models;
   return {
@@ -99,7 +99,7 @@ function toTrainedPair(
     post: post.name,
     all: measureTrainingEffect(base.samples, post.samples, k),
     unsolved: measureTrainingEffect(base.samples, post.samples, k, new Set(own?.problems)),
-    curve: measureExpansionCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
+    curve: measureSolvedSetExpansionCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 

@@ -1,12 +1,12 @@
 export {
   /** The task to compare a reference answer with the end of a solution. */
   type AnswerComparisonTask,
+  /** Whether two tasks have the same result. */
+  areComparisonTasksEqual,
   /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
   buildAnswerComparisonTask,
   /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
   extractSolutionTail,
-  /** Whether two tasks have the same result. */
-  isSameAnswerComparison,
   /** The end of a solution as one text, with the positions of its steps. */
   type SolutionTail,
 } from './checker-client/answer-comparison.ts';
@@ -16,7 +16,7 @@ export {
   /** The options of the embedded checker. */
   type CheckerJudgeOptions,
   /** A request to the checker. */
-  type CheckerJudgeRequest,
+  type CheckerRuleOptions,
 } from './checker-client/checker.ts';
 export {
   /** Adds counts by reason to `to`. */
@@ -37,6 +37,8 @@ export {
   type Abstention,
   /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). */
   type AnswerComparisonReply,
+  /** How votes are selected among judgements. */
+  type BestJudgementSelectionPlan,
   /** A finding of the checker: a relation of a step that is false or suspect. */
   type CheckerFinding,
   /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
@@ -59,8 +61,6 @@ export {
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
-  /** How votes are selected among judgements. */
-  type JudgementSelectionPlan,
   /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
   type JudgeReply,
   /** A request to a judge: the proof, and the steps to judge. */
@@ -113,14 +113,14 @@ export {
   type ProofSize,
 } from './models/estimate.ts';
 export {
-  /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
-  createGradeConverter,
   /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
   createGraderJudge,
   /** Creates the source of a grader's judgements, one at a time. */
   createGraderVoter,
   /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
   createMissingMaterialFailure,
+  /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
+  createVerdictToGradeConverter,
   /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
   getGradingMaterialCaution,
 } from './models/grader.ts';
@@ -142,7 +142,7 @@ export {
   /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
   type LeniencyLevel,
   /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
-  parseJudgeConfiguration,
+  parseJudgeKindAndEndpoint,
   /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
   parseVersionedJudgeKind,
   /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
@@ -171,10 +171,10 @@ export {
   buildPrmMessages,
   /** Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). */
   createPrmJudge,
+  /** Returns the problem and the steps from messages to a reward model. */
+  extractPrmProblemAndSteps,
   /** Formats scores as the text of a reward model's reply. */
   formatPrmScores,
-  /** Returns the problem and the steps from messages to a reward model. */
-  parsePrmMessages,
   /** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
   parsePrmScores,
   /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
@@ -209,10 +209,10 @@ export {
 export {
   /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
   BUILT_IN_PROMPT_NAMES,
+  /** The versions of the built-in prompts, newest first. */
+  BUILT_IN_PROMPT_VERSION_NUMBERS,
   /** The name of a built-in prompt. */
   type BuiltInPromptName,
-  /** The versions of the built-in prompts, newest first. */
-  builtInPromptVersions,
   /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
   describeBuiltInPrompt,
   /** Returns the path of a built-in prompt below `media/prompts`, without `.judge.md`. */
@@ -296,7 +296,7 @@ export {
   /** Builds the values of a template's variables from a proof. */
   buildPromptVariableValues,
   /** Lists the texts of the problem and the proof that a message with this view may show. */
-  listShownProofTexts,
+  listJudgeInputProofTexts,
 } from './prompts/variable-values.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
@@ -318,27 +318,27 @@ export type {
 } from './replies/types.ts';
 export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-  canSelectAmongJudgements,
-  /** Like `countNeededErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
+  canJudgeKindSelectJudgements,
+  /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countNeededSprtVotes,
   /** The result of votes on the earliest error. */
   type EarliestErrorResult,
   /** Returns the index with the most votes. */
   electEarliestError,
   /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-  getMaxSelectionCalls,
+  getMaxJudgementSelectionCalls,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-  getMaxSelectionMatches,
+  getMaxJudgementSelectionMatches,
   /** Whether no outstanding vote can change the result of `electEarliestError`. */
   isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */
-  isSuspectVoteShare,
-  /** The maximum number of judgements to select from. */
-  MAX_JUDGEMENTS_TO_SELECT,
-  /** The minimum number of judgements to select from. */
-  MIN_JUDGEMENTS_TO_SELECT,
+  isStepSuspectByVotes,
   /** The number of selections among judgements for one proof; each is a vote. */
-  SELECTIONS_PER_PROOF,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
+  /** The maximum number of judgements to select from. */
+  MAX_JUDGEMENTS_TO_SELECT_FROM,
+  /** The minimum number of judgements to select from. */
+  MIN_JUDGEMENTS_TO_SELECT_FROM,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
   toErrorIndexVotes,
 } from './votes/earliest-error-votes.ts';

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../base/optional-values.ts';
 import {
   chooseScoringBasis,
-  compareJudgesOnPairs,
+  compareJudgesOnRowPairs,
   isVerdictRight,
   type PairedRunComparison,
   pairRunRows,
@@ -90,5 +90,5 @@ export function comparePairedCaseRuns(
 ): PairedRunComparison & { readonly pairs: readonly RunRowPair[] } {
   const pairs = pairRunRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
   const by = chooseScoringBasis([...first, ...second], policies);
-  return { ...compareJudgesOnPairs(pairs, policies, by), pairs };
+  return { ...compareJudgesOnRowPairs(pairs, policies, by), pairs };
 }

@@ -7,7 +7,7 @@ import {
   findLastReplyQuote,
   GRADING_MATERIALS,
   type JudgePrompt,
-  listShownProofTexts,
+  listJudgeInputProofTexts,
   locateQuoteInStep,
   locateQuoteInSteps,
   type ParsedModelReply,
@@ -36,7 +36,7 @@ export function readLabReply(
   asked?: number,
 ): LabReply {
   const { steps } = proof;
-  const shown = listShownProofTexts(buildPromptVariableValues(proof, { aids: GRADING_MATERIALS }));
+  const shown = listJudgeInputProofTexts(buildPromptVariableValues(proof, { aids: GRADING_MATERIALS }));
   let raw = '';
   const reasoning: TextRange[] = [];
   let read: ParsedModelReply = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };

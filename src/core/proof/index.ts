@@ -94,9 +94,9 @@ export {
 } from './rows/published-rows.ts';
 export {
   /** Fields besides the solution that are only recognized by these names. */
-  COMMON_FIELD_NAMES,
+  GRADING_ROW_FIELD_NAMES,
   /** Whether a row has an id of its own, so that it isn't named after its position. */
-  hasOwnId,
+  hasExplicitRowId,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
   readProblemField,
   /** A list of strings; undefined for anything else. */
@@ -126,7 +126,7 @@ export {
 } from './text/characters.ts';
 export {
   /** The class of an environment by its name; a star at the end doesn't matter. */
-  getEnvironmentClass,
+  getEnvironmentRole,
   /** The name in `{name}` whose brace is at `at`; '' if there is none. */
   readEnvironmentName,
   /** The offset after the group that opens at `at` with `[` or `{`, or -1 if it doesn't close before `end`. */

@@ -10,7 +10,7 @@ export {
   /** The macros that a document defines anywhere, including its front matter. */
   readDocumentMacros,
   /** The statements that a document defines by `\newtheorem`: their names by environment. */
-  readStatementNames,
+  readTheoremTitlesByEnvironment,
 } from './latex/macros.ts';
 export {
   /** Parses a step, a problem, or a critique into blocks. */

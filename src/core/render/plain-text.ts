@@ -4,7 +4,7 @@ import {
   type RenderSource,
   toParagraphBlocks,
 } from './inlines/inline-collector.ts';
-import { addTextWithFormulas } from './inlines/text-with-formulas.ts';
+import { collectTextAndFormulaInlines } from './inlines/text-with-formulas.ts';
 import type { Block } from './types.ts';
 
 /** A line break after a line shorter than this share of the paragraph's longest line is intended. */
@@ -66,7 +66,7 @@ function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnTyp
     }
     let first = start;
     while (first < end && /\s/.test(source.text.charAt(first))) first++;
-    addTextWithFormulas(inlines, source, { value: source.text.slice(first, end), start: first, end });
+    collectTextAndFormulaInlines(inlines, source, { value: source.text.slice(first, end), start: first, end });
   });
   return inlines.finish();
 }

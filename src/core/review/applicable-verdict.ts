@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { isEarliestErrorSettled, isSuspectVoteShare, toErrorIndexVotes } from '../judge/index.ts';
+import { isEarliestErrorSettled, isStepSuspectByVotes, toErrorIndexVotes } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
@@ -46,7 +46,7 @@ function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): 
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {
-  return votes && isSuspectVoteShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+  return votes && isStepSuspectByVotes(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
 /** A verdict with the part that still applies to a newer text. */

@@ -14,7 +14,7 @@ import { sumVoteUsage } from './judge-votes.ts';
 import type { ReusableResults } from './reusable-results.ts';
 import type { ReviewLog, VotingJudgeReplies } from './review-log.ts';
 import { computeReviewOutcome } from './review-outcome.ts';
-import { createStepReview, type ReviewSnapshotInput } from './step-review.ts';
+import { createStepReview, type StepReviewContext } from './step-review.ts';
 import type { FinalAnswerComparison, Review, StepReview, Verdict } from './types.ts';
 import { getVotePlan, selectCountedVotes, sortJudgeFailures } from './vote-counts.ts';
 
@@ -41,7 +41,7 @@ export function computeReviewFromLog(
   const { stage } = progress;
   const isRead = judges.some((judge) => !getVotePlan(judge));
   const { drawn, asked } = collectVerdicts(proof, ledger, carried);
-  const grounds: ReviewSnapshotInput = {
+  const grounds: StepReviewContext = {
     proof,
     ledger,
     stage,

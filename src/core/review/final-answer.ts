@@ -3,8 +3,8 @@ import { t } from '../../l10n/index.ts';
 import {
   type AnswerComparisonReply,
   type AnswerComparisonTask,
+  areComparisonTasksEqual,
   extractSolutionTail,
-  isSameAnswerComparison,
   type SolutionTail,
 } from '../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../proof/index.ts';
@@ -14,7 +14,7 @@ import type { FinalAnswerComparison, PossibleFinalAnswer } from './types.ts';
 const MOST_SHOWN = 120;
 
 /** @param question the query about `proof` */
-export function compareFinalAnswer(
+export function buildFinalAnswerComparison(
   proof: Proof,
   question: AnswerComparisonTask,
   said: AnswerComparisonReply,
@@ -56,8 +56,8 @@ export function reuseAnswerComparison(
   proof: Proof,
   question: AnswerComparisonTask,
 ): FinalAnswerComparison | undefined {
-  if (!previous || !isSameAnswerComparison(previous.asked, question)) return undefined;
-  return compareFinalAnswer(proof, question, previous.said);
+  if (!previous || !areComparisonTasksEqual(previous.asked, question)) return undefined;
+  return buildFinalAnswerComparison(proof, question, previous.said);
 }
 
 function isSame(a: TextRange, b: TextRange): boolean {

@@ -2,7 +2,7 @@
 
 export {
   /** Where a proof came from: a file, and within a data set the row's id. */
-  type ProofSource,
+  type ProofOrigin,
   /** A proof and its steps in the JSON format of `proofmark`. */
   toProofStepsJson,
   /** A review in the JSON format of `proofmark`. */
@@ -142,9 +142,9 @@ export {
   /** The name of a header line. */
   getSummaryLineName,
   /** The judges and their usage, as parts of one line. */
-  listJudgesAndUsage,
+  listJudgeAndUsagePhrases,
   /** Sentences on what was done and on problems. Neither list contains the final answer. */
-  listResultsAndFailures,
+  listResultAndFailureSentences,
   /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
   listReviewDetailSentences,
   /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
@@ -153,10 +153,10 @@ export {
 export {
   /** A vote as a predicate: `puts the error in step 2`. */
   describeVoteJudgement,
-  /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
-  explainParagraphNumbers,
   /** The lines that explain the votes on a step or on the whole proof. */
   explainVotes,
+  /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
+  explainZeroBasedParagraphs,
   /** `critic@local, model gpt-x`. */
   formatJudgeAndModel,
   /** A line that explains votes. */
@@ -168,27 +168,27 @@ export {
   /** One sentence on consecutive stale steps. */
   describeStaleSteps,
   /** The verdict on a step before its text changed. */
-  describeVerdictBeforeChange,
+  describeVerdictBeforeEdit,
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
+  formatAnnotatorVerdictResponse,
   /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   formatFindingIntroduction,
   /** The state that a label agrees with or disputes, as text. */
   formatLabeledStepState,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-  formatOwnVerdictResponse,
+  formatReaderVerdictResponse,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
-  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-  formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
-  getVoteSectionName,
-  /** The votes on a step that have arrived while nothing is concluded from them yet. */
-  listPendingVoteSections,
+  getVoteSectionHeading,
   /** The state of a step and the short facts beside it. */
   listStepStateDetails,
   /** The details on a step's votes, in the order in which they are shown. */
   listStepVoteSections,
+  /** The votes on a step that have arrived while nothing is concluded from them yet. */
+  listVoteSectionsSoFar,
   /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
   listWholeProofVotes,
   /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
@@ -198,17 +198,17 @@ export {
   /** Why votes abstained, the commonest reason first; undefined if none did. */
   describeAbstentions,
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
-  describeErrorMark,
-  /** One or two sentences on the grounds of the outcome. */
-  describeOutcomeReasons,
+  describeEarliestErrorStep,
   /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
   describeRepliesWithoutVerdict,
+  /** One or two sentences on the grounds of the outcome. */
+  describeReviewOutcomeReasons,
   /** The sentence on an uncertain step. */
   describeUncertainStep,
+  /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
+  formatEarliestErrorInline,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   formatRejudgingProgress,
-  /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-  formatShortErrorReason,
   /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
   formatStepMarkReason,
   /** A score between 0 and 1 with two digits, or with enough digits to distinguish it from 0 and 1. */
@@ -217,10 +217,10 @@ export {
   formatStepVotes,
   /** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
   formatVerdictProgress,
-  /** The share of the votes so far that object: `6 of 8 votes`. */
-  formatVoteShare,
   /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
   formatVoteStanceCounts,
+  /** The share of the votes so far that object: `6 of 8 votes`. */
+  formatVotesOfTotal,
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */

@@ -2,7 +2,7 @@
 
 import { getOrCreate, groupBy } from '../base/groups.ts';
 import { omitUndefined } from '../base/optional-values.ts';
-import { addUsage, type CallUsage, noUsage } from '../judge/calls/index.ts';
+import { addCallUsage, type CallUsage, zeroUsage } from '../judge/calls/index.ts';
 import { type JudgeDescription, locateQuoteInStep, locateQuoteInSteps } from '../judge/index.ts';
 import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof/index.ts';
 import type { JudgeVote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement, VoteQuote } from './types.ts';
@@ -147,7 +147,7 @@ export function findMostQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase
 }
 
 /** The vote that represents the votes against a step: the first that quotes the marked phrase, else the first. */
-export function findRepresentativeVote(verdict: Verdict, index: number): JudgeVote | undefined {
+export function findRepresentativeVoteAgainstStep(verdict: Verdict, index: number): JudgeVote | undefined {
   const against = getVotesAgainstStep(verdict, index);
   const step = verdict.judged.steps[index];
   const phrase = step && findMostQuotedPhrase(verdict, step)?.inStep;
@@ -165,8 +165,8 @@ export function getVotesOnStep(verdict: Verdict, index: number): readonly JudgeV
 
 /** The sum of the usage of some votes. */
 export function sumVoteUsage(opinions: Iterable<JudgeVote>): CallUsage {
-  let sum = noUsage;
-  for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
+  let sum = zeroUsage;
+  for (const { judgement } of opinions) if (judgement.said) sum = addCallUsage(sum, judgement.said.usage);
   return sum;
 }
 

@@ -1,4 +1,4 @@
-import { getFollowingText } from '../checker/index.ts';
+import { truncateFollowingText } from '../checker/index.ts';
 import { matchToPreviousSteps, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-verdict.ts';
 import type { Review, StepReview } from './types.ts';
@@ -66,7 +66,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
  * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
  * steps or the beginning of the next one.
  */
-export function markReusableResultsStale(
+export function markContextChangedResultsStale(
   { verdicts, edited, verdict }: ReusableResults,
   proof: Proof,
 ): ReusableResults {
@@ -76,7 +76,7 @@ export function markReusableResultsStale(
   for (const [index, said] of verdicts) {
     const { past, following } = said.rests ?? {};
     const isPastSame = past === undefined || past === pasts.before(index);
-    const isNextSame = following === undefined || following === getFollowingText(proof.steps[index + 1]?.text);
+    const isNextSame = following === undefined || following === truncateFollowingText(proof.steps[index + 1]?.text);
     if (isPastSame && isNextSame) stand.set(index, said);
     else stale.set(index, getPastStep(said));
   }

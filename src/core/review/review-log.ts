@@ -74,7 +74,7 @@ export function createReviewLog(
 }
 
 /** Adds a reply. A vote on a step that the proof doesn't have counts as an abstention, or is dropped if it was about that step only. */
-export function addJudgeReply(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
+export function addJudgeReplyToLog(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
   const votes = ledger.votes.get(judge);
   switch (reply.kind) {
     case 'refutation': {
@@ -121,7 +121,7 @@ export function addJudgeReply(ledger: ReviewLog, judge: string, reply: JudgeRepl
 }
 
 /** Adds the second judge's reply about the error that a judge's votes name. */
-export function addConfirmationReply(
+export function addConfirmationReplyToLog(
   ledger: ReviewLog,
   votes: VotingJudgeReplies,
   said: JudgeVote | JudgeFailure,

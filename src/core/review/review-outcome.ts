@@ -110,7 +110,7 @@ export function isReviewStopped({ failures }: Review): boolean {
 }
 
 /** Whether the final answer differs from the reference. */
-export function hasDifferentFinalAnswer({ answer }: Review): boolean {
+export function hasFinalAnswerMismatch({ answer }: Review): boolean {
   return answer?.verdict === 'different';
 }
 

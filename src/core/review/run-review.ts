@@ -12,10 +12,15 @@ import {
 import type { Proof } from '../proof/index.ts';
 import { computeReviewFromLog } from './conclude-review.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
-import { compareFinalAnswer, reuseAnswerComparison } from './final-answer.ts';
-import { findRepresentativeVote, toConfirmationVote } from './judge-votes.ts';
-import { findReusableResults, markReusableResultsStale } from './reusable-results.ts';
-import { addConfirmationReply, addJudgeReply, createReviewLog, type VotingJudgeReplies } from './review-log.ts';
+import { buildFinalAnswerComparison, reuseAnswerComparison } from './final-answer.ts';
+import { findRepresentativeVoteAgainstStep, toConfirmationVote } from './judge-votes.ts';
+import { findReusableResults, markContextChangedResultsStale } from './reusable-results.ts';
+import {
+  addConfirmationReplyToLog,
+  addJudgeReplyToLog,
+  createReviewLog,
+  type VotingJudgeReplies,
+} from './review-log.ts';
 import type { JudgeVote, Review } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
@@ -78,11 +83,11 @@ export async function* runProofReview(
   const runs = judges.map(async (judge) => {
     try {
       for await (const reply of judge.judge(request, run.signal)) {
-        addJudgeReply(ledger, judge.id, reply);
+        addJudgeReplyToLog(ledger, judge.id, reply);
         changed();
       }
     } catch (error) {
-      addJudgeReply(ledger, judge.id, createJudgeCrashFailure(judge, error));
+      addJudgeReplyToLog(ledger, judge.id, createJudgeCrashFailure(judge, error));
     }
     const votes = ledger.votes.get(judge.id);
     if (!votes) return;
@@ -90,7 +95,7 @@ export async function* runProofReview(
     const doubt = confirm && toConfirmationRequest(proof, votes, request);
     if (!doubt || run.signal.aborted) return;
     changed();
-    addConfirmationReply(ledger, votes, await queryJudge(confirm, doubt, run.signal));
+    addConfirmationReplyToLog(ledger, votes, await queryJudge(confirm, doubt, run.signal));
   });
   const stop = (): void => {
     run.abort();
@@ -113,7 +118,8 @@ export async function* runProofReview(
     for await (const stage of ticks) {
       if (signal.aborted) return;
       const since = clock.now();
-      const answer = question && (ledger.answer ? compareFinalAnswer(proof, question, ledger.answer) : carriedReply);
+      const answer =
+        question && (ledger.answer ? buildFinalAnswerComparison(proof, question, ledger.answer) : carriedReply);
       yield computeReviewFromLog(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
@@ -127,7 +133,7 @@ export async function* runProofReview(
 /** The part of an older review that still applies to a newer text, without running a judge again. */
 export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = markReusableResultsStale(findReusableResults(previous, proof), proof);
+  const carried = markContextChangedResultsStale(findReusableResults(previous, proof), proof);
   const question = buildAnswerComparisonTask(proof);
   const answer = question && reuseAnswerComparison(previous.answer, proof, question);
   return computeReviewFromLog(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
@@ -143,7 +149,7 @@ function toConfirmationRequest(
   const { confirmation } = verdict;
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;
-  const reason = findRepresentativeVote(verdict, step);
+  const reason = findRepresentativeVoteAgainstStep(verdict, step);
   return omitUndefined({
     proof,
     step,

@@ -1,6 +1,6 @@
 /** The review of one step in a snapshot: the checker's result joined with the votes. */
 import { omitUndefined } from '../base/optional-values.ts';
-import { getFollowingText } from '../checker/index.ts';
+import { truncateFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type PrecedingTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
 import { type ApplicableVerdict, canVerdictIdentifySteps, getVerdictStepState } from './applicable-verdict.ts';
@@ -10,7 +10,7 @@ import type { ReviewLog } from './review-log.ts';
 import type { CheckerTextDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** The input of a snapshot. */
-export interface ReviewSnapshotInput {
+export interface StepReviewContext {
   readonly proof: Proof;
   readonly ledger: ReviewLog;
   readonly stage: 'running' | 'complete' | 'kept';
@@ -23,7 +23,7 @@ export interface ReviewSnapshotInput {
 }
 
 /** The review of a step from the replies so far. */
-export function createStepReview(step: Step, grounds: ReviewSnapshotInput): StepReview {
+export function createStepReview(step: Step, grounds: StepReviewContext): StepReview {
   const { ledger, stage, carried } = grounds;
   const { index } = step;
   const read = ledger.tallies.get(index);
@@ -46,14 +46,14 @@ export function createStepReview(step: Step, grounds: ReviewSnapshotInput): Step
 function getCheckDependencies(
   index: number,
   read: RelationCounts,
-  { proof, ledger, pasts }: ReviewSnapshotInput,
+  { proof, ledger, pasts }: StepReviewContext,
 ): CheckerTextDependencies | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
   return omitUndefined({
     past: usesPast ? pasts.before(index) : undefined,
-    following: isOpen ? getFollowingText(proof.steps[index + 1]?.text) : undefined,
+    following: isOpen ? truncateFollowingText(proof.steps[index + 1]?.text) : undefined,
   });
 }
 
@@ -90,7 +90,7 @@ function getCheckerState(findings: readonly Finding[]): StepState {
 function combineStepState(
   byChecker: StepState,
   step: Step,
-  { drawn, carried, stage }: ReviewSnapshotInput,
+  { drawn, carried, stage }: StepReviewContext,
 ): Pick<StepReview, 'state' | 'votes' | 'quote' | 'score'> {
   const { index } = step;
   const speaking = drawn.find((one) => isCoveredByVerdict(one, index));

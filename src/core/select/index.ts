@@ -17,10 +17,10 @@ export {
   makeCandidateIdsUnique,
   /** Candidates of one problem of a data set. */
   type ProblemCandidates,
+  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
+  readRowCandidateCount,
   /** The candidates of a row of a data set. */
   readRowCandidates,
-  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-  readRowProblemSummary,
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
@@ -88,7 +88,7 @@ export {
   /** A line of a report. */
   type ComparisonReportLine,
   /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
-  renderComparisonLines,
+  renderComparisonReportLines,
   /** A short report for one of many selections: the outcome and its cost. */
   renderComparisonSummaryLines,
   /** A problem's name in one line: its text if it has no other name. */
@@ -106,7 +106,7 @@ export {
   /** Estimates the cost of a design, before the first call. */
   estimateTournamentCost,
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-  getRunOffOption,
+  getRunOffDesignOverride,
   /** A partial design; the rest gets defaults. */
   type PartialTournamentDesign,
   /** A strategy with its design and its estimated cost. */
@@ -138,7 +138,7 @@ export {
   /** A candidate proof. */
   type Candidate,
   /** The order in which two candidates are shown. */
-  type CandidateOrder,
+  type CandidatePresentationOrder,
   /** The rank of a candidate. */
   type CandidateRank,
   /** The score of a candidate with its 95 % confidence interval. */
@@ -182,9 +182,9 @@ export {
   /** Pass@k of all given candidates: the chance that at least one of k is correct. */
   computePassAtK,
   /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
-  describeCandidate,
+  describeCandidateState,
   /** Estimates the prompt tokens of a plan, in the way budgets do. */
-  estimatePromptTokens,
+  estimateComparisonPromptTokens,
   /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
   formatCandidateNumber,
   /** A candidate’s name in one line, without invisible characters, shortened if it is long. */
@@ -229,8 +229,6 @@ export {
   describeManualDecision,
   /** The result of a match’s calls: how many each candidate won, and whether that followed the order in the prompt. */
   describeMatchCalls,
-  /** The text below a match; empty if its squares show it already. */
-  describeMatchNote,
   /** The candidate on one side of a match, or who it may be: `16 or 02`. */
   describeMatchSide,
   /** The state of an undecided match, as a sentence. */
@@ -239,6 +237,8 @@ export {
   formatMatchAriaLabel,
   /** The title of a call: `call 2, 03 first`. */
   formatMatchCallTitle,
+  /** The text below a match; empty if its squares show it already. */
+  formatMatchCaption,
   /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
   formatMatchTitle,
   /** The title of a round. */

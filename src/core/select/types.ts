@@ -13,7 +13,7 @@ export type ComparisonStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' |
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
  * order, and a third call if these disagree.
  */
-export type CandidateOrder = 'single' | 'swap';
+export type CandidatePresentationOrder = 'single' | 'swap';
 
 /** The rules of a tournament. All numbers are whole. `completeTournamentDesign` returns a consistent one. */
 export interface TournamentDesign {
@@ -27,7 +27,7 @@ export interface TournamentDesign {
    * `judge`, `hybrid`: grades per graded candidate.
    */
   readonly votes: number;
-  readonly order: CandidateOrder;
+  readonly order: CandidatePresentationOrder;
   /** Any whole number of 32 bits. */
   readonly seed: number;
   /** The scale of a grade: correct or incorrect, or 0 to 7 points. */
@@ -272,7 +272,7 @@ export interface Candidate {
 }
 
 /** Why a candidate is excluded: it has no text, it is a refusal, or its opening says that the proof is incomplete. */
-export type ExclusionReason = 'empty' | 'refused' | 'incomplete';
+export type CandidateExclusionReason = 'empty' | 'refused' | 'incomplete';
 
 /** The candidates of one problem, ready for a tournament. */
 export interface CandidateSet {
@@ -283,7 +283,7 @@ export interface CandidateSet {
   /** Excluded candidates. `words` is the reason as a sentence. */
   readonly setAside: readonly {
     readonly candidate: Candidate;
-    readonly reason: ExclusionReason;
+    readonly reason: CandidateExclusionReason;
     readonly words: string;
   }[];
   /** Present if every competing candidate calls itself incomplete: excluding them would leave none. */

@@ -1,7 +1,7 @@
 /** Agreement and statistics of open data sets, loaded by the first command. */
 
 import * as vscode from 'vscode';
-import { REPORT_HIDDEN_REASON_TEXTS } from '../../core/annotate/index.ts';
+import { HIDDEN_REPORT_REASON_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { runWithProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -140,15 +140,15 @@ function whyReportHidden(
   me: string | undefined,
 ): string | undefined {
   if (agreements.isForced(set)) {
-    if (!agreements.protocolOf(set)) return REPORT_HIDDEN_REASON_TEXTS.unreadable(set.name);
-    if (me === undefined) return REPORT_HIDDEN_REASON_TEXTS.noName(set.name);
-    return agreements.mayBeAsked(set, me) ? REPORT_HIDDEN_REASON_TEXTS.takesPart(set.name) : undefined;
+    if (!agreements.protocolOf(set)) return HIDDEN_REPORT_REASON_TEXTS.unreadable(set.name);
+    if (me === undefined) return HIDDEN_REPORT_REASON_TEXTS.noName(set.name);
+    return agreements.mayBeAsked(set, me) ? HIDDEN_REPORT_REASON_TEXTS.takesPart(set.name) : undefined;
   }
   // Items that aren't indexed yet may be hidden, too.
   if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
-    if (id !== undefined && veil.isVeiledItem(set, id)) return REPORT_HIDDEN_REASON_TEXTS.blind(set.name);
+    if (id !== undefined && veil.isVeiledItem(set, id)) return HIDDEN_REPORT_REASON_TEXTS.blind(set.name);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_FOLDER_PATH,
+  AGREEMENT_FOLDER_PATH_SEGMENTS,
   AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
   formatAgreementProtocol,
@@ -12,37 +12,37 @@ import {
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  createNestedFolders,
+  createSubfolderPath,
   encodeFileText,
   formatFileUri,
-  hasNestedFolders,
+  hasSubfolderPath,
   readFileText,
   readFileType,
 } from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
-export type ProtocolLookupResult =
+export type AgreementProtocolLookupResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'protocol'; readonly protocol: AgreementProtocol }
   | { readonly kind: 'broken'; readonly error: string };
 
 /** The address of a data set's protocol file. Undefined outside workspace folders. */
-export function getProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
+export function getAgreementProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(set);
   const name = set.path.slice(set.path.lastIndexOf('/') + 1);
-  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH, getProtocolFileName(name));
+  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH_SEGMENTS, getProtocolFileName(name));
 }
 
 /**
  * Reads the protocol of a data set, even in an untrusted workspace, since a protocol can only hide things. Never throws: a file that
  * can't be read is `broken`.
  */
-export async function readDataSetProtocol(set: vscode.Uri): Promise<ProtocolLookupResult> {
-  const uri = getProtocolUri(set);
+export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementProtocolLookupResult> {
+  const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) return { kind: 'none' };
   try {
-    if (!(await hasNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH))) return { kind: 'none' };
+    if (!(await hasSubfolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS))) return { kind: 'none' };
     const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
     if (type !== vscode.FileType.File)
@@ -64,10 +64,10 @@ export async function readDataSetProtocol(set: vscode.Uri): Promise<ProtocolLook
  * @throws Error with a sentence for people
  */
 export async function saveAgreementProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
-  const uri = getProtocolUri(set);
+  const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
-  await createNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH);
+  await createSubfolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
   if ((await readFileType(uri)) !== undefined) throw new Error(AGREEMENT_PROTOCOL_TEXTS.exists(formatFileUri(uri)));
   await vscode.workspace.fs.writeFile(uri, await encodeFileText(formatAgreementProtocol(protocol)));
   return uri;

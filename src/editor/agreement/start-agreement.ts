@@ -12,7 +12,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, showInfo } from '../ask/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import { getProtocolUri, saveAgreementProtocol } from './protocol-files.ts';
+import { getAgreementProtocolUri, saveAgreementProtocol } from './protocol-files.ts';
 import type { AgreementCommandServices } from './types.ts';
 
 const startAgreementTitle = (): string => t('Start Agreement Protocol');
@@ -35,7 +35,7 @@ export async function startAgreementProtocol(
   wish: StartAgreementOptions,
 ): Promise<void> {
   if (!vscode.workspace.isTrusted) throw new Error(AGREEMENT_PROTOCOL_TEXTS.untrusted());
-  const file = getProtocolUri(set.uri);
+  const file = getAgreementProtocolUri(set.uri);
   if (!file) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
   if (agreements.isForced(set)) {
     await showProtocolMessage(file, AGREEMENT_PROTOCOL_TEXTS.hasOne(set.name));

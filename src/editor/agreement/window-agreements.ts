@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_FOLDER_PATH,
+  AGREEMENT_FOLDER_PATH_SEGMENTS,
   AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
   DataSetAgreementTracker,
@@ -12,7 +12,7 @@ import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
-import { type ProtocolLookupResult, readDataSetProtocol } from './protocol-files.ts';
+import { type AgreementProtocolLookupResult, readAgreementProtocol } from './protocol-files.ts';
 import type { AgreementCommandName, AgreementCommands, AgreementLookup } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
@@ -21,7 +21,7 @@ const SETTLED = 200;
 /** The protocol and labels of an open set. */
 interface OpenSetAgreement {
   /** Undefined before the protocol file has been read. */
-  found?: ProtocolLookupResult;
+  found?: AgreementProtocolLookupResult;
   labels?: DataSetLabels;
   of?: DataSetAgreementTracker;
   readonly disposables: Disposables;
@@ -99,7 +99,7 @@ export class AgreementTracker implements AgreementLookup {
 
   /** Whether a protocol forces blind labeling of a data file that isn't open. */
   async isForcedAt(set: vscode.Uri): Promise<boolean> {
-    return (await readDataSetProtocol(set)).kind !== 'none';
+    return (await readAgreementProtocol(set)).kind !== 'none';
   }
 
   dispose(): void {
@@ -155,7 +155,7 @@ export class AgreementTracker implements AgreementLookup {
   }
 
   async #read(set: EditorDataSet, held: OpenSetAgreement): Promise<void> {
-    const found = await readDataSetProtocol(set.uri);
+    const found = await readAgreementProtocol(set.uri);
     if (this.#held.get(set) !== held || JSON.stringify(held.found) === JSON.stringify(found)) return;
     held.found = found;
     if (held.labels) held.of = new DataSetAgreementTracker(set, held.labels, this.protocolOf(set));
@@ -180,7 +180,7 @@ export class AgreementTracker implements AgreementLookup {
       due = this.#parts.clock.after(SETTLED, () => void this.#read(set, held));
     };
     // Deleting a whole folder is one event.
-    const [first, second] = AGREEMENT_FOLDER_PATH;
+    const [first, second] = AGREEMENT_FOLDER_PATH_SEGMENTS;
     const pattern = `{${first},${first}/${second},${first}/${second}/*.json}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
     return [

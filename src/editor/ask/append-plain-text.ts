@@ -5,7 +5,7 @@ import { disableAutolinks } from './plain-text.ts';
  * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
  * would break within words.
  */
-export function appendPlainText(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
+export function appendPlainTextToMarkdown(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
   for (const [k, word] of disableAutolinks(words)
     .split(/[ \t\r\n]+/)
     .entries()) {

@@ -4,7 +4,7 @@
  */
 export {
   /** Appends untrusted text without markup, tags or links. */
-  appendPlainText,
+  appendPlainTextToMarkdown,
 } from './append-plain-text.ts';
 export {
   /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
@@ -57,7 +57,7 @@ export {
   /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
   sanitizeMessageText,
   /** Converts to one line without invisible characters, for places without markup. */
-  sanitizeSingleLine,
+  sanitizeToSingleLine,
 } from './plain-text.ts';
 export {
   /** Asks for a text. */

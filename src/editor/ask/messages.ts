@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
-import { disableAutolinks, MAX_TEXT_LENGTHS, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
+import { disableAutolinks, MAX_CHARS_BY_TEXT_KIND, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -56,7 +56,7 @@ export function warnInModalDialog<T extends string>(
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
 export function showInStatusBar(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(sanitizeMessageText(words, MAX_TEXT_LENGTHS.label), time);
+  void vscode.window.setStatusBarMessage(sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label), time);
 }
 
 function inDialog<T extends string>(
@@ -75,7 +75,9 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map((word): Button<T> => ({ title: sanitizeMessageText(word, MAX_TEXT_LENGTHS.label), word }));
+  const items = buttons.map(
+    (word): Button<T> => ({ title: sanitizeMessageText(word, MAX_CHARS_BY_TEXT_KIND.label), word }),
+  );
   return (await show(sanitizeMessageText(words), options, ...items))?.word;
 }
 
@@ -89,7 +91,7 @@ export function runWithProgress<T>(
   options: vscode.ProgressOptions,
   work: (progress: ProgressReporter, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_TEXT_LENGTHS.label);
+  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_CHARS_BY_TEXT_KIND.label);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) => {

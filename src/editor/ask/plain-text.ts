@@ -10,7 +10,7 @@ const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\t]+/g;
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /** The maximum lengths of texts, in UTF-16 code units. VS Code truncates messages at 1,000. */
-export const MAX_TEXT_LENGTHS = { message: 1000, label: 300, word: 200 } as const;
+export const MAX_CHARS_BY_TEXT_KIND = { message: 1000, label: 300, word: 200 } as const;
 
 /**
  * Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. Cuts long text in the
@@ -18,13 +18,13 @@ export const MAX_TEXT_LENGTHS = { message: 1000, label: 300, word: 200 } as cons
  *
  * @param longest the maximum length, in UTF-16 code units
  */
-export function sanitizeMessageText(words: string, longest: number = MAX_TEXT_LENGTHS.message): string {
-  const seen = sanitizeSingleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_TEXT_LENGTHS.word));
+export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_BY_TEXT_KIND.message): string {
+  const seen = sanitizeToSingleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_CHARS_BY_TEXT_KIND.word));
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
 
 /** Converts to one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
-export function sanitizeSingleLine(words: string): string {
+export function sanitizeToSingleLine(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 

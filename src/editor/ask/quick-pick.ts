@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, showQuestion } from './open-question.ts';
-import { MAX_TEXT_LENGTHS, sanitizeMessageText } from './plain-text.ts';
+import { MAX_CHARS_BY_TEXT_KIND, sanitizeMessageText } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {
@@ -69,11 +69,11 @@ export class QuickPickList<T extends QuickPickRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
+    this.#picker.title = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = sanitizeMessageText(words, MAX_TEXT_LENGTHS.label);
+    this.#picker.placeholder = sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
   }
 
   set busy(isBusy: boolean) {
@@ -145,8 +145,8 @@ export class QuickPickList<T extends QuickPickRow> {
 
 function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = sanitizeMessageText(label, MAX_TEXT_LENGTHS.label);
-  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_TEXT_LENGTHS.label);
+  const words = sanitizeMessageText(label, MAX_CHARS_BY_TEXT_KIND.label);
+  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_CHARS_BY_TEXT_KIND.label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
     ...omitUndefined({ description: short(description), detail: short(detail) }),
@@ -216,7 +216,9 @@ export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined ? options : { ...options, title: sanitizeMessageText(title, MAX_TEXT_LENGTHS.label) };
+  return title === undefined
+    ? options
+    : { ...options, title: sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label) };
 }
 
 export interface TextInputOptions {
@@ -238,9 +240,9 @@ type Checked = string | vscode.InputBoxValidationMessage | undefined;
 export function askForText(options: TextInputOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
+  if (title !== undefined) box.title = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
   if (prompt !== undefined) box.prompt = sanitizeMessageText(prompt);
-  if (placeHolder !== undefined) box.placeholder = sanitizeMessageText(placeHolder, MAX_TEXT_LENGTHS.label);
+  if (placeHolder !== undefined) box.placeholder = sanitizeMessageText(placeHolder, MAX_CHARS_BY_TEXT_KIND.label);
   box.value = value;
   box.password = password;
   // The validation of an earlier text may end after that of the current text.

@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
-import { MAX_TEXT_LENGTHS, sanitizeMessageLines, sanitizeMessageText, sanitizeSingleLine } from './plain-text.ts';
+import {
+  MAX_CHARS_BY_TEXT_KIND,
+  sanitizeMessageLines,
+  sanitizeMessageText,
+  sanitizeToSingleLine,
+} from './plain-text.ts';
 
 /** The content of a status bar item. */
 export interface StatusBarItemContent {
   /** A codicon before the text. */
   readonly icon?: string;
   readonly words: string;
-  /** Lines, or Markdown made with `appendPlainText`. */
+  /** Lines, or Markdown made with `appendPlainTextToMarkdown`. */
   readonly tooltip: readonly string[] | vscode.MarkdownString;
   /** The text for screen readers. */
   readonly spoken: string;
@@ -27,7 +32,7 @@ export class LeftStatusBarItem {
   }
 
   show({ icon, words, tooltip, spoken }: StatusBarItemContent): void {
-    const text = sanitizeMessageText(words, MAX_TEXT_LENGTHS.label);
+    const text = sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
     this.#item.tooltip = 'value' in tooltip ? tooltip : sanitizeMessageLines(tooltip);
     this.#item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
@@ -48,7 +53,7 @@ export function createCodeLens(range: vscode.Range, { title, tooltip, ...command
   return new vscode.CodeLens(range, {
     ...command,
     title: sanitizeMessageText(title),
-    ...(tooltip ? { tooltip: sanitizeSingleLine(tooltip) } : {}),
+    ...(tooltip ? { tooltip: sanitizeToSingleLine(tooltip) } : {}),
   });
 }
 
@@ -58,12 +63,12 @@ export function createDiagnostic(
   message: string,
   severity: vscode.DiagnosticSeverity,
 ): vscode.Diagnostic {
-  return new vscode.Diagnostic(range, sanitizeSingleLine(message), severity);
+  return new vscode.Diagnostic(range, sanitizeToSingleLine(message), severity);
 }
 
 /** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = sanitizeMessageText(title, MAX_TEXT_LENGTHS.label);
+  const shown = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
   if (panel.title !== shown) panel.title = shown;
 }
 
@@ -88,10 +93,10 @@ export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
     typeof label === 'string'
-      ? new vscode.TreeItem(sanitizeMessageText(label, MAX_TEXT_LENGTHS.label), state)
+      ? new vscode.TreeItem(sanitizeMessageText(label, MAX_CHARS_BY_TEXT_KIND.label), state)
       : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = sanitizeMessageText(description, MAX_TEXT_LENGTHS.label);
+  if (description !== undefined) item.description = sanitizeMessageText(description, MAX_CHARS_BY_TEXT_KIND.label);
   if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;

@@ -3,15 +3,15 @@ import type { LabelFolder } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DataSetByteSource } from '../../core/data/index.ts';
 import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
-import type { CheckerJudgeRequest, Judge, parsePromptFile } from '../../core/judge/index.ts';
+import type { CheckerRuleOptions, Judge, parsePromptFile } from '../../core/judge/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
-export type PromptFileReader = typeof parsePromptFile;
+export type PromptFileParser = typeof parsePromptFile;
 
 /** The embedded checker, as the editor needs it. */
 export interface EmbeddedChecker {
   /** The checker as a judge, with these options. */
-  asking(question: CheckerJudgeRequest): Judge;
+  asking(question: CheckerRuleOptions): Judge;
   /** Clears its cached results. */
   forget(): void;
   dispose(): void;
@@ -37,7 +37,7 @@ export interface ModelServices {
   /** Creates judges that query models. Each kind of host has its own transport. */
   createJudges(parts: ModelJudgeHost): ModelJudgeFactory;
   /** Reads a prompt file. */
-  readonly readPrompt: PromptFileReader;
+  readonly readPrompt: PromptFileParser;
 }
 
 /** A file of rows that is written line by line. */

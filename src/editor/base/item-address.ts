@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { ItemMetadata, ItemPosition } from '../../core/data/index.ts';
 import { getFileName } from './file-name.ts';
-import { ITEM_SCHEME } from './manifest-names.ts';
+import { ITEM_URI_SCHEME } from './manifest-names.ts';
 
 /** The parts of an address. */
 export interface ItemUriParts extends ItemPosition {
@@ -17,17 +17,17 @@ type NamedPlace = Pick<ItemMetadata, 'id' | 'row' | 'part'>;
 /** The address of an item. Equal items have equal addresses. */
 export function createItemUri(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
   const query = JSON.stringify({ set: set.toString(), id, row, part });
-  return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${tabName(id)}.md`, query });
+  return vscode.Uri.from({ scheme: ITEM_URI_SCHEME, path: `${set.path}/${tabName(id)}.md`, query });
 }
 
 /** Undefined for other addresses, and for invalid ones. */
 export function parseItemUri(uri: vscode.Uri): ItemUriParts | undefined {
-  if (uri.scheme !== ITEM_SCHEME) return undefined;
+  if (uri.scheme !== ITEM_URI_SCHEME) return undefined;
   try {
     const { set, id, row, part } = getFieldsOrEmpty(JSON.parse(uri.query));
     if (typeof set !== 'string' || typeof id !== 'string' || !isCount(row) || !isCount(part)) return undefined;
     const address = vscode.Uri.parse(set, true);
-    if (address.scheme === ITEM_SCHEME) return undefined;
+    if (address.scheme === ITEM_URI_SCHEME) return undefined;
     return { set: address, id, row, part };
   } catch {
     return undefined;
@@ -36,7 +36,7 @@ export function parseItemUri(uri: vscode.Uri): ItemUriParts | undefined {
 
 /** The file of an address. For an item this is its data set, whose settings, workspace folder and labels apply. */
 export function getContainingFileUri(uri: vscode.Uri): vscode.Uri {
-  return uri.scheme === ITEM_SCHEME ? (parseItemUri(uri)?.set ?? uri) : uri;
+  return uri.scheme === ITEM_URI_SCHEME ? (parseItemUri(uri)?.set ?? uri) : uri;
 }
 
 /** The name of an item in labels: `<data set file name>#<id>`. */

@@ -3,7 +3,7 @@
 export * from './setting-names.ts';
 
 /** Labeling keys in the text of an item during a label session. The label page handles the same keys itself. */
-export const labelingKeys = {
+export const labelingKeybindings = {
   nextStep: { command: 'proofmark.label.nextStep', key: 'j' },
   previousStep: { command: 'proofmark.label.previousStep', key: 'k' },
   nextItem: { command: 'proofmark.label.nextItem', key: 'shift+j' },
@@ -31,7 +31,7 @@ export const labelingKeys = {
 >;
 
 /** The action of a labeling key. */
-export type LabelingKeyAction = keyof typeof labelingKeys;
+export type LabelingKeyAction = keyof typeof labelingKeybindings;
 
 export const commandIds = {
   review: 'proofmark.review',
@@ -116,14 +116,14 @@ export const formerCommandIds = {
 /** Every command that the manifest names. */
 export const allCommandIds: readonly string[] = [
   ...Object.values(commandIds),
-  ...Object.values(labelingKeys).map(({ command }) => command),
+  ...Object.values(labelingKeybindings).map(({ command }) => command),
 ];
 
 /** The default keybindings. None of them hides a keybinding of VS Code. */
 export const keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commandIds.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commandIds.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
-  ...Object.values(labelingKeys).map((one) => ({
+  ...Object.values(labelingKeybindings).map((one) => ({
     command: one.command,
     key: one.key,
     mac: 'mac' in one ? one.mac : one.key,
@@ -171,19 +171,19 @@ export const viewIds = {
 } as const;
 
 /** The language of prompt files, `name.judge.md`. */
-export const promptLanguageId = 'proofmark-judge';
+export const promptFileLanguageId = 'proofmark-judge';
 
 /** The id of the comment controller for notes. */
 export const noteControllerId = 'proofmark.notes';
 
 /** The language model tools that the extension contributes. */
-export const toolNames = {
+export const languageModelToolNames = {
   reviewProof: 'proofmark_reviewProof',
   compareProofs: 'proofmark_compareProofs',
 } as const;
 
 /** Focuses a view; VS Code makes the command. */
-export function getFocusCommand(view: (typeof viewIds)[keyof typeof viewIds]): string {
+export function getViewFocusCommand(view: (typeof viewIds)[keyof typeof viewIds]): string {
   return `${view}.focus`;
 }
 
@@ -208,4 +208,4 @@ export const walkthroughId = 'start';
 export const extensionId = 'proofmark.proofmark';
 
 /** The scheme of items of data sets as read-only documents. */
-export const ITEM_SCHEME = 'proofmark-item';
+export const ITEM_URI_SCHEME = 'proofmark-item';

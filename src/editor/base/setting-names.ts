@@ -107,7 +107,7 @@ function whole<D extends number | null>(
   return { ...number(key, scope, bounds, standard), whole: true };
 }
 
-export const generalSettings = {
+export const generalSettingDefinitions = {
   include: {
     key: 'proofs.include',
     scope: 'resource',
@@ -123,7 +123,7 @@ export const generalSettings = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The judge of a review and its options. If a workspace sets one of window scope, it only suggests the value. */
-export const judgeSettings = {
+export const judgeSettingDefinitions = {
   judge: { key: 'review.judge', scope: 'window', type: 'text', default: 'checker', longest: 300 },
   modelWhen: choice('review.modelWhen', 'window', ['manual', 'save', 'change'], 'manual'),
   votes: whole('review.votes', 'window', [1, 64], 1),
@@ -167,7 +167,7 @@ export const judgeSettings = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** Settings for labeling data sets. */
-export const labelSettings = {
+export const labelSettingDefinitions = {
   mode: choice('label.mode', 'window', ['assisted', 'blind'], 'assisted'),
   showTime: {
     ...onOff('label.showTime', 'window', false),
@@ -176,7 +176,7 @@ export const labelSettings = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** Settings that only the user can set, never a workspace. */
-export const machineSettings = {
+export const machineSettingDefinitions = {
   annotator: {
     key: 'annotator',
     scope: 'machine',
@@ -199,7 +199,7 @@ export const machineSettings = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The settings that `budget.callsPerRun` replaced, one for each kind of run. They have no default, so an unset one doesn't override the new setting. */
-export const formerCallLimitSettings = {
+export const formerCallLimitSettingDefinitions = {
   review: formerCalls('Review', 'review'),
   comparison: formerCalls('Comparison', 'comparison'),
   cases: formerCalls('CaseRun', 'cases'),
@@ -207,10 +207,10 @@ export const formerCallLimitSettings = {
 } as const satisfies Record<BudgetedRunKind, SettingDefinition>;
 
 /** The kinds of runs with a call budget. */
-export type BudgetedRunKind = keyof typeof machineSettings.callsPerRun.default;
+export type BudgetedRunKind = keyof typeof machineSettingDefinitions.callsPerRun.default;
 
 function formerCalls(before: string, now: BudgetedRunKind): NumberSetting {
-  const { least, most } = machineSettings.callsPerRun;
+  const { least, most } = machineSettingDefinitions.callsPerRun;
   return {
     ...whole(`budget.callsPer${before}`, 'machine', [least, most], null),
     retired: `is replaced by "${now}" of proofmark.budget.callsPerRun; it still applies while "${now}" isn't set there`,
@@ -218,22 +218,22 @@ function formerCalls(before: string, now: BudgetedRunKind): NumberSetting {
 }
 
 /** Settings of the prompt lab. Running cases sends queries, so only the user can decide when. */
-export const labSettings = {
+export const labSettingDefinitions = {
   runCases: choice('lab.runCases', 'machine', ['ask', 'onSave', 'off'], 'ask'),
 } as const satisfies Record<string, SettingDefinition>;
 
-export const allSettings: readonly SettingDefinition[] = [
-  ...Object.values(generalSettings),
-  ...Object.values(judgeSettings),
-  ...Object.values(machineSettings),
-  ...Object.values(labelSettings),
-  ...Object.values(labSettings),
-  ...Object.values(formerCallLimitSettings),
+export const allSettingDefinitions: readonly SettingDefinition[] = [
+  ...Object.values(generalSettingDefinitions),
+  ...Object.values(judgeSettingDefinitions),
+  ...Object.values(machineSettingDefinitions),
+  ...Object.values(labelSettingDefinitions),
+  ...Object.values(labSettingDefinitions),
+  ...Object.values(formerCallLimitSettingDefinitions),
 ].flatMap((setting: SettingDefinition) =>
   setting.formerKey === undefined ? [setting] : [setting, { ...setting, key: setting.formerKey }],
 );
 
 /** The settings in the manifest, without retired ones. */
-export const contributedSettings: readonly SettingDefinition[] = allSettings.filter(
+export const contributedSettingDefinitions: readonly SettingDefinition[] = allSettingDefinitions.filter(
   ({ key, formerKey, retired }) => retired === undefined && key !== formerKey,
 );

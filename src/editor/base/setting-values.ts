@@ -3,10 +3,10 @@ import {
   type BooleanSetting,
   type BudgetedRunKind,
   type ChoiceSetting,
-  formerCallLimitSettings,
+  formerCallLimitSettingDefinitions,
   type GlobsSetting,
   type ListSetting,
-  machineSettings,
+  machineSettingDefinitions,
   type NumberMapSetting,
   type NumberSetting,
   type SettingDefinition,
@@ -152,8 +152,8 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
  * kind before, else the default.
  */
 export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
-  const { callsPerRun } = machineSettings;
-  const before = formerCallLimitSettings[kind];
+  const { callsPerRun } = machineSettingDefinitions;
+  const before = formerCallLimitSettingDefinitions[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];
   return own ?? parseSettingValue(before, found(before)) ?? callsPerRun.default[kind];
 }

@@ -8,20 +8,20 @@ import {
   type RunJournalOpener,
 } from '../evaluate/index.ts';
 import { exportLabels } from '../export-labels/index.ts';
-import { ItemFlagStore, type ItemVerdictServices, type LazyItemVerdicts } from '../flags/index.ts';
-import { createLazyLabeling } from '../label/index.ts';
-import { createLazyQueue } from '../queue/index.ts';
+import { ItemFlagStore, type ItemVerdictServices, type LazyItemVerdictsFeature } from '../flags/index.ts';
+import { createLazyLabelingFeature } from '../label/index.ts';
+import { createLazyQueueFeature } from '../queue/index.ts';
 import './texts.ts';
 
 /** @param runs journals of evaluations in the way that this kind of host supports */
 export function createLabelingBundle(runs: RunJournalOpener) {
   return {
     openSets: (parts: DataSetServices): LazyDataSets => new DataSetStore(parts),
-    openFlags: (parts: ItemVerdictServices): LazyItemVerdicts => new ItemFlagStore(parts),
+    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new ItemFlagStore(parts),
     createEvaluations: (parts: EvaluationServices): EvaluationCommands => createEvaluationCommands(parts, runs),
-    createQueue: createLazyQueue,
+    createQueue: createLazyQueueFeature,
     createAgreements: createAgreementCommands,
-    createLabeling: createLazyLabeling,
+    createLabeling: createLazyLabelingFeature,
     exportLabels,
   };
 }

@@ -7,7 +7,7 @@ import type { EditorHost } from '../base/editor-host.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { ComparisonCandidate } from './source.ts';
-import type { CandidateReviewInput } from './view/types.ts';
+import type { CandidateReviewViewInput } from './view/types.ts';
 
 /** How many candidates keep their reviews after they were shown. */
 const KEPT = 32;
@@ -22,7 +22,7 @@ export class CandidateReviews extends DisposableOwner {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #run = new AbortController();
   readonly #known = new LruCache<{ review?: Review; marks?: ReviewMarks }>(KEPT);
-  readonly #settings = new WeakMap<ComparisonCandidate, NonNullable<CandidateReviewInput['setting']>>();
+  readonly #settings = new WeakMap<ComparisonCandidate, NonNullable<CandidateReviewViewInput['setting']>>();
   /** Documents whose review is shown. */
   readonly #shown = new Set<string>();
 
@@ -42,7 +42,7 @@ export class CandidateReviews extends DisposableOwner {
   }
 
   /** The review of a candidate so far; starts one if there is none. */
-  of(candidate: Candidate, entrant: ComparisonCandidate | undefined): CandidateReviewInput {
+  of(candidate: Candidate, entrant: ComparisonCandidate | undefined): CandidateReviewViewInput {
     const setting = this.settingOf(entrant);
     const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);
     if (open) return { review: open.review, marks: open.marks, ...setting };
@@ -56,7 +56,7 @@ export class CandidateReviews extends DisposableOwner {
   }
 
   /** The LaTeX definitions of a candidate, for rendering. */
-  settingOf(entrant: ComparisonCandidate | undefined): Pick<CandidateReviewInput, 'setting'> {
+  settingOf(entrant: ComparisonCandidate | undefined): Pick<CandidateReviewViewInput, 'setting'> {
     if (!entrant) return {};
     const known = this.#settings.get(entrant) ?? {
       macros: entrant.macros,

@@ -19,7 +19,7 @@ import { CandidateReviews } from './candidate-reviews.ts';
 import type { Comparison } from './comparison.ts';
 import { createCompareHostApi } from './host-api.ts';
 import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
-import type { CandidateReviewInput, CompareViewInput } from './view/types.ts';
+import type { CandidateReviewViewInput, CompareViewInput } from './view/types.ts';
 import { toCompareView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
@@ -89,7 +89,7 @@ export class ComparePanel {
     this.page.now();
   }
 
-  #read(candidate: number): CandidateReviewInput | undefined {
+  #read(candidate: number): CandidateReviewViewInput | undefined {
     const found = this.comparison.gathered.candidates[candidate];
     return found && this.#reading.of(found, this.comparison.entrant(candidate));
   }
@@ -106,7 +106,7 @@ export class ComparePanel {
     const { comparison } = this;
     const { run, found, gathered, phase, held, underWay, asker, failure, notes } = comparison;
     const pair = this.#look.pair ?? [];
-    const read = new Map<number, CandidateReviewInput>();
+    const read = new Map<number, CandidateReviewViewInput>();
     // The problem is rendered with the definitions of the first candidate.
     read.set(0, this.#reading.settingOf(comparison.entrant(0)));
     for (const candidate of pair) {

@@ -10,11 +10,11 @@ import {
   createCheckerComparer,
 } from '../../core/select/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import {
   findSelectedEndpoint,
   formatEndpointLocation,
-  getCallLimit,
+  getRunCallLimit,
   type ModelJudgeProvider,
   parseJudgeSetting,
   type SelectedJudgeStore,
@@ -90,6 +90,9 @@ export function describeDataFlow(asker: ComparerDescription | undefined, parts: 
     endpoint
       ? comparisonTexts.sentTo(endpoint.model, formatEndpointLocation(endpoint))
       : comparisonTexts.sentToJudge(asker.name),
-    comparisonTexts.atMost(getCallLimit('comparison'), `${SETTINGS_SECTION}.${machineSettings.callsPerRun.key}`),
+    comparisonTexts.atMost(
+      getRunCallLimit('comparison'),
+      `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`,
+    ),
   ];
 }

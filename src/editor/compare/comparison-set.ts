@@ -9,7 +9,7 @@ import {
   describeTournamentStanding,
 } from '../../core/select/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { COMPARE_PANEL, comparePanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
+import { COMPARE_PANEL_VIEW_TYPE, comparePanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -24,7 +24,7 @@ import type { ComparisonJournalOpener } from './journals/comparison-journal.ts';
 import { SavedComparisons } from './journals/saved-comparisons.ts';
 import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
-import { type CompareTarget, findComparisonSource } from './sources/find-source.ts';
+import { type CompareCommandArguments, findComparisonSource } from './sources/find-source.ts';
 import { awaitHiddenCandidateCheck, hasHiddenCandidates } from './sources/items.ts';
 import { createRowsComparisonSource, type LoadedRows } from './sources/open-rows.ts';
 import type { ComparisonFeatureServices } from './types.ts';
@@ -54,7 +54,7 @@ export class OpenComparisons extends DisposableOwner {
   }
 
   /** Opens a comparison in a panel, or reveals the open one of the same proofs. */
-  async open(target: CompareTarget): Promise<void> {
+  async open(target: CompareCommandArguments): Promise<void> {
     const found = await findComparisonSource(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
@@ -243,7 +243,7 @@ async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | '
 }
 
 function makePanel(): vscode.WebviewPanel {
-  return vscode.window.createWebviewPanel(COMPARE_PANEL, t('Compare'), vscode.ViewColumn.Active, {
+  return vscode.window.createWebviewPanel(COMPARE_PANEL_VIEW_TYPE, t('Compare'), vscode.ViewColumn.Active, {
     enableFindWidget: true,
   });
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { buildCostEstimate, builtInPromptVersions } from '../../core/judge/index.ts';
+import { BUILT_IN_PROMPT_VERSION_NUMBERS, buildCostEstimate } from '../../core/judge/index.ts';
 import {
   applyManualDecision,
   type CandidateSet,
@@ -9,7 +9,7 @@ import {
   type ComparerDescription,
   comparisonTexts,
   createTournament,
-  estimatePromptTokens,
+  estimateComparisonPromptTokens,
   estimateTournamentCost,
   getCandidateWarnings,
   getTournamentStanding,
@@ -26,7 +26,7 @@ import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts'
 import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { getCallLimit, mergePromptSampling } from '../models/index.ts';
+import { getRunCallLimit, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import { type ComparerServices, createComparer, formatJournalJudgeKey } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
@@ -47,7 +47,7 @@ export interface TournamentWithStanding {
 }
 
 /** A new source or a saved comparison, as input for `Comparison`. */
-export interface ComparisonOptions {
+export interface ComparisonInitialState {
   readonly run: string;
   readonly found: ComparisonSource;
   readonly plan?: ComparisonPlanChange;
@@ -89,7 +89,7 @@ export class Comparison extends DisposableOwner {
   /** Fires when any part of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonOptions, parts: ComparisonServices) {
+  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonInitialState, parts: ComparisonServices) {
     super();
     this.run = run;
     const found: ComparisonSource = isBegun ? given : { ...given, setsIncompleteAside: true };
@@ -295,14 +295,18 @@ export class Comparison extends DisposableOwner {
     const left = getTournamentStanding(this.#tournament ?? createTournament(design)).calls.atMostLeft;
     if (left === 0) return true;
     const plan = estimateTournamentCost(design);
-    const tokens = Math.round((estimatePromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
+    const tokens = Math.round((estimateComparisonPromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
     return runAsSingleQuestion(() =>
       models.maySend({
         question: how === 'start' ? comparisonTexts.askStart() : comparisonTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
-        estimate: buildCostEstimate({ from: 0, to: left }, { from: 0, to: tokens }, mergePromptSampling(asked.model)),
-        most: getCallLimit('comparison'),
+        estimate: buildCostEstimate(
+          { from: 0, to: left },
+          { from: 0, to: tokens },
+          mergePromptSamplingIntoEndpoint(asked.model),
+        ),
+        most: getRunCallLimit('comparison'),
         also: [comparisonTexts.keptCostNothing()],
       }),
     );
@@ -348,7 +352,7 @@ export class Comparison extends DisposableOwner {
     halt: AbortSignal,
   ): Promise<{ readonly asker: Comparer; readonly judge: string }> {
     let chosen: { readonly asker: Comparer; readonly judge: string } | undefined;
-    for (const promptVersion of [undefined, ...builtInPromptVersions]) {
+    for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
       const asker = await this.#askerFor(design, halt, promptVersion);
       if ('failure' in asker) throw new JudgeFailureError(asker);
       const found = { asker, judge: formatJournalJudgeKey(asker.describe(), design.scale, this.#parts) };

@@ -6,15 +6,15 @@ import {
   type ComparisonStrategy,
   comparisonTexts,
   completeTournamentDesign,
-  estimatePromptTokens,
+  estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
   explainUnsupportedDesign,
-  getRunOffOption,
+  getRunOffDesignOverride,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import { type ComparisonPlanChange, MAX_DISPLAYED_MATCHES } from '../../protocol/index.ts';
-import type { ComparisonPlanInput } from './view/types.ts';
+import type { ComparisonPlanViewInput } from './view/types.ts';
 
 /** The default strategy: fewest calls, and every loser has a lost match to look at. */
 const USUAL: ComparisonStrategy = 'knockout';
@@ -29,7 +29,7 @@ export interface PlannedComparison {
   readonly design?: TournamentDesign;
   /** The design that the panel draws. */
   readonly drawn?: TournamentDesign;
-  readonly input: ComparisonPlanInput;
+  readonly input: ComparisonPlanViewInput;
 }
 
 /** @param words where texts are sent and what this may cost, a sentence each */
@@ -48,7 +48,7 @@ export function planComparison(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...getRunOffOption(known ?? {}),
+    ...getRunOffDesignOverride(known ?? {}),
   };
   const read = completeTournamentDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);
@@ -67,7 +67,7 @@ export function planComparison(
       options: estimateStrategyCosts(count, wanted).map(({ strategy, plan }) => ({
         strategy,
         plan,
-        tokens: estimatePromptTokens(plan, gathered),
+        tokens: estimateComparisonPromptTokens(plan, gathered),
       })),
       wanted: {
         strategy: wanted.strategy,

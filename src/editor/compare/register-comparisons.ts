@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { COMPARE_PANEL } from '../../protocol/view-types.ts';
+import { COMPARE_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { filterUriArguments } from '../base/read-uri.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 import type { OpenComparisons } from './comparison-set.ts';
-import type { CompareTarget } from './sources/find-source.ts';
+import type { CompareCommandArguments } from './sources/find-source.ts';
 import type { LoadedRows } from './sources/open-rows.ts';
 
 /** Data files that consist of rows. A `.json` file may have any content, so it is compared only if it is selected. */
@@ -22,7 +22,7 @@ export function registerComparisons(
 ): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelRestoring(COMPARE_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
       runAndShowErrors(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
     ),
@@ -58,7 +58,7 @@ async function openComparison(
 
 /** The arguments of a compare command. */
 type CompareArguments =
-  | ({ readonly kind: 'target' } & CompareTarget)
+  | ({ readonly kind: 'target' } & CompareCommandArguments)
   | ({ readonly kind: 'rows' } & LoadedRows)
   | { readonly kind: 'run'; readonly run: string };
 

@@ -1,5 +1,5 @@
 import type { ProofLanguage } from '../../core/proof/index.ts';
-import { type LatexMacro, readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
+import { type LatexMacro, readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 
 /** A candidate with the additional data that its panel needs. */
@@ -36,7 +36,7 @@ export function readLatexDefinitions(
 ): Pick<ComparisonCandidate, 'macros' | 'statements'> {
   return {
     macros: readDocumentMacros(text, language),
-    statements: language === 'latex' ? [...readStatementNames(text)] : [],
+    statements: language === 'latex' ? [...readTheoremTitlesByEnvironment(text)] : [],
   };
 }
 

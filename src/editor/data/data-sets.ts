@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, pickFileToOpen, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, ITEM_SCHEME } from '../base/manifest-names.ts';
+import { commandIds, ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
 import { type ItemFileSource, ItemFileSystem } from './item-file-system.ts';
 import { createSavedDataSetList } from './saved-data-set-list.ts';
@@ -47,7 +47,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemFil
       this.#changed,
       this.#asked,
       this.#itemChanged,
-      vscode.workspace.registerFileSystemProvider(ITEM_SCHEME, new ItemFileSystem(this), {
+      vscode.workspace.registerFileSystemProvider(ITEM_URI_SCHEME, new ItemFileSystem(this), {
         isCaseSensitive: true,
         isReadonly: true,
       }),
@@ -138,7 +138,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemFil
 
 async function pickDataFile(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
-  const folder = active && active.scheme !== ITEM_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
+  const folder = active && active.scheme !== ITEM_URI_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
   const start = vscode.workspace.workspaceFolders?.[0]?.uri ?? folder;
   return pickFileToOpen({
     title: t('Open Data Set'),

@@ -4,7 +4,7 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import { listMappableFields as fieldsIn, type MappableField } from '../../core/data/index.ts';
 import {
   type DataRow,
-  hasOwnId,
+  hasExplicitRowId,
   hasPublishedRowFormat,
   parseDataRow,
   readTextOrNumber,
@@ -12,7 +12,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { FIELD_MEANINGS, type FieldMeaning, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
 
-export interface FieldRole {
+export interface UsedAndIgnoredFields {
   /** The fields that are read, by meaning. */
   readonly read: PartialFieldMapping;
   /** Ignored fields that look like an id or a label by their names and values. */
@@ -20,7 +20,7 @@ export interface FieldRole {
 }
 
 /** @param values the first rows @returns undefined if no row can be read, or if the rows have a known format */
-export function detectFieldUse(values: readonly unknown[]): FieldRole | undefined {
+export function detectUsedAndIgnoredFields(values: readonly unknown[]): UsedAndIgnoredFields | undefined {
   const parsed = values.flatMap((value) => {
     if (!isRecord(value)) return [];
     const rows = parseDataRow(value, '');
@@ -36,7 +36,9 @@ export function detectFieldUse(values: readonly unknown[]): FieldRole | undefine
   }
   const taken = new Set(Object.values(read));
   const guess = guessFieldMapping(fields.filter(({ name }) => !taken.has(name)));
-  const isNamed = parsed.some(({ value }) => hasOwnId(value) || readTextOrNumber(value.problem_id) !== undefined);
+  const isNamed = parsed.some(
+    ({ value }) => hasExplicitRowId(value) || readTextOrNumber(value.problem_id) !== undefined,
+  );
   const isLabelled = parsed.some(({ row }) => [row.label, row.verdict, row.points].some((one) => one !== undefined));
   const isInSteps = parsed.some(({ row }) => row.solution.kind === 'steps');
   const label = isLabelled ? undefined : fields.find(({ name }) => name === guess.label);

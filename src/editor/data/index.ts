@@ -32,7 +32,7 @@ export {
   /** Asks for a data set if several are open. */
   pickDataSet,
   /** Runs a command on the items at the given addresses, or else on those of the queue. */
-  runOnItems,
+  runCommandOnItems,
   /** Resolves once a set is indexed. */
   waitUntilDataSetIndexed,
 } from './pick-data-set.ts';

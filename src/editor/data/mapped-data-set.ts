@@ -18,7 +18,7 @@ import { computeFingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
-import { detectFieldUse } from './field-use.ts';
+import { detectUsedAndIgnoredFields } from './field-use.ts';
 import { FIELD_MEANINGS, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
 import { askFieldMapping, askToReadIgnoredFields } from './mapping-dialog.ts';
 import type { DataSetServices } from './types.ts';
@@ -54,7 +54,7 @@ export async function openMappedDataSet(
   const isRead = data.items.length > 0;
   if (!isRead && data.unknownCount === 0) return { data };
   const values = await readFirstValues(data);
-  const found = isRead ? detectFieldUse(values) : undefined;
+  const found = isRead ? detectUsedAndIgnoredFields(values) : undefined;
   if (isRead && !found) return { data };
   const fields = fieldsIn(values);
   if (fields.length === 0) return { data };
@@ -107,7 +107,7 @@ export async function changeFieldMapping(
 ): Promise<boolean> {
   const values = await readFirstValues(data);
   const fields = fieldsIn(values);
-  const begin = now ?? detectFieldUse(values)?.read ?? guessFieldMapping(fields);
+  const begin = now ?? detectUsedAndIgnoredFields(values)?.read ?? guessFieldMapping(fields);
   const said: FieldMapping | undefined = await askFieldMapping(data.name, fields, begin, await hasLabels(uri));
   if (!said) return false;
   await rememberedMappings(memory).rememberFile(uri, said);

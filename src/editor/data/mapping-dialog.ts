@@ -2,7 +2,7 @@
 import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import { canBeGroundTruth, type FieldRole, formatFieldMapping } from './field-use.ts';
+import { canBeGroundTruth, formatFieldMapping, type UsedAndIgnoredFields } from './field-use.ts';
 import {
   FIELD_MEANINGS,
   type FieldMeaning,
@@ -24,7 +24,7 @@ interface MappingRow extends QuickPickRow {
  */
 export async function askToReadIgnoredFields(
   name: string,
-  { read, unread }: FieldRole,
+  { read, unread }: UsedAndIgnoredFields,
   fields: readonly MappableField[],
   isIdFixed: boolean,
 ): Promise<FieldMapping | undefined> {

@@ -55,7 +55,7 @@ export function waitUntilDataSetIndexed(set: EditorDataSet): Promise<void> {
 export type CommandItemsFinder = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
 
 /** Runs a command on the items at the given addresses, or else on those of the queue. */
-export async function runOnItems(
+export async function runCommandOnItems(
   at: unknown,
   title: string,
   itemsFor: CommandItemsFinder,

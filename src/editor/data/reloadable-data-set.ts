@@ -4,7 +4,7 @@ import type {
   ItemList,
   ItemMetadata,
   ItemPosition,
-  NameCount,
+  NameUsageCount,
   RowOddities,
   UnreadableRow,
 } from '../../core/data/index.ts';
@@ -86,11 +86,11 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     return this.#data.oddities;
   }
 
-  get generators(): readonly NameCount[] {
+  get generators(): readonly NameUsageCount[] {
     return this.#data.generators;
   }
 
-  get subsets(): readonly NameCount[] {
+  get subsets(): readonly NameUsageCount[] {
     return this.#data.subsets;
   }
 

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet, ItemMetadata } from '../../core/data/index.ts';
 import {
   getItemKey,
-  getSubsetName,
+  getItemSubsetName,
   isRowInSelection,
   listAidsShownToJudge,
   type ResolvedModelJudge,
@@ -174,7 +174,7 @@ export function listScorableItems(set: Pick<DataSet, 'name' | 'items'>, kind: Ru
     return [
       {
         id,
-        subset: getSubsetName(facts, set.name),
+        subset: getItemSubsetName(facts, set.name),
         ...omitUndefined({ generator }),
         ...(isPointsAlone ? { isPointsAlone } : {}),
       },

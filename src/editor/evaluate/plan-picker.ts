@@ -19,7 +19,7 @@ import {
   askRatingThresholds,
   askWholeNumber,
 } from './plan-inputs.ts';
-import { buildEvaluationPlanRows, type EvaluationPlanKey, type EvaluationPlanRow } from './plan-rows.ts';
+import { buildEvaluationPlanRows, type EvaluationPlanRow, type EvaluationPlanRowKey } from './plan-rows.ts';
 
 interface PlanPickLine extends QuickPickRow {
   readonly row?: EvaluationPlanRow;
@@ -63,7 +63,7 @@ function toPlanLine(row: EvaluationPlanRow): PlanPickLine {
 
 /** The plan with one thing changed; undefined if the person cancels that question. */
 async function askPlanChange(
-  key: Exclude<EvaluationPlanKey, 'begin'>,
+  key: Exclude<EvaluationPlanRowKey, 'begin'>,
   scope: EvaluationScope,
   plan: EvaluationPlan,
 ): Promise<EvaluationPlan | undefined> {

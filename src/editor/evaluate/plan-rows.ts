@@ -1,6 +1,6 @@
 /** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
-import { joinFirstNames } from '../../core/base/counts-and-lists.ts';
+import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import {
   DEFAULT_SCORING_POLICIES,
@@ -10,11 +10,11 @@ import {
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/setting-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/setting-names.ts';
 import { type EvaluationPlan, type EvaluationScope, selectPlannedItemIds } from './evaluation-plan.ts';
 
 /** The choice that a line of a plan changes. */
-export type EvaluationPlanKey =
+export type EvaluationPlanRowKey =
   | 'begin'
   | keyof Pick<EvaluationPlan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
   | keyof Pick<ScoringPolicies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
@@ -22,7 +22,7 @@ export type EvaluationPlanKey =
   | 'rated';
 
 export interface EvaluationPlanRow {
-  readonly key: EvaluationPlanKey;
+  readonly key: EvaluationPlanRowKey;
   readonly label: string;
   readonly description?: string;
   /** A sentence below it. */
@@ -68,11 +68,11 @@ function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): E
   return omitFalseOrUndefined<EvaluationPlanRow>([
     hasSeveralValues(candidates.map(({ subset }) => subset)) && {
       key: 'subsets',
-      label: t('Subsets: {0}', subsets ? joinFirstNames(subsets, MAX_LISTED_NAMES) : t('all')),
+      label: t('Subsets: {0}', subsets ? joinLeadingNames(subsets, MAX_LISTED_NAMES) : t('all')),
     },
     hasSeveralValues(candidates.map(({ generator }) => generator)) && {
       key: 'generators',
-      label: t('Generators: {0}', generators ? joinFirstNames(generators, MAX_LISTED_NAMES) : t('all')),
+      label: t('Generators: {0}', generators ? joinLeadingNames(generators, MAX_LISTED_NAMES) : t('all')),
     },
     {
       key: 'sample',
@@ -143,7 +143,7 @@ function buildLimitRows(
 ): EvaluationPlanRow[] {
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
-  const setting = `${SETTINGS_SECTION}.${machineSettings.callsPerRun.key}`;
+  const setting = `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`;
   return omitFalseOrUndefined<EvaluationPlanRow>([
     {
       key: 'calls',

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { type CommandItemsFinder, runOnItems } from '../data/index.ts';
+import { type CommandItemsFinder, runCommandOnItems } from '../data/index.ts';
 import type { EvaluationCommands } from './ports.ts';
 
 /** Registers the commands that run or resume an evaluation. */
@@ -16,7 +16,7 @@ export function registerEvaluationCommands(
   return vscode.Disposable.from(
     late,
     late.command(commandIds.evaluate, (part, at) =>
-      runAndShowErrors(() => runOnItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
+      runAndShowErrors(() => runCommandOnItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
     ),
     late.command(commandIds.resumeEvaluation, (part) => runAndShowErrors(() => part.resume())),
   );

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {
   createExportItemReader,
   createExportLines,
-  DEFAULT_MAX_PAIRS,
+  DEFAULT_MAX_PAIRS_PER_PROBLEM,
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
   type ExportInputDataSet,
@@ -89,7 +89,7 @@ async function writeExport(
       without: (item) => (parts.isVeiled(set, parseLabelItemId(set.name, item) ?? '') ? 'hidden' : undefined),
     };
     const { split } = readResourceSettings(set.uri);
-    const job = { format, split, seed: 0, mostPairs: DEFAULT_MAX_PAIRS };
+    const job = { format, split, seed: 0, mostPairs: DEFAULT_MAX_PAIRS_PER_PROBLEM };
     const rows = await openRowFile(to, parts).catch((error: unknown) => {
       throw toExportError(file, error);
     });

@@ -3,12 +3,12 @@ import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.
 import type { Clock } from '../../core/base/clock.ts';
 import type { TextChange } from '../../core/proof/index.ts';
 import {
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   type Finding,
   formatStepScore,
   formatStepState,
-  formatVoteShare,
+  formatVotesOfTotal,
   type StepLabelsAndNotes,
   type StepReview,
 } from '../../core/review/index.ts';
@@ -175,7 +175,7 @@ function isInPlace(a: readonly LensLine[], b: readonly LensLine[]): boolean {
 /** The grounds of the outcome. For a verdict without a step, which has no mark, also its reasons. */
 function tooltipOf(latest: DocumentReview): string {
   const { grade, answer } = latest.review.verdict ?? {};
-  if (!grade && !answer) return describeOutcomeReasons(latest.review);
+  if (!grade && !answer) return describeReviewOutcomeReasons(latest.review);
   return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 
@@ -233,7 +233,7 @@ function createStepLenses(
 function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
-      if (votes) return t('{0}, {1}', formatStepState(state), formatVoteShare(votes));
+      if (votes) return t('{0}, {1}', formatStepState(state), formatVotesOfTotal(votes));
       return score === undefined
         ? formatStepState(state)
         : t('{0}, score {1}', formatStepState(state), formatStepScore(score));

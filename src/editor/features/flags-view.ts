@@ -13,7 +13,7 @@ import { createTreeItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
-import { ITEM_SCHEME, viewIds } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { canFlagBeLabeled, type FlagIcon, type ReviewFlag } from '../marks/index.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
@@ -159,7 +159,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
 
 /** Whether to list a proof. Items are listed only if they have flags or are being judged, since labeling opens many of them. */
 function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly ReviewFlag[]): boolean {
-  return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
+  return scheme !== ITEM_URI_SCHEME || flags.length > 0 || !complete;
 }
 
 /** Rows are narrow, and the votes must stay visible. */

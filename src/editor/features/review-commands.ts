@@ -12,7 +12,7 @@ import {
 import { setContextKey } from '../base/context-keys.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { commandIds, contextKeys, promptLanguageId } from '../base/manifest-names.ts';
+import { commandIds, contextKeys, promptFileLanguageId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
 import { findTabColumn } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
@@ -180,7 +180,7 @@ export function syncContextKeys(front: ActiveProofTracker): vscode.Disposable {
   };
   const showPrompts = (): void => {
     const isPrompt = ({ languageId, isClosed }: vscode.TextDocument): boolean =>
-      languageId === promptLanguageId && !isClosed;
+      languageId === promptFileLanguageId && !isClosed;
     setContextKey(contextKeys.hasPrompts, vscode.workspace.textDocuments.some(isPrompt));
   };
   showProof();

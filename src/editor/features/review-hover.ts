@@ -18,7 +18,7 @@ import {
   type VoteExplanation,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendPlainText } from '../ask/index.ts';
+import { appendPlainTextToMarkdown } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepAtOffset } from '../base/step-at-offset.ts';
@@ -67,7 +67,7 @@ function createFlagHover(
   review: Review,
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  if (level === undefined) appendPlainText(text, sentence);
+  if (level === undefined) appendPlainTextToMarkdown(text, sentence);
   if (finding) {
     const { evidence } = finding;
     appendNamedLine(text, t('Evidence'), formatFindingIntroduction(finding));
@@ -104,7 +104,7 @@ function appendVotes(
 /** Appends lines. If several lines have the same name, only the first one shows it. */
 function appendExplanations(text: vscode.MarkdownString, tellings: readonly VoteExplanation[]): void {
   for (const [k, { name, words }] of tellings.entries()) {
-    if (name === tellings[k - 1]?.name) appendPlainText(text.appendMarkdown('\n\n'), words);
+    if (name === tellings[k - 1]?.name) appendPlainTextToMarkdown(text.appendMarkdown('\n\n'), words);
     else appendNamedLine(text, name, words);
   }
 }
@@ -120,7 +120,7 @@ function findAnswerAt({ answer }: Review, offset: number): { of: FinalAnswerComp
 function createAnswerHover(answer: FinalAnswerComparison): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
-  if (verdict !== 'different') appendPlainText(text, `${formatFinalAnswerResult(answer)}.`);
+  if (verdict !== 'different') appendPlainTextToMarkdown(text, `${formatFinalAnswerResult(answer)}.`);
   appendNamedLine(text, t('This proof'), read);
   appendNamedLine(text, t('Reference'), referenceRead);
   if (verdict === 'unknown') appendNamedLine(text, t('Reason'), reason);
@@ -133,7 +133,7 @@ function appendNamedLine(to: vscode.MarkdownString, name: string, words: string)
 
 function appendQuietLine(to: vscode.MarkdownString, label: string, words: string): void {
   to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
-  appendPlainText(to, words);
+  appendPlainTextToMarkdown(to, words);
 }
 
 function stepHover(
@@ -164,18 +164,18 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
-      appendPlainText(text, t('Step {0}: {1}.', number, formatStepState(state)));
+      appendPlainTextToMarkdown(text, t('Step {0}: {1}.', number, formatStepState(state)));
       appendVotes(text, review, step.index, votes);
       return text;
     case 'after-error':
-      appendPlainText(
+      appendPlainTextToMarkdown(
         text,
         t("Step {0} comes after the error in step {1} and wasn't judged.", number, review.earliestError + 1),
       );
       return text;
     case 'stale': {
       const judging = formatRejudgingProgress(review);
-      appendPlainText(
+      appendPlainTextToMarkdown(
         text,
         judging
           ? t('Step {0} is stale ({1}) because it or its context changed.', number, judging)

@@ -8,10 +8,10 @@ import {
   listReviewDetailSentences,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendPlainText, LeftStatusBarItem } from '../ask/index.ts';
+import { appendPlainTextToMarkdown, LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, statusItemIds } from '../base/manifest-names.ts';
-import type { ActiveProofTracker, ActiveReview } from '../review/index.ts';
+import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
 
 /** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
 const PRIORITY = 40.2;
@@ -57,7 +57,7 @@ export class ReviewStatusItem extends DisposableOwner {
 }
 
 /** The text of a review: a few words for the item, and sentences for the tooltip. */
-export function getReviewStatusTexts({ latest }: Pick<ActiveReview, 'latest'>): {
+export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
 } {
@@ -79,7 +79,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveReview, 'latest'>): 
 /** Appends everything as text, since a judge may quote the proof. */
 function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  appendPlainText(text.appendMarkdown('**'), outcome).appendMarkdown('**');
-  for (const sentence of done) appendPlainText(text.appendMarkdown('\n\n'), sentence);
-  return appendPlainText(text.appendMarkdown('\n\n'), t('Click for review actions.'));
+  appendPlainTextToMarkdown(text.appendMarkdown('**'), outcome).appendMarkdown('**');
+  for (const sentence of done) appendPlainTextToMarkdown(text.appendMarkdown('\n\n'), sentence);
+  return appendPlainTextToMarkdown(text.appendMarkdown('\n\n'), t('Click for review actions.'));
 }

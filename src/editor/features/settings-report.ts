@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { allSettings, SETTINGS_SECTION, type SettingDefinition } from '../base/manifest-names.ts';
+import { allSettingDefinitions, SETTINGS_SECTION, type SettingDefinition } from '../base/manifest-names.ts';
 import { describeSettingIssue } from '../base/setting-values.ts';
 
 /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-export function reportInvalidSettings(log: vscode.LogOutputChannel): vscode.Disposable {
+export function logInvalidSettings(log: vscode.LogOutputChannel): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {
     for (const message of settingMessages()) {
@@ -20,7 +20,7 @@ export function reportInvalidSettings(log: vscode.LogOutputChannel): vscode.Disp
 
 function settingMessages(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const everywhere = allSettings.flatMap((setting) => {
+  const everywhere = allSettingDefinitions.flatMap((setting) => {
     const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(setting.key);
     const own = say(setting, found?.globalValue, 'the user settings');
     // VS Code also reports settings that the manifest doesn't have, in any scope. They are read only from user settings.

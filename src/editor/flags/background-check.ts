@@ -18,7 +18,7 @@ const INDEX_POLL_INTERVAL = 500;
  * @param told called after each new result
  * @returns how many were checked, and how many of those have flags
  */
-export async function checkDataSetItems(
+export async function checkItemsInBackground(
   verdicts: DataSetVerdicts,
   parts: Pick<ItemVerdictServices, 'host' | 'sets' | 'veil'>,
   signal: AbortSignal,

@@ -3,11 +3,11 @@ import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
-import { checkDataSetItems } from './background-check.ts';
+import { checkItemsInBackground } from './background-check.ts';
 import { DataSetVerdicts } from './data-set-verdicts.ts';
 import { judgeDataSetItems } from './judge-items.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
-import type { ItemVerdictServices, LazyItemVerdicts } from './types.ts';
+import type { ItemVerdictServices, LazyItemVerdictsFeature } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */
 const NOTIFY_INTERVAL = 500;
@@ -22,7 +22,7 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class ItemFlagStore implements LazyItemVerdicts {
+export class ItemFlagStore implements LazyItemVerdictsFeature {
   readonly #parts: ItemVerdictServices;
   readonly #held = new Map<EditorDataSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
@@ -131,7 +131,7 @@ export class ItemFlagStore implements LazyItemVerdicts {
         this.#changed.fire(set);
       });
     };
-    void checkDataSetItems(verdicts, this.#parts, pass.signal, told)
+    void checkItemsInBackground(verdicts, this.#parts, pass.signal, told)
       .then(({ checked }) => {
         if (held.pass !== pass) return;
         held.pass = undefined;

@@ -10,13 +10,13 @@ export {
   /** Reduces the review of an item to the verdict that is saved. */
   createItemVerdict,
   /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-  mergeItemVerdicts,
+  mergeWithSavedVerdict,
 } from './saved-verdicts.ts';
 export type {
   /** The services that flags use. */
   ItemVerdictServices,
   /** The part of flags that loads with the first data set. */
-  LazyItemVerdicts,
+  LazyItemVerdictsFeature,
 } from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */

@@ -1,6 +1,6 @@
 /** *Judge Items…*: the chosen judge judges many items after the user has confirmed the cost. */
 import * as vscode from 'vscode';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { isUserStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
@@ -25,7 +25,7 @@ import {
   pickDataSet,
 } from '../data/index.ts';
 import { createReviewMarks } from '../marks/index.ts';
-import { estimateRunCost, getCallLimit, parseJudgeSetting } from '../models/index.ts';
+import { estimateRunCost, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
@@ -154,7 +154,7 @@ async function confirmCost(
     confirmLabel: t('Judge Items'),
     asked,
     estimate,
-    most: count * getCallLimit('review'),
+    most: count * getRunCallLimit('review'),
     also: [
       ...(count > ESTIMATE_SAMPLE ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)] : []),
       t('Cached replies are reused at no cost.'),
@@ -204,7 +204,7 @@ class ItemJudging {
     log.info(`Judged ${this.#judged} of ${items} items.`);
     const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
     for (const [message, count] of this.#failures)
-      log.warn(`Couldn't judge ${formatEnglishCount(count, 'item')}. ${message}`);
+      log.warn(`Couldn't judge ${formatEnglishCountWithNoun(count, 'item')}. ${message}`);
     if (!first) return;
     const [message, count] = first;
     void showWarning(

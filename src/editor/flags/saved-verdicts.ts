@@ -60,7 +60,7 @@ export function isSavedVerdictCurrent(kept: SavedItemVerdict, since: SavedItemVe
 }
 
 /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-export function mergeItemVerdicts(
+export function mergeWithSavedVerdict(
   now: ItemVerdict | undefined,
   saved: ItemVerdict | undefined,
 ): ItemVerdict | undefined {

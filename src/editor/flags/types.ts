@@ -19,7 +19,7 @@ export interface ItemVerdictServices {
 }
 
 /** The part of flags that loads with the first data set. */
-export interface LazyItemVerdicts extends ItemVerdicts {
+export interface LazyItemVerdictsFeature extends ItemVerdicts {
   /** Judges items with the chosen judge, after the user has confirmed the cost. */
   judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
   dispose(): void;

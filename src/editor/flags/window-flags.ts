@@ -9,20 +9,20 @@ import {
   type EditorDataSet,
   type ItemVerdict,
   type ItemVerdicts,
-  runOnItems,
+  runCommandOnItems,
 } from '../data/index.ts';
-import type { LazyItemVerdicts } from './types.ts';
+import type { LazyItemVerdictsFeature } from './types.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
 export class ItemVerdictsProxy implements ItemVerdicts {
-  readonly #late: LazyFeature<LazyItemVerdicts>;
+  readonly #late: LazyFeature<LazyItemVerdictsFeature>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
   readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
   /** @param load called once, on first use */
-  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<LazyItemVerdicts>) {
+  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<LazyItemVerdictsFeature>) {
     this.#late = new LazyFeature(async () => {
       const late = await load();
       this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
@@ -34,7 +34,7 @@ export class ItemVerdictsProxy implements ItemVerdicts {
         if (set) void this.#late.get();
       }),
       this.#late.command(commandIds.judgeItems, (late, at) =>
-        runAndShowErrors(() => runOnItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
+        runAndShowErrors(() => runCommandOnItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
       ),
     );
   }

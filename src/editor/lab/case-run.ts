@@ -10,7 +10,7 @@ import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
-import type { LabTarget, ModelJudgeProvider } from '../models/index.ts';
+import type { LabEndpointChoice, ModelJudgeProvider } from '../models/index.ts';
 import { type SavedVote, VoteLog } from './history/vote-log.ts';
 
 /** The maximum number of concurrent cases. More would only wait for the endpoint. */
@@ -30,7 +30,7 @@ export interface CaseRunRequest {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
   readonly kind: JudgeKind;
-  readonly place: LabTarget;
+  readonly place: LabEndpointChoice;
 }
 
 /** The ports of a run by the judges of this window. */

@@ -11,8 +11,8 @@ import {
   formatEndpointLocation,
   formatPromptSuggestionQuestion,
   formatReplyTokenLimit,
-  type LabTarget,
-  type LabTargetStore,
+  type LabEndpointChoice,
+  type LabEndpointChoiceStore,
 } from '../models/index.ts';
 
 export interface LabPrompt {
@@ -28,11 +28,11 @@ export interface LabPrompt {
  * @returns undefined if the user cancels, or if a dialog is needed but not acceptable
  * @throws Error with a message for people if there is no usable endpoint
  */
-export async function resolveApprovedLabTarget(
+export async function resolveApprovedLabEndpoint(
   asked: LabPrompt,
-  places: LabTargetStore,
+  places: LabEndpointChoiceStore,
   isAsked: boolean,
-): Promise<LabTarget | undefined> {
+): Promise<LabEndpointChoice | undefined> {
   if (!vscode.workspace.isTrusted) throw new Error(createRestrictedModeFailure().message);
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
@@ -42,30 +42,30 @@ export async function resolveApprovedLabTarget(
   const wanted = places.of(path, kind, prompt);
   if (wanted?.isAgreed) return wanted;
   if (!isAsked) return undefined;
-  if (!wanted) return pickLabTarget(asked, places);
+  if (!wanted) return pickLabEndpoint(asked, places);
   const yes = t('Use');
   const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
   const longest = formatReplyTokenLimit(prompt.suggests.sampling);
   const said = formatPromptSuggestionQuestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
   const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
-  if (answer === no) return pickLabTarget(asked, places);
+  if (answer === no) return pickLabEndpoint(asked, places);
   if (answer !== yes) return undefined;
   await places.agree(path, kind, wanted, false, prompt.suggests);
   return wanted;
 }
 
 interface TargetRow extends QuickPickRow {
-  readonly place: LabTarget;
+  readonly place: LabEndpointChoice;
   readonly isPicked: boolean;
 }
 
 /** Asks for the endpoint of a prompt. The suggestion of its file comes first. */
-export async function pickLabTarget(
+export async function pickLabEndpoint(
   { path, kind, prompt }: LabPrompt,
-  places: LabTargetStore,
+  places: LabEndpointChoiceStore,
   title = path,
-): Promise<LabTarget | undefined> {
+): Promise<LabEndpointChoice | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const wanted = places.usable.find((endpoint) => endpoint.name === name);
   const count = votes ?? places.votes;

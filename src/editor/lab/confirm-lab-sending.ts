@@ -2,13 +2,18 @@
 import { estimateJudgingCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { runAsSingleQuestion } from '../ask/index.ts';
-import { getCallLimit, type LabTarget, type ModelJudgeProvider, mergePromptSampling } from '../models/index.ts';
+import {
+  getRunCallLimit,
+  type LabEndpointChoice,
+  type ModelJudgeProvider,
+  mergePromptSamplingIntoEndpoint,
+} from '../models/index.ts';
 import type { LabPrompt } from './choose-target.ts';
 
 /** What a run in the lab would send. */
 export interface LabSendingRequest {
   readonly asked: Pick<LabPrompt, 'kind' | 'prompt'>;
-  readonly place: LabTarget;
+  readonly place: LabEndpointChoice;
   readonly proofs: readonly Proof[];
   /** Whether to ignore cached replies. */
   readonly isFresh?: boolean;
@@ -32,7 +37,7 @@ export async function confirmLabSending(
 ): Promise<boolean> {
   if (!wish.isFresh && (await isEveryReplyCached(wish, models))) return true;
   const { asked, place, proofs } = wish;
-  const endpoint = mergePromptSampling({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
+  const endpoint = mergePromptSamplingIntoEndpoint({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
   const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
   const sizes = proofs.map(({ steps, problem }) => ({
     steps: Math.max(1, steps.length),
@@ -42,7 +47,7 @@ export async function confirmLabSending(
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
     estimate: estimateJudgingCost(choice, endpoint, sizes),
-    most: getCallLimit('cases'),
+    most: getRunCallLimit('cases'),
   };
   return isAsked ? runAsSingleQuestion(() => models.maySend(what)) : models.isCovered(what);
 }

@@ -9,7 +9,7 @@ import { pickFromList } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { addCaseToFile, explainCasesNotSavable, getCaseFileUri } from './case-file.ts';
-import type { LabSubject } from './lab-subject-tracker.ts';
+import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { PromptLab } from './prompt-lab.ts';
 import type { LabServices } from './types.ts';
 
@@ -49,13 +49,13 @@ function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, label:
 }
 
 /** The id of an item, or the name of a file. */
-function toCaseId({ name }: LabSubject): string {
+function toCaseId({ name }: LabInputProof): string {
   const id = name.includes('#') ? name.slice(name.indexOf('#') + 1) : name.slice(name.lastIndexOf('/') + 1);
   return id.slice(0, 180);
 }
 
 /** Asks for the expected verdict. The verdict of the shown vote comes first. */
-async function askExpectedLabel({ proof }: LabSubject, said: number | undefined): Promise<number | undefined> {
+async function askExpectedLabel({ proof }: LabInputProof, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
     label: formatEarliestError(index),
     description: index === said ? t('verdict of the reply') : '',

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { LAB_PANEL, labPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
+import { LAB_PANEL_VIEW_TYPE, labPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
-import { labSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { labSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
-import { LabTargetStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
+import { LabEndpointChoiceStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { addShownProofAsCase } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
-import { LabSubjectTracker } from './lab-subject-tracker.ts';
+import { LabInputProofTracker } from './lab-subject-tracker.ts';
 import { getPromptName, isPromptDocument } from './prompt-document.ts';
 import { PromptLab } from './prompt-lab.ts';
 import type { LabCommandTask, LabServices } from './types.ts';
@@ -27,8 +27,8 @@ const MAX_OFFERED_PROMPTS = 200;
 /** The labs of prompts, each in its own panel. */
 export class LabPanels extends DisposableOwner {
   readonly #parts: LabServices;
-  readonly #subjects: LabSubjectTracker;
-  readonly #places: LabTargetStore;
+  readonly #subjects: LabInputProofTracker;
+  readonly #places: LabEndpointChoiceStore;
   readonly #panels = new PanelGroup<LabPanel>();
   /** The last active prompt. */
   #last: vscode.Uri | undefined;
@@ -39,8 +39,8 @@ export class LabPanels extends DisposableOwner {
   constructor(parts: LabServices) {
     super();
     this.#parts = parts;
-    this.#subjects = new LabSubjectTracker(parts);
-    this.#places = new LabTargetStore(parts.memory, parts.endpoints, parts.selection);
+    this.#subjects = new LabInputProofTracker(parts);
+    this.#places = new LabEndpointChoiceStore(parts.memory, parts.endpoints, parts.selection);
     const active = (editor: vscode.TextEditor | undefined): void => {
       if (editor && isPromptDocument(editor.document)) this.#last = editor.document.uri;
     };
@@ -146,7 +146,7 @@ export class LabPanels extends DisposableOwner {
         t("{0} isn't a prompt file. Prompt file names end in {1}.", getPromptName(uri), PROMPT_FILE_SUFFIX),
       );
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    const made = vscode.window.createWebviewPanel(LAB_PANEL, t('Lab'), column, { enableFindWidget: true });
+    const made = vscode.window.createWebviewPanel(LAB_PANEL_VIEW_TYPE, t('Lab'), column, { enableFindWidget: true });
     return this.#add(made, document);
   }
 
@@ -186,7 +186,7 @@ export class LabPanels extends DisposableOwner {
       const answer = await showInfo(formatRunOnSave(count, prompt.name), always, never);
       if (answer === undefined) return 'ask';
       const when = answer === always ? 'onSave' : 'off';
-      const { key } = labSettings.runCases;
+      const { key } = labSettingDefinitions.runCases;
       const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
       await settings.update(key, when, vscode.ConfigurationTarget.Global);
       return when;
@@ -198,7 +198,7 @@ export class LabPanels extends DisposableOwner {
 
 /** The user's own setting. The workspace's value is ignored, since running costs money. */
 function readRunCasesSetting(): 'ask' | 'onSave' | 'off' {
-  const { key } = labSettings.runCases;
+  const { key } = labSettingDefinitions.runCases;
   const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(key)?.globalValue;
-  return parseSettingValue(labSettings.runCases, found);
+  return parseSettingValue(labSettingDefinitions.runCases, found);
 }

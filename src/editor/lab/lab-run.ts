@@ -3,19 +3,19 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  addUsage,
+  addCallUsage,
   type CallUsage,
   type JudgeFailure,
   type MessageImage,
-  noUsage,
+  zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabTarget } from '../models/index.ts';
+import type { LabEndpointChoice } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
-import type { LabSubject } from './lab-subject-tracker.ts';
+import type { LabInputProof } from './lab-subject-tracker.ts';
 
 /** A run of a prompt on a proof. */
 export interface LabRunRequest {
@@ -24,8 +24,8 @@ export interface LabRunRequest {
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
   readonly kind: JudgeKind;
-  readonly place: LabTarget;
-  readonly subject: LabSubject;
+  readonly place: LabEndpointChoice;
+  readonly subject: LabInputProof;
   /** When it started, in milliseconds since 1970. */
   readonly began: number;
   readonly isFresh: boolean;
@@ -84,8 +84,8 @@ export class LabRun {
 
   get usage(): CallUsage {
     return this.log.votes
-      .map(({ judgement }) => (judgement && 'said' in judgement ? judgement.said?.usage : undefined) ?? noUsage)
-      .reduce(addUsage, noUsage);
+      .map(({ judgement }) => (judgement && 'said' in judgement ? judgement.said?.usage : undefined) ?? zeroUsage)
+      .reduce(addCallUsage, zeroUsage);
   }
 
   stop(): void {

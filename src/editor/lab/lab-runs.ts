@@ -5,9 +5,9 @@ import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
-import { type LabHistory, listSavedStepTexts, type SavedLabRun } from './history/history.ts';
+import { type LabHistory, listStepTextsToSave, type SavedLabRun } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
-import { buildLiveReplyInput, buildSavedReplyViewInput, readStreamingReply } from './reply-input.ts';
+import { buildLiveReplyViewInput, buildSavedReplyViewInput, getStreamedReplySoFar } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
@@ -47,8 +47,8 @@ export class LabRuns {
   }
 
   /** The streamed part of the shown reply; undefined if it isn't streaming. */
-  get streaming(): ReturnType<typeof readStreamingReply> {
-    return readStreamingReply(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
+  get streaming(): ReturnType<typeof getStreamedReplySoFar> {
+    return getStreamedReplySoFar(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
   }
 
   /** The index of the earliest error by the shown vote. */
@@ -110,7 +110,7 @@ export class LabRuns {
     const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
     const reply = from
       ? buildSavedReplyViewInput(from.run, this.#shown, from.replies.get(this.#shown))
-      : run && buildLiveReplyInput(run, this.#shown);
+      : run && buildLiveReplyViewInput(run, this.#shown);
     const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
     return {
       ...(reply ? { reply } : {}),
@@ -151,7 +151,7 @@ function toSavedLabRun({ of, log, sentence, milliseconds }: LabRun): SavedLabRun
     subject: subject.name,
     ...(subject.uri ? { uri: subject.uri.toString() } : {}),
     step: subject.step,
-    steps: listSavedStepTexts(subject.proof.steps),
+    steps: listStepTextsToSave(subject.proof.steps),
     votes: log.kept(),
     sentence,
     ...(milliseconds === undefined ? {} : { milliseconds }),

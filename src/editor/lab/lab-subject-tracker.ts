@@ -8,7 +8,7 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { ThrottledTask } from '../pages/index.ts';
@@ -20,7 +20,7 @@ import type { LabServices } from './types.ts';
 const CURSOR_GAP_MS = 100;
 
 /** The proof or case whose messages are shown. */
-export interface LabSubject {
+export interface LabInputProof {
   readonly kind: 'proof' | 'case';
   /** A name for people: a path, an item or the id of a case. */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface LabSubject {
 }
 
 /** A subject, or a message that says why there is none. */
-export type LabSubjectResult = { readonly subject: LabSubject } | { readonly problem: string };
+export type LabInputProofResult = { readonly subject: LabInputProof } | { readonly problem: string };
 
 interface CursorPlace {
   readonly document: vscode.TextDocument;
@@ -43,7 +43,7 @@ interface CursorPlace {
 }
 
 /** Follows the active proof. A proof whose editor was closed stays until another one is active. */
-export class LabSubjectTracker extends DisposableOwner {
+export class LabInputProofTracker extends DisposableOwner {
   readonly #parts: LabServices;
   readonly #reader: ProofReader;
   readonly #readable = new WeakMap<vscode.TextDocument, ParsedProofDocument>();
@@ -81,7 +81,7 @@ export class LabSubjectTracker extends DisposableOwner {
   }
 
   /** The current or latest subject. */
-  async current(): Promise<LabSubjectResult> {
+  async current(): Promise<LabInputProofResult> {
     const place = this.#place ?? findStartPlace(this.#parts);
     const open = place ? await this.#opened(place) : await findStartInTabs(this.#parts);
     if (!place && open) this.#place ??= open;
@@ -103,10 +103,10 @@ export class LabSubjectTracker extends DisposableOwner {
     return open;
   }
 
-  async #read({ document, offset }: CursorPlace): Promise<LabSubjectResult> {
+  async #read({ document, offset }: CursorPlace): Promise<LabInputProofResult> {
     const { veil, items } = this.#parts;
     const { uri } = document;
-    if (uri.scheme === ITEM_SCHEME) await veil.settle(uri);
+    if (uri.scheme === ITEM_URI_SCHEME) await veil.settle(uri);
     if (veil.isVeiled(uri)) return { problem: explainHiddenReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
@@ -115,7 +115,7 @@ export class LabSubjectTracker extends DisposableOwner {
     }
     const proof = await this.#reader.read(readable, new AbortController().signal);
     if (!proof || proof.steps.length === 0) return { problem: t('{0} has no steps to judge.', formatDisplayPath(uri)) };
-    const facts = uri.scheme === ITEM_SCHEME ? items.itemOf(uri)?.facts : undefined;
+    const facts = uri.scheme === ITEM_URI_SCHEME ? items.itemOf(uri)?.facts : undefined;
     const at = proof.steps.findLast(({ range }) => range.start <= offset);
     return {
       subject: {
@@ -173,7 +173,7 @@ async function findStartInTabs({ documents, log }: LabServices): Promise<CursorP
 
 /** Decides by the address alone, since data files may be large. */
 function mayBeProof({ scheme, path }: vscode.Uri): boolean {
-  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_FILE_SUFFIX));
+  return scheme === ITEM_URI_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_FILE_SUFFIX));
 }
 
 function findPlaceInEditors(parts: LabServices): CursorPlace | undefined {

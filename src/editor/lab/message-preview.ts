@@ -7,20 +7,20 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { explainHiddenReview } from '../data/blind-messages.ts';
 import type { SelectedJudgeStore } from '../models/index.ts';
-import type { LabSubject, LabSubjectResult, LabSubjectTracker } from './lab-subject-tracker.ts';
-import type { PromptVersion } from './prompt-document.ts';
+import type { LabInputProof, LabInputProofResult, LabInputProofTracker } from './lab-subject-tracker.ts';
+import type { ParsedPromptVersion } from './prompt-document.ts';
 import type { LabViewInput } from './view/view.ts';
 
-export class MessagePreview extends DisposableOwner {
-  readonly #subjects: LabSubjectTracker;
+export class PromptMessagePreview extends DisposableOwner {
+  readonly #subjects: LabInputProofTracker;
   readonly #selection: SelectedJudgeStore;
   readonly #changed: () => void;
-  #found: LabSubjectResult = { problem: '' };
-  #pinned: LabSubject | undefined;
+  #found: LabInputProofResult = { problem: '' };
+  #pinned: LabInputProof | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  constructor(subjects: LabSubjectTracker, selection: SelectedJudgeStore, changed: () => void) {
+  constructor(subjects: LabInputProofTracker, selection: SelectedJudgeStore, changed: () => void) {
     super();
     this.#subjects = subjects;
     this.#selection = selection;
@@ -30,11 +30,11 @@ export class MessagePreview extends DisposableOwner {
   }
 
   /** The current subject, or why there is none. */
-  get found(): LabSubjectResult {
+  get found(): LabInputProofResult {
     return this.#pinned ? { subject: this.#pinned } : this.#found;
   }
 
-  get subject(): LabSubject | undefined {
+  get subject(): LabInputProof | undefined {
     const { found } = this;
     return 'subject' in found ? found.subject : undefined;
   }
@@ -47,7 +47,7 @@ export class MessagePreview extends DisposableOwner {
   }
 
   /** Shows and pins a subject. */
-  show(subject: LabSubject): void {
+  show(subject: LabInputProof): void {
     this.#pinned = subject;
     this.#changed();
   }
@@ -73,7 +73,7 @@ export class MessagePreview extends DisposableOwner {
   input({
     prompt,
     draft,
-  }: PromptVersion): Pick<LabViewInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
+  }: ParsedPromptVersion): Pick<LabViewInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
     const { subject, found } = this;
     const read = prompt ?? draft;
     const isOfStep = read?.kind === 'stepwise';
@@ -102,9 +102,9 @@ export class MessagePreview extends DisposableOwner {
 
   /** Why messages can be shown but not sent. */
   #problemOf(
-    kind: NonNullable<PromptVersion['draft']>['kind'],
+    kind: NonNullable<ParsedPromptVersion['draft']>['kind'],
     hasUnfilled: boolean,
-    prompt: PromptVersion['prompt'],
+    prompt: ParsedPromptVersion['prompt'],
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t("can't be sent until the prompt is fixed");
     return getPromptJudgeKind(kind) ? undefined : explainPromptNotRunnable(kind);
@@ -120,7 +120,7 @@ export class MessagePreview extends DisposableOwner {
 }
 
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
-export function explainPromptNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
+export function explainPromptNotRunnable(kind: NonNullable<ParsedPromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
     ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
     : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);

@@ -6,8 +6,8 @@ import type { SamplingParameters } from '../../core/judge/calls/index.ts';
 import { getEndpointJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import { findPromptFiles, type LabTargetStore } from '../models/index.ts';
-import { resolveApprovedLabTarget } from './choose-target.ts';
+import { findPromptFiles, type LabEndpointChoiceStore } from '../models/index.ts';
+import { resolveApprovedLabEndpoint } from './choose-target.ts';
 import type { PromptComparisonSide } from './prompt-comparison.ts';
 import type { LabServices } from './types.ts';
 
@@ -19,7 +19,7 @@ interface OtherSideRow extends QuickPickRow {
 export async function pickOtherComparisonSide(
   own: PromptComparisonSide,
   parts: LabServices,
-  places: LabTargetStore,
+  places: LabEndpointChoiceStore,
 ): Promise<PromptComparisonSide | undefined> {
   const { host } = parts;
   const models = places.usable
@@ -42,7 +42,7 @@ export async function pickOtherComparisonSide(
       label: path,
       description: prompt.suggests.model ?? '',
       side: async () => {
-        const place = await resolveApprovedLabTarget({ path, kind, prompt }, places, true);
+        const place = await resolveApprovedLabEndpoint({ path, kind, prompt }, places, true);
         return place && { kind, prompt, fingerprint: prompt.template, path, place };
       },
     }),

@@ -12,8 +12,8 @@ import { watchFiles } from '../base/files.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
-import { type LabHistory, listSavedStepTexts, type SavedLabRun } from './history/history.ts';
-import type { LabSubject } from './lab-subject-tracker.ts';
+import { type LabHistory, listStepTextsToSave, type SavedLabRun } from './history/history.ts';
+import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { LabServices } from './types.ts';
 import type { CasesViewInput } from './view/view.ts';
 
@@ -82,7 +82,7 @@ export class PromptCases extends DisposableOwner {
   }
 
   /** A case as the subject of the message preview. */
-  subjectOf(id: string): LabSubject | undefined {
+  subjectOf(id: string): LabInputProof | undefined {
     const one = this.#found.cases.find((found) => found.id === id);
     if (!one) return undefined;
     const { label, generator } = one;
@@ -115,7 +115,7 @@ export class PromptCases extends DisposableOwner {
       wanted: now.votes[id]?.length ?? 0,
       subject: id,
       step: 0,
-      steps: listSavedStepTexts(steps),
+      steps: listStepTextsToSave(steps),
       votes: now.votes[id] ?? [],
       sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said)),
     };

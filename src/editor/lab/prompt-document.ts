@@ -6,12 +6,12 @@ import { computeFingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
-import { promptLanguageId } from '../base/manifest-names.ts';
+import { promptFileLanguageId } from '../base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 
 /** Whether a document is a prompt, saved or not. */
 export function isPromptDocument({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
-  return languageId === promptLanguageId || uri.path.endsWith(PROMPT_FILE_SUFFIX);
+  return languageId === promptFileLanguageId || uri.path.endsWith(PROMPT_FILE_SUFFIX);
 }
 
 /** The file's name without its ending. */
@@ -26,7 +26,7 @@ export function getPromptPath(uri: vscode.Uri): string {
 }
 
 /** A version of a prompt. */
-export interface PromptVersion extends ParsedPromptFile {
+export interface ParsedPromptVersion extends ParsedPromptFile {
   readonly name: string;
   /** The same for the same text. */
   readonly fingerprint: string;
@@ -38,7 +38,7 @@ export class PromptDocument {
   readonly uri: vscode.Uri;
   #document: vscode.TextDocument;
   #version = -1;
-  #read: PromptVersion | undefined;
+  #read: ParsedPromptVersion | undefined;
   /** Whether the document had unsaved changes when it was last read. */
   #wasDirty = false;
 
@@ -78,7 +78,7 @@ export class PromptDocument {
   }
 
   /** The current version, with unsaved changes; for a closed document the last one read. */
-  get current(): PromptVersion {
+  get current(): ParsedPromptVersion {
     const { document } = this;
     if (!document.isClosed) this.#wasDirty = document.isDirty;
     if (this.#read && (document.isClosed || this.#version === document.version))

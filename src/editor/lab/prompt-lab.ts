@@ -9,33 +9,33 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statFile } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
-import type { LabTargetStore } from '../models/index.ts';
+import type { LabEndpointChoiceStore } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { type LabPrompt, pickLabTarget, resolveApprovedLabTarget } from './choose-target.ts';
+import { type LabPrompt, pickLabEndpoint, resolveApprovedLabEndpoint } from './choose-target.ts';
 import { confirmLabSending } from './confirm-lab-sending.ts';
 import { LabHistory } from './history/history.ts';
-import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
+import { createEmptySavedPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
 import { LabNotice } from './lab-notice.ts';
 import type { LabRunPorts, LabRunRequest } from './lab-run.ts';
 import { LabRuns } from './lab-runs.ts';
-import type { LabSubject, LabSubjectTracker } from './lab-subject-tracker.ts';
-import { explainPromptNotRunnable, MessagePreview } from './message-preview.ts';
+import type { LabInputProof, LabInputProofTracker } from './lab-subject-tracker.ts';
+import { explainPromptNotRunnable, PromptMessagePreview } from './message-preview.ts';
 import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
-import { getPromptPath, PromptDocument, type PromptVersion } from './prompt-document.ts';
+import { getPromptPath, type ParsedPromptVersion, PromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 
 /** The services that labs share. */
 export interface PromptLabServices extends LabServices {
-  readonly subjects: LabSubjectTracker;
-  readonly places: LabTargetStore;
+  readonly subjects: LabInputProofTracker;
+  readonly places: LabEndpointChoiceStore;
 }
 
 export class PromptLab extends DisposableOwner {
   readonly prompt: PromptDocument;
-  readonly stage: MessagePreview;
+  readonly stage: PromptMessagePreview;
   readonly runs: LabRuns;
   readonly book: PromptCases;
   readonly #tools: PromptLabServices;
@@ -57,7 +57,7 @@ export class PromptLab extends DisposableOwner {
     const history = new LabHistory(tools.storage, document.uri, tools.log);
     this.#history = history;
     this.prompt = new PromptDocument(document);
-    this.stage = new MessagePreview(tools.subjects, tools.selection, fire);
+    this.stage = new PromptMessagePreview(tools.subjects, tools.selection, fire);
     this.runs = new LabRuns(tools, history, fire);
     this.book = new PromptCases(tools, document.uri, history, fire);
     this.own(
@@ -115,7 +115,7 @@ export class PromptLab extends DisposableOwner {
     await this.stage.read();
     const { subject, found } = this.stage;
     if (!subject) throw new Error('problem' in found ? found.problem : '');
-    const place = await resolveApprovedLabTarget(asked, this.#tools.places, true);
+    const place = await resolveApprovedLabEndpoint(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
     const wish = { asked, place, proofs: [subject.proof], isFresh };
@@ -132,7 +132,7 @@ export class PromptLab extends DisposableOwner {
   /** Runs it on all cases. @param isAsked whether a person started this just now, not a save @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
     const { version, asked } = await this.#usable();
-    const place = await resolveApprovedLabTarget(asked, this.#tools.places, isAsked);
+    const place = await resolveApprovedLabEndpoint(asked, this.#tools.places, isAsked);
     if (!place) {
       const words = t("Saved {0}. Its cases didn't run: select an endpoint first.", version.name);
       return this.say(isAsked ? t('Nothing was sent.') : words);
@@ -162,7 +162,7 @@ export class PromptLab extends DisposableOwner {
     await this.book.look();
     const { cases, problem } = this.book.found;
     if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add a case first.'));
-    const place = await resolveApprovedLabTarget(asked, this.#tools.places, true);
+    const place = await resolveApprovedLabEndpoint(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
     const other = await pickOtherComparisonSide(own, this.#tools, this.#tools.places);
@@ -179,7 +179,7 @@ export class PromptLab extends DisposableOwner {
       if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
-    const comparing = this.#compares(createEmptyPromptComparison(names, facts));
+    const comparing = this.#compares(createEmptySavedPromptComparison(names, facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);
@@ -243,7 +243,7 @@ export class PromptLab extends DisposableOwner {
 
   /** Asks for the endpoint of the prompt. @throws Error with a sentence for people */
   async choosePlace(): Promise<void> {
-    await pickLabTarget((await this.#usable()).asked, this.#tools.places);
+    await pickLabEndpoint((await this.#usable()).asked, this.#tools.places);
     this.#changed.fire('all');
   }
 
@@ -270,7 +270,7 @@ export class PromptLab extends DisposableOwner {
   }
 
   /** The prompt, if it is valid and runnable. @throws Error with a sentence for people */
-  async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: LabPrompt }> {
+  async #usable(): Promise<{ readonly version: ParsedPromptVersion; readonly asked: LabPrompt }> {
     await this.prompt.settle();
     const version = this.prompt.current;
     const { prompt, name } = version;
@@ -283,7 +283,7 @@ export class PromptLab extends DisposableOwner {
     return { version, asked: { path: getPromptPath(this.prompt.uri), kind, prompt } };
   }
 
-  #placeInput({ prompt }: PromptVersion): Pick<LabViewInput, 'place' | 'noPlace'> {
+  #placeInput({ prompt }: ParsedPromptVersion): Pick<LabViewInput, 'place' | 'noPlace'> {
     const kind = prompt && getPromptJudgeKind(prompt.kind);
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
@@ -312,7 +312,7 @@ export class PromptLab extends DisposableOwner {
     };
   }
 
-  async #imagesOf({ uri, proof: { problem } }: LabSubject, endpoint: Endpoint): Promise<readonly MessageImage[]> {
+  async #imagesOf({ uri, proof: { problem } }: LabInputProof, endpoint: Endpoint): Promise<readonly MessageImage[]> {
     if (!uri) return [];
     const judge = { images: endpoint.images, endpoint: endpoint.name };
     const { images, unsent } = await readProblemImages(judge, problem?.text, getContainingFileUri(uri));
@@ -327,7 +327,7 @@ export class PromptLab extends DisposableOwner {
   }
 }
 
-function explainBrokenPrompt({ problems: [first] }: PromptVersion): string {
+function explainBrokenPrompt({ problems: [first] }: ParsedPromptVersion): string {
   return first?.message ?? t('The file is empty.');
 }
 

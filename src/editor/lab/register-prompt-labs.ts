@@ -1,7 +1,7 @@
 /** The part of the prompt lab that loads at startup: its commands and the restoring of panels. */
 
 import * as vscode from 'vscode';
-import { LAB_PANEL } from '../../protocol/view-types.ts';
+import { LAB_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
@@ -24,7 +24,7 @@ const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
 export function registerPromptLabs(load: () => Promise<LabPanels>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(LAB_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelRestoring(LAB_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     ...LAB_TASKS.map(([task, command]) =>
       late.command(command, (labs, at) => runAndShowErrors(() => labs.open(task, parseUriArgument(at)))),
     ),

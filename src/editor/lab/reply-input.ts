@@ -1,6 +1,6 @@
 /** Builds the reply section of the panel: for a run of this window, or one of the history. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { noUsage } from '../../core/judge/calls/index.ts';
+import { zeroUsage } from '../../core/judge/calls/index.ts';
 import { joinReasoningAndText, type LabReply, readLabReply } from '../../core/lab/index.ts';
 import type { CachedReplyResult } from './history/cached-replies.ts';
 import type { SavedLabRun } from './history/history.ts';
@@ -12,18 +12,18 @@ import type { ReplyViewInput, VoteViewInput } from './view/view.ts';
 const tracesByVote = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
 
 /** The streamed part of a vote's reply. */
-export function readStreamingReply(vote: LiveVote | undefined): ReplyViewInput['streaming'] {
+export function getStreamedReplySoFar(vote: LiveVote | undefined): ReplyViewInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();
   return joinReasoningAndText({ text, reasoning });
 }
 
-export function buildLiveReplyInput(run: LabRun, shown: number): ReplyViewInput {
+export function buildLiveReplyViewInput(run: LabRun, shown: number): ReplyViewInput {
   const { of, log, state, sentence, failures, usage, milliseconds } = run;
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);
   const said = vote?.judgement && 'said' in vote.judgement ? vote.judgement.said : undefined;
-  const streaming = readStreamingReply(vote);
+  const streaming = getStreamedReplySoFar(vote);
   const reply = streaming || !vote ? undefined : traceVote(vote, run);
   return {
     began: of.began,
@@ -37,7 +37,7 @@ export function buildLiveReplyInput(run: LabRun, shown: number): ReplyViewInput 
     ...omitUndefined({
       reply,
       streaming,
-      usage: usage === noUsage ? undefined : usage,
+      usage: usage === zeroUsage ? undefined : usage,
       shownUsage: said?.usage,
       shownMilliseconds: said?.milliseconds,
       milliseconds,

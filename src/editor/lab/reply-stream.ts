@@ -8,7 +8,7 @@ export interface StreamedReplyChunk {
   readonly text: string;
 }
 
-export class SentReplyTracker {
+export class PageReplyDeltaTracker {
   #sample = -1;
   #sent = '';
 

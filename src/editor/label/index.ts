@@ -8,5 +8,5 @@ export {
 } from './labeling.ts';
 export {
   /** Creates the part of labeling that is loaded later. Called once. */
-  createLazyLabeling,
+  createLazyLabelingFeature,
 } from './window-labeling.ts';

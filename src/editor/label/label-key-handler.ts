@@ -1,5 +1,5 @@
 /** Labeling by commands, such as keys in the text of an item. Dialogs of the editor replace the fields and lists of the page. */
-import { ERROR_CATEGORIES, LABELING_NOTICE_TEXTS, NOTE_TEXTS } from '../../core/annotate/index.ts';
+import { ERROR_CATEGORIES, LABELING_NOTICE_TEXTS, NOTE_INPUT_TEXTS } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelEditRequest } from '../../protocol/index.ts';
@@ -9,7 +9,7 @@ import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './label-session.ts';
 
 /** Performs the action of a key. @returns an error as a sentence; undefined if it worked */
-export async function handleLabelKey(
+export async function performLabelingKeyAction(
   session: LabelSession,
   panel: LabelPanel,
   item: string | undefined,
@@ -55,7 +55,7 @@ async function askForItemNote(session: LabelSession): Promise<LabelEditRequest |
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
   const text = await askForText({
     title: t('Note on This Item'),
-    prompt: NOTE_TEXTS.keptOnItem(),
+    prompt: NOTE_INPUT_TEXTS.keptOnItem(),
     value: before,
     ignoreFocusOut: true,
   });

@@ -3,7 +3,7 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,
-  LABEL_PANEL,
+  LABEL_PANEL_VIEW_TYPE,
   type LabelHostApi,
   type LabelingView,
   type LabelPageApi,
@@ -11,12 +11,12 @@ import {
   type LabelPanelState,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
-import { commandIds, type LabelingKeyAction, labelingKeys } from '../base/manifest-names.ts';
+import { commandIds, type LabelingKeyAction, labelingKeybindings } from '../base/manifest-names.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import { createRenderedTextCache, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './label-session.ts';
 import type { LabelingServices } from './types.ts';
-import { renderItemBody } from './view/item-bodies.ts';
+import { renderItemBodyByKey } from './view/item-bodies.ts';
 import { toLabelingView } from './view/labeling-view.ts';
 
 /** The least time between two unrequested snapshots, in milliseconds. */
@@ -28,10 +28,10 @@ const SECOND = 1000;
 const labelBodies = createRenderedTextCache();
 
 /** The common prefix of the commands for labeling keys. */
-const KEY_PREFIX = labelingKeys.help.command.slice(0, -('help' satisfies LabelingKeyAction).length);
+const KEY_PREFIX = labelingKeybindings.help.command.slice(0, -('help' satisfies LabelingKeyAction).length);
 
 export function createLabelWebviewPanel(): vscode.WebviewPanel {
-  return vscode.window.createWebviewPanel(LABEL_PANEL, t('Label'), vscode.ViewColumn.Active, {
+  return vscode.window.createWebviewPanel(LABEL_PANEL_VIEW_TYPE, t('Label'), vscode.ViewColumn.Active, {
     enableFindWidget: true,
   });
 }
@@ -139,7 +139,7 @@ export class LabelPanel {
     return {
       ready: async ({ state }) => this.#ready(state),
       bodies: async ({ keys }) =>
-        labelBodies(keys, (key) => session.input.item && renderItemBody(session.input.item, key)),
+        labelBodies(keys, (key) => session.input.item && renderItemBodyByKey(session.input.item, key)),
       look: async ({ item, current, moved }) => {
         this.#at = { item, step: current };
         if (moved && current >= 0) await session.look(item, current);

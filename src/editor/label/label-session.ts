@@ -6,7 +6,7 @@ import { ItemWorkTimer } from './item-work-timer.ts';
 import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-label.ts';
 import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
-import { findLabelMoveDestination, findNextItemToLabel } from './session-moves.ts';
+import { findLabelNavigationDestination, findNextItemToLabel } from './session-moves.ts';
 import {
   getLabelSessionAction,
   hasNothingToLabel,
@@ -226,7 +226,7 @@ export class LabelSession {
   async #goes(way: LabelNavigationTarget): Promise<void> {
     // Pressed again, the key leads back from finished items.
     const isBack = way === 'finished' && this.#state.left !== undefined;
-    const move = findLabelMoveDestination(this.#ports, this.#state, isBack ? 'todo' : way);
+    const move = findLabelNavigationDestination(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;

@@ -3,15 +3,15 @@
 import * as vscode from 'vscode';
 import { LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { LABEL_PANEL } from '../../protocol/view-types.ts';
+import { LABEL_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
-import { commandIds, contextKeys, ITEM_SCHEME, labelingKeys } from '../base/manifest-names.ts';
+import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
 import { type EditorDataSet, ensureOpenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
 import { registerPanelRestoring } from '../pages/index.ts';
-import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
+import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
 
 /** The argument of a command that is only activated and does nothing. */
 const IN_TURN = 'in turn';
@@ -19,7 +19,7 @@ const IN_TURN = 'in turn';
 /** Labeling of data sets: at most one session at a time. */
 export class LabelingFeature {
   readonly #parts: LabelingServices;
-  readonly #late: LazyFeature<LazyLabeling>;
+  readonly #late: LazyFeature<LazyLabelingFeature>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #disposables = new Disposables();
   /** Resolves once the commands of keys run in the order in which keys are pressed. */
@@ -29,7 +29,7 @@ export class LabelingFeature {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, on first use */
-  constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LazyLabeling>) {
+  constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LazyLabelingFeature>) {
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
       const [late] = await Promise.all([load(parts), parts.drafts.ready]);
@@ -44,7 +44,7 @@ export class LabelingFeature {
       );
       return late;
     });
-    const register = (command: string, run: (late: LazyLabeling) => unknown): void =>
+    const register = (command: string, run: (late: LazyLabelingFeature) => unknown): void =>
       this.#disposables.add(
         registerCommand(command, (hint?: unknown) =>
           this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
@@ -52,13 +52,15 @@ export class LabelingFeature {
       );
     this.#disposables.add(
       this.#changed,
-      registerPanelRestoring(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      registerPanelRestoring(LABEL_PANEL_VIEW_TYPE, async (panel, state) =>
+        (await this.#loaded()).restore(panel, state),
+      ),
       registerCommand(commandIds.startLabeling, (at?: unknown) => runAndShowErrors(async () => this.#start(at))),
       parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
     );
     register(commandIds.stopLabeling, (late) => late.stop());
     register(commandIds.showLabelingMenu, (late) => late.showMenu());
-    for (const [key, { command }] of Object.entries(labelingKeys))
+    for (const [key, { command }] of Object.entries(labelingKeybindings))
       register(command, (late) => late.press(key as LabelingKeyAction));
   }
 
@@ -109,7 +111,7 @@ export class LabelingFeature {
     const { sets } = this.#parts;
     const meant = at ?? findActiveLabelTarget();
     if (meant instanceof vscode.Uri) {
-      if (meant.scheme === ITEM_SCHEME) return this.#itemAt(meant);
+      if (meant.scheme === ITEM_URI_SCHEME) return this.#itemAt(meant);
       const set = await sets.open(meant);
       return set && { set };
     }
@@ -136,7 +138,7 @@ export class LabelingFeature {
     return { set, number: number < 0 ? undefined : number };
   }
 
-  #loaded(): Promise<LazyLabeling> {
+  #loaded(): Promise<LazyLabelingFeature> {
     this.#inTurn ??= activateKeysInOrder();
     return this.#late.get();
   }
@@ -147,7 +149,7 @@ export class LabelingFeature {
  * commands that were used before would overtake it: “submit” would come before the label.
  */
 async function activateKeysInOrder(): Promise<void> {
-  const all = Object.values(labelingKeys).map(({ command }) => ({ command, args: IN_TURN }));
+  const all = Object.values(labelingKeybindings).map(({ command }) => ({ command, args: IN_TURN }));
   try {
     await vscode.commands.executeCommand('runCommands', { commands: all });
   } catch {
@@ -158,7 +160,7 @@ async function activateKeysInOrder(): Promise<void> {
 /** Finds an item's document or a data file in the active editor. */
 function findActiveLabelTarget(): vscode.Uri | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === ITEM_SCHEME ? uri : findActiveDataFile();
+  return uri?.scheme === ITEM_URI_SCHEME ? uri : findActiveDataFile();
 }
 
 /** Parses a row of the queue: a set, or an item of a set. */

@@ -19,7 +19,7 @@ type LabelSessionMove =
   | { readonly kind: 'finish' };
 
 /** Finds the target of a move. It changes nothing. */
-export function findLabelMoveDestination(
+export function findLabelNavigationDestination(
   ports: LabelSessionPorts,
   state: LabelSessionState,
   way: LabelNavigationTarget,

@@ -9,13 +9,13 @@ import {
 } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
+import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInModalDialog } from '../ask/index.ts';
-import { labelSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { labelSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseSettingValue } from '../base/setting-values.ts';
 import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
-import { createItemVerdict, mergeItemVerdicts } from '../flags/index.ts';
+import { createItemVerdict, mergeWithSavedVerdict } from '../flags/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { BlindHiddenItemFields, LabelSessionItem, LabelSessionPorts, LabelSessionQueue } from './ports.ts';
@@ -37,7 +37,7 @@ export function createLabelSessionPorts(
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
     const latest = uri && findItemReview(parts, uri);
-    return mergeItemVerdicts(latest && toItemVerdict(latest), parts.flags?.verdictOf(set, number))?.flags;
+    return mergeWithSavedVerdict(latest && toItemVerdict(latest), parts.flags?.verdictOf(set, number))?.flags;
   };
   return {
     clock: host.clock,
@@ -45,7 +45,7 @@ export function createLabelSessionPorts(
     items: {
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
-      keyOf: (number) => findItemLabelKey(set, number),
+      keyOf: (number) => findItemKeyInLabels(set, number),
       isComplete: () => (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
@@ -86,14 +86,14 @@ export function createLabelSessionPorts(
     confirmUnblind: confirmReveal,
     hasFocus,
     showsTime: () => {
-      const { showTime } = labelSettings;
+      const { showTime } = labelSettingDefinitions;
       return parseSettingValue(showTime, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(showTime.key));
     },
   };
 }
 
 /** Finds the name in labels of an item by its number. Undefined if there is no such item. */
-export function findItemLabelKey(set: EditorDataSet, number: number): string | undefined {
+export function findItemKeyInLabels(set: EditorDataSet, number: number): string | undefined {
   const id = set.items.at(number)?.id;
   return id === undefined ? undefined : formatLabelItemName(set.name, id);
 }
@@ -114,7 +114,7 @@ async function readSessionItem(
     subset: facts.subset,
     proof,
     macros: readDocumentMacros(text, proof.language),
-    statements: proof.language === 'latex' ? readStatementNames(text) : undefined,
+    statements: proof.language === 'latex' ? readTheoremTitlesByEnvironment(text) : undefined,
     document,
   });
 }
@@ -133,7 +133,7 @@ function readRevealedFacts(
     judge,
     words = '',
     earliest,
-  } = mergeItemVerdicts(latest && review && toItemVerdict(latest), parts.flags?.verdictOf(set, number)) ?? {};
+  } = mergeWithSavedVerdict(latest && review && toItemVerdict(latest), parts.flags?.verdictOf(set, number)) ?? {};
   return omitUndefined({
     isModelChosen: parts.isModelChosen(),
     generator,

@@ -51,7 +51,7 @@ export interface LabelingStartTarget {
 }
 
 /** The part of labeling that is loaded later. */
-export interface LazyLabeling {
+export interface LazyLabelingFeature {
   /** Starts or resumes a session. @throws Error with a sentence for people */
   begin(target: LabelingStartTarget): Promise<void>;
   /** Restores a panel after a reload. */

@@ -54,7 +54,7 @@ export function findItemsOpenElsewhere(
 }
 
 /** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
-export function replaceItemClaim(
+export function replaceWindowItemClaim(
   claims: readonly ItemClaim[],
   { window, annotator, item, at }: Omit<ItemClaim, 'item'> & { readonly item: string | undefined },
 ): readonly ItemClaim[] {
@@ -143,7 +143,7 @@ export class WindowItemClaims implements LabelSessionItemClaims {
         const claims = parseItemClaims(text, now());
         this.#elsewhere = findItemsOpenElsewhere(claims, own);
         this.#mine = item();
-        return formatItemClaims(replaceItemClaim(claims, { ...own, item: this.#mine, at: now() }));
+        return formatItemClaims(replaceWindowItemClaim(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

@@ -7,7 +7,7 @@ import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar
 import { Disposables } from '../base/disposables.ts';
 import {
   commandIds,
-  ITEM_SCHEME,
+  ITEM_URI_SCHEME,
   type LabelingKeyAction,
   SETTINGS_SECTION,
   statusItemIds,
@@ -15,12 +15,12 @@ import {
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
 import { askForAnnotatorName } from '../labels/index.ts';
 import { CursorMoveDetector } from './cursor-position-memory.ts';
-import { handleLabelKey } from './label-key-handler.ts';
+import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
-import { createLabelSessionPorts, findItemLabelKey } from './session-ports.ts';
-import type { LabelingServices, LabelingStartTarget, LazyLabeling } from './types.ts';
+import { createLabelSessionPorts, findItemKeyInLabels } from './session-ports.ts';
+import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
 import { WindowItemClaims } from './window-item-claims.ts';
 
@@ -34,7 +34,7 @@ interface RunningSession {
   told?: number | undefined;
 }
 
-class WindowLabeling implements LazyLabeling {
+class WindowLabeling implements LazyLabelingFeature {
   readonly #parts: LabelingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: RunningSession | undefined;
@@ -49,7 +49,7 @@ class WindowLabeling implements LazyLabeling {
     this.#cursor = new CursorMoveDetector(parts.host.clock);
   }
 
-  get current(): LazyLabeling['current'] {
+  get current(): LazyLabelingFeature['current'] {
     const running = this.#running;
     return running && { set: running.set, number: running.session.number };
   }
@@ -118,7 +118,7 @@ class WindowLabeling implements LazyLabeling {
     if (at?.item.set === running.set) return this.#pressAt(running, at, key);
     // For example, a command from the palette while the panel is active.
     const { session, panel } = running;
-    const problem = await handleLabelKey(session, panel, session.item?.key, key);
+    const problem = await performLabelingKeyAction(session, panel, session.item?.key, key);
     if (problem !== undefined) void showWarning(problem);
   }
 
@@ -153,7 +153,7 @@ class WindowLabeling implements LazyLabeling {
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => findItemLabelKey(set, number),
+      keyOf: (number) => findItemKeyInLabels(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;
@@ -243,7 +243,7 @@ class WindowLabeling implements LazyLabeling {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (this.#cursor.see(formatCursorPlace(at.editor)) && session.current !== at.step)
       await session.look(at.item.item, at.step);
-    const problem = await handleLabelKey(session, panel, at.item.item, key);
+    const problem = await performLabelingKeyAction(session, panel, at.item.item, key);
     if (problem !== undefined) void showWarning(problem);
     const { item } = session;
     if (!item || item.key === at.item.item) {
@@ -275,7 +275,7 @@ async function waitForItemNumber(set: EditorDataSet, id: string): Promise<number
 }
 
 /** Creates the part of labeling that is loaded later. Called once. */
-export function createLazyLabeling(parts: LabelingServices): LazyLabeling {
+export function createLazyLabelingFeature(parts: LabelingServices): LazyLabelingFeature {
   return new WindowLabeling(parts);
 }
 
@@ -316,7 +316,7 @@ interface ItemInEditor {
 /** Finds the item in the active text editor. */
 function findActiveItem(sets: DataSets): ItemInEditor | undefined {
   const editor = vscode.window.activeTextEditor;
-  return editor?.document.uri.scheme === ITEM_SCHEME ? findItemInEditor(editor, sets) : undefined;
+  return editor?.document.uri.scheme === ITEM_URI_SCHEME ? findItemInEditor(editor, sets) : undefined;
 }
 
 function findItemInEditor(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undefined {

@@ -2,20 +2,20 @@ import * as vscode from 'vscode';
 import {
   ANNOTATOR_NAME_TEXTS,
   describeAnnotatorNameError,
-  isAnnotatorName,
+  isValidAnnotatorName,
   LabelNotSavedError,
   normalizeAnnotatorName,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText } from '../ask/index.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 
-const ANNOTATOR_KEY = machineSettings.annotator.key;
+const ANNOTATOR_KEY = machineSettingDefinitions.annotator.key;
 
 /** The annotator name from the user settings; undefined if it is missing or invalid. */
 export function getAnnotatorName(): string | undefined {
   const name = readAnnotatorSetting();
-  return isAnnotatorName(name) ? name : undefined;
+  return isValidAnnotatorName(name) ? name : undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function askForAnnotatorName(): Promise<string> {
     validateInput: validateAnnotator,
   });
   const name = normalizeAnnotatorName(given ?? '');
-  if (!isAnnotatorName(name)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.needed());
+  if (!isValidAnnotatorName(name)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.needed());
   await vscode.workspace
     .getConfiguration(SETTINGS_SECTION)
     .update(ANNOTATOR_KEY, name, vscode.ConfigurationTarget.Global);
@@ -50,6 +50,6 @@ function readAnnotatorSetting(): string {
 function validateAnnotator(text: string): string | vscode.InputBoxValidationMessage | undefined {
   if (text === '') return undefined;
   const name = normalizeAnnotatorName(text);
-  if (name === text || !isAnnotatorName(name)) return describeAnnotatorNameError(text);
+  if (name === text || !isValidAnnotatorName(name)) return describeAnnotatorNameError(text);
   return { message: ANNOTATOR_NAME_TEXTS.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
 }

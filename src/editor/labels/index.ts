@@ -38,7 +38,7 @@ export {
 } from './vscode-files.ts';
 export {
   /** Creates missing folders. */
-  createNestedFolders,
+  createSubfolderPath,
   /** Whether the folders exist and are folders. */
-  hasNestedFolders,
+  hasSubfolderPath,
 } from './vscode-label-folder.ts';

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { formatStepLabels, LabelNotSavedError, STEP_LABEL_TEXTS } from '../../core/annotate/index.ts';
 import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { appendPlainText, askForText, registerCommand } from '../ask/index.ts';
+import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
+import { appendPlainTextToMarkdown, askForText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepAtOffset } from '../base/step-at-offset.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
-import { runReportingLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
+import { runAndReportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
 /** What the commands need from other rooms. */
 interface LabelCommandServices extends StepNoteServices {
@@ -34,7 +34,7 @@ export function registerStepLabelCommands(
   const register = (command: string, run: (target: LabelCommandTarget) => Promise<void>): void =>
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
-        runReportingLabelErrors(parts.log, async () => {
+        runAndReportLabelErrors(parts.log, async () => {
           // Without an argument, commands apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
           return run(findLabelTarget(parts, at, step));
@@ -101,7 +101,7 @@ function parseFlagRow(at: unknown): { readonly document: unknown; readonly step:
 function isReviewPanelVisible(): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) => {
     const input = activeTab?.input;
-    return input instanceof vscode.TabInputWebview && input.viewType.endsWith(REVIEW_PANEL);
+    return input instanceof vscode.TabInputWebview && input.viewType.endsWith(REVIEW_PANEL_VIEW_TYPE);
   });
 }
 
@@ -143,7 +143,10 @@ export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabel
         const said = label ? formatStepLabels(label).join(' ') : '';
         if (said === '' || !(isFirstLine || isFlagged)) return undefined;
         const text = new vscode.MarkdownString(`**${t('Label')}** \u2002`);
-        appendPlainText(text, said.length <= LONGEST_LABEL_HOVER ? said : `${said.slice(0, LONGEST_LABEL_HOVER - 1)}…`);
+        appendPlainTextToMarkdown(
+          text,
+          said.length <= LONGEST_LABEL_HOVER ? said : `${said.slice(0, LONGEST_LABEL_HOVER - 1)}…`,
+        );
         return new vscode.Hover(text);
       },
     },

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Step } from '../../core/proof/index.ts';
 import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { sanitizeSingleLine } from '../ask/index.ts';
+import { sanitizeToSingleLine } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
 
 /** A note as a comment in the editor. Its body is plain text. */
@@ -109,7 +109,7 @@ function formatThreadLabel({ index }: Step): string {
 }
 
 function toReplyAuthor(me: string | undefined): vscode.CommentThread['canReply'] {
-  return me === undefined ? true : { name: sanitizeSingleLine(me) };
+  return me === undefined ? true : { name: sanitizeToSingleLine(me) };
 }
 
 /** Finds the thread on a step with the same text. If there are several, the nearest. */
@@ -125,7 +125,7 @@ function toNoteComment(note: StepNote, me: string | undefined, document: vscode.
   return {
     body: text,
     mode: vscode.CommentMode.Preview,
-    author: { name: sanitizeSingleLine(annotator) },
+    author: { name: sanitizeToSingleLine(annotator) },
     contextValue: annotator === me ? 'own' : 'other',
     timestamp: new Date(time),
     note,

@@ -8,7 +8,7 @@ import {
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  NOTE_TEXTS,
+  NOTE_INPUT_TEXTS,
   normalizeNoteText,
   STEP_LABEL_TEXTS,
 } from '../../core/annotate/index.ts';
@@ -119,7 +119,7 @@ export class ProofLabels {
   /** Saves a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = normalizeNoteText(text);
-    if (note === '') throw new LabelNotSavedError(NOTE_TEXTS.empty());
+    if (note === '') throw new LabelNotSavedError(NOTE_INPUT_TEXTS.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
 
@@ -129,7 +129,7 @@ export class ProofLabels {
     const me = getAnnotatorName();
     const notes = this.#kept(document).filter(({ record }) => record.kind === 'note' && record.annotator === me);
     const mine = notes.find(({ record }) => record.time === time);
-    if (!mine) throw new LabelNotSavedError(NOTE_TEXTS.notYours());
+    if (!mine) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.notYours());
     // Also retracts earlier versions of the note, which would become current again.
     const { mode, step } = mine.record;
     const before = notes.filter(({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatEnglishCount } from '../../core/base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { ProofLabels } from './proof-labels.ts';
 
 /** Moves the reader's labels with a file that is renamed or moved in the editor. */
@@ -8,7 +8,7 @@ export function registerLabelRenameListener(labels: ProofLabels, log: vscode.Log
     for (const { oldUri, newUri } of files) {
       try {
         const moved = await labels.move(oldUri, newUri);
-        if (moved > 0) log.info(`Moved ${formatEnglishCount(moved, 'label')} to ${newUri.path}.`);
+        if (moved > 0) log.info(`Moved ${formatEnglishCountWithNoun(moved, 'label')} to ${newUri.path}.`);
       } catch (error) {
         const reason = error instanceof Error ? error : `${error}`;
         log.warn(`Couldn't move the labels of ${oldUri.path}.`, reason);

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { LABEL_SAVING_TEXTS, LabelNotSavedError, MAX_LABEL_NOTE_CHARS, NOTE_TEXTS } from '../../core/annotate/index.ts';
+import {
+  LABEL_SAVING_TEXTS,
+  LabelNotSavedError,
+  MAX_LABEL_NOTE_CHARS,
+  NOTE_INPUT_TEXTS,
+} from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
@@ -30,7 +35,7 @@ export class StepNotes {
     this.#reviews = reviews;
     this.#log = log;
     this.#controller = vscode.comments.createCommentController(noteControllerId, t('Proofmark Notes'));
-    this.#controller.options = { prompt: NOTE_TEXTS.add(), placeHolder: NOTE_TEXTS.kept() };
+    this.#controller.options = { prompt: NOTE_INPUT_TEXTS.add(), placeHolder: NOTE_INPUT_TEXTS.kept() };
     this.#disposables.add(
       this.#controller,
       reviews.onDidChange((document) => this.#draw(document)),
@@ -51,7 +56,7 @@ export class StepNotes {
   }
 
   #register(command: string, run: (of: unknown) => Promise<void>): void {
-    this.#disposables.add(registerCommand(command, (of: unknown) => runReportingLabelErrors(this.#log, () => run(of))));
+    this.#disposables.add(registerCommand(command, (of: unknown) => runAndReportLabelErrors(this.#log, () => run(of))));
   }
 
   /**
@@ -62,11 +67,11 @@ export class StepNotes {
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
     const text = await askForText({
       title: t('Note on Step {0}', step.index + 1),
-      prompt: NOTE_TEXTS.keptInThread(),
-      placeHolder: NOTE_TEXTS.placeHolder(),
+      prompt: NOTE_INPUT_TEXTS.keptInThread(),
+      placeHolder: NOTE_INPUT_TEXTS.placeHolder(),
       ignoreFocusOut: true,
       validateInput: (text) =>
-        text.length > MAX_LABEL_NOTE_CHARS ? NOTE_TEXTS.tooLong(MAX_LABEL_NOTE_CHARS) : undefined,
+        text.length > MAX_LABEL_NOTE_CHARS ? NOTE_INPUT_TEXTS.tooLong(MAX_LABEL_NOTE_CHARS) : undefined,
     });
     if (text === undefined || text.trim() === '') return;
     await this.#labels.note(document, step, text);
@@ -102,7 +107,7 @@ export class StepNotes {
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
     const latest = document && this.#reviews.of(document);
     const step = latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
-    if (!document || !step) throw new LabelNotSavedError(NOTE_TEXTS.noStep());
+    if (!document || !step) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.noStep());
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
     try {
       await this.#labels.note(document, step, text);
@@ -122,7 +127,7 @@ export class StepNotes {
       return;
     }
     const step = this.#stepWith(comment);
-    if (!step) throw new LabelNotSavedError(NOTE_TEXTS.stepChanged());
+    if (!step) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.stepChanged());
     await this.#labels.note(document, step, text);
     await this.#labels.retractNote(document, note.time);
   }
@@ -168,7 +173,7 @@ function isCommentReply(value: unknown): value is vscode.CommentReply {
 }
 
 /** Runs a task and shows the reader why a label wasn't saved. */
-export async function runReportingLabelErrors(
+export async function runAndReportLabelErrors(
   log: vscode.LogOutputChannel,
   run: () => Promise<unknown>,
 ): Promise<void> {

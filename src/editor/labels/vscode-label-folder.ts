@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import {
   ANNOTATOR_NAME_TEXTS,
-  isAnnotatorName,
+  isValidAnnotatorName,
   LABEL_FILE_EXTENSION,
   LABEL_FILE_LOG_TEXTS,
-  LABEL_FOLDER_PATH,
+  LABEL_FOLDER_PATH_SEGMENTS,
   LABEL_GITATTRIBUTES_FILE,
   LABEL_SAVING_TEXTS,
   type LabelFile,
@@ -13,8 +13,8 @@ import {
   type LabelRecord,
   type LabelRecordDraft,
   MAX_LABEL_FILES,
-  MAX_REWRITTEN_LABEL_BYTES,
-  MAX_TOTAL_LABEL_BYTES,
+  MAX_REWRITTEN_LABEL_FILE_BYTES,
+  MAX_TOTAL_LABEL_FILE_BYTES,
 } from '../../core/annotate/index.ts';
 import { describeFileError, encodeFileText, formatFileUri, readFileText, readFileType } from './vscode-files.ts';
 import { VsCodeLabelWriter } from './vscode-label-writer.ts';
@@ -26,19 +26,22 @@ const { Directory, File } = vscode.FileType;
  * whole for each label, then checked in case another window has written meanwhile. Windows have no common lock: if two write one
  * annotator's file at the same time, a label may be lost (see `VsCodeLabelWriter`).
  */
-export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[] = LABEL_FOLDER_PATH): LabelFolder {
+export function openVsCodeLabelFolder(
+  root: vscode.Uri,
+  below: readonly string[] = LABEL_FOLDER_PATH_SEGMENTS,
+): LabelFolder {
   const folder = vscode.Uri.joinPath(root, ...below);
   const fileOf = (annotator: string): vscode.Uri => vscode.Uri.joinPath(folder, annotator + LABEL_FILE_EXTENSION);
   const writers = new Map<string, VsCodeLabelWriter>();
 
   const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
+    if (!isValidAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     const writer = writers.get(annotator) ?? new VsCodeLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);
     try {
       return await writer.append(drafts, async () => {
-        if (await hasNestedFolders(root, below)) return;
-        await createNestedFolders(root, below);
+        if (await hasSubfolderPath(root, below)) return;
+        await createSubfolderPath(root, below);
         await writeAttributes(folder);
       });
     } catch (error) {
@@ -48,23 +51,23 @@ export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[]
 
   return {
     async read(known, first) {
-      if (!(await hasNestedFolders(root, below))) return { files: [], problems: [] };
+      if (!(await hasSubfolderPath(root, below))) return { files: [], problems: [] };
       const entries = await vscode.workspace.fs.readDirectory(folder);
       const names = entries
         .filter(([name]) => name.endsWith(LABEL_FILE_EXTENSION))
         .map(([name]) => name.slice(0, -LABEL_FILE_EXTENSION.length))
-        .filter((name) => isAnnotatorName(name))
+        .filter((name) => isValidAnnotatorName(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
       if (names.length > MAX_LABEL_FILES) problems.push(LABEL_FILE_LOG_TEXTS.tooMany(formatFileUri(folder)));
       const files: LabelFile[] = [];
-      let left = MAX_TOTAL_LABEL_BYTES;
+      let left = MAX_TOTAL_LABEL_FILE_BYTES;
       for (const annotator of names.slice(0, MAX_LABEL_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
         if (type !== File) problems.push(LABEL_FILE_LOG_TEXTS.noFile(formatFileUri(uri)));
-        else if (size > Math.min(MAX_REWRITTEN_LABEL_BYTES, left))
+        else if (size > Math.min(MAX_REWRITTEN_LABEL_FILE_BYTES, left))
           problems.push(LABEL_FILE_LOG_TEXTS.tooLong(formatFileUri(uri), size));
         else {
           left -= size;
@@ -86,7 +89,7 @@ export function openVsCodeLabelFolder(root: vscode.Uri, below: readonly string[]
 }
 
 /** Whether nested folders exist. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function hasNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function hasSubfolderPath(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await readFileType(uri);
@@ -97,9 +100,9 @@ export async function hasNestedFolders(root: vscode.Uri, below: readonly string[
 }
 
 /** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function createNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
+export async function createSubfolderPath(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    if (await hasNestedFolders(root, below.slice(0, k))) continue;
+    if (await hasSubfolderPath(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));
   }
 }

@@ -7,7 +7,7 @@ import {
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
-  MAX_REWRITTEN_LABEL_BYTES,
+  MAX_REWRITTEN_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
 import { encodeFileText, formatFileUri, readFileText, readFileType } from './vscode-files.ts';
@@ -80,7 +80,7 @@ export class VsCodeLabelWriter {
     if (type !== vscode.FileType.File)
       throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFile(formatFileUri(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
-    if (size > MAX_REWRITTEN_LABEL_BYTES)
+    if (size > MAX_REWRITTEN_LABEL_FILE_BYTES)
       throw new LabelNotSavedError(LABEL_SAVING_TEXTS.tooLong(formatFileUri(this.#uri), size));
   }
 

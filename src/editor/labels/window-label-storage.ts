@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import {
   formatLabelItemName,
   LABEL_FILE_EXTENSION,
-  LABEL_FOLDER_PATH,
+  LABEL_FOLDER_PATH_SEGMENTS,
   type LabelFolder,
 } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { parseItemUri } from '../base/item-address.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { FolderLabels } from './folder-labels.ts';
 import { openVsCodeLabelFolder } from './vscode-label-folder.ts';
 
@@ -74,7 +74,8 @@ export class WindowLabelStorage {
       }),
       // Labels under the old name now belong to another annotator.
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${machineSettings.annotator.key}`)) this.#tell({});
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${machineSettingDefinitions.annotator.key}`))
+          this.#tell({});
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have written meanwhile. Not every file system can be watched.
@@ -125,8 +126,8 @@ export class WindowLabelStorage {
     const key = root.toString();
     const known = this.#held.get(key);
     if (known) return known.book;
-    const folder = this.#folderIn(root, LABEL_FOLDER_PATH);
-    const book = new FolderLabels(folder, `${root.path}/${LABEL_FOLDER_PATH.join('/')}`, {
+    const folder = this.#folderIn(root, LABEL_FOLDER_PATH_SEGMENTS);
+    const book = new FolderLabels(folder, `${root.path}/${LABEL_FOLDER_PATH_SEGMENTS.join('/')}`, {
       log: this.#log,
       clock: this.#host.clock,
     });
@@ -191,7 +192,7 @@ export class WindowLabelStorage {
 
 function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposable {
   // Deleting a whole folder is one event.
-  const [first, second] = LABEL_FOLDER_PATH;
+  const [first, second] = LABEL_FOLDER_PATH_SEGMENTS;
   const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_FILE_EXTENSION}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, pattern));
   watcher.onDidChange(look);

@@ -3,12 +3,12 @@ export {
   canFlagBeLabeled,
   /** Turns a review into the marks that the editor draws. */
   createReviewMarks,
-  /** The flags of a proof that Problems lists. */
-  type DiagnosticFlags,
   /** The Problems entry about omitted flags. */
   describeOmittedFlags,
   /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
   type FlagIcon,
+  /** The flags of a proof that Problems lists. */
+  type FlagsForDiagnostics,
   /** The step and range of the final answer. */
   findFinalAnswerLocation,
   /** Finds the refuted relation that shares a mark with the earliest error in its step. */

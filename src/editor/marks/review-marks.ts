@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type Step, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import {
-  describeErrorMark,
+  describeEarliestErrorStep,
   describeFinalAnswerComparison,
   describeFinding,
   describeStaleSteps,
@@ -10,9 +10,9 @@ import {
   type Finding,
   findConflictingRefutedStep,
   findStepVerdict,
+  formatEarliestErrorInline,
   formatFinalAnswerResult,
   formatRejudgingProgress,
-  formatShortErrorReason,
   type Review,
   type StepMarkBasis,
   type StepReview,
@@ -71,7 +71,7 @@ export interface ReviewMarks {
   readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
   /** In text order. */
   readonly flags: readonly ReviewFlag[];
-  readonly problems: DiagnosticFlags;
+  readonly problems: FlagsForDiagnostics;
   /** Quiet texts after the line that contains `at`. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
   /** The range of the final answer; absent without a reference, or if it is flagged. */
@@ -118,7 +118,7 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
     gutter,
     ruler,
     flags,
-    problems: chooseDiagnosticFlags(flags),
+    problems: chooseFlagsForDiagnostics(flags),
     notes: [...listLineNotes(review, shown, judging), ...listAnswerNotes(review.answer, answer)],
     ...(answer && !answer.isFlag ? { answer: answer.range } : {}),
     ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
@@ -173,7 +173,7 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
 function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
-  return before ? toDocumentRange(step, before) : findFirstWordsRange(step);
+  return before ? toDocumentRange(step, before) : findStepFirstWordsRange(step);
 }
 
 /** @param around `error`: the index of the step shown as the earliest error; `leads`: of the refuted step that takes precedence; -1 if there is none */
@@ -200,8 +200,8 @@ function addFlags(
       icon: leads < 0 ? state : 'earliest-error-later',
       range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
-      sentence: describeErrorMark(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : formatShortErrorReason(marked),
+      sentence: describeEarliestErrorStep(marked, proof?.evidence),
+      reason: proof ? proof.evidence.brief : formatEarliestErrorInline(marked),
       ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')
@@ -238,7 +238,7 @@ function addStaleFlag(flags: ReviewFlag[], { step }: StepReview, judging: string
   const run = flags.at(-1);
   const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
   const first = joins ? run.step : index;
-  const range = joins ? run.range : findFirstWordsRange(step);
+  const range = joins ? run.range : findStepFirstWordsRange(step);
   if (joins) flags.pop();
   const sentence = describeStaleSteps(first, index, judging);
   flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
@@ -309,7 +309,7 @@ function listLineNotes(
 export const MAX_FLAG_DIAGNOSTICS = 1000;
 
 /** The flags of a proof that Problems lists. */
-export interface DiagnosticFlags {
+export interface FlagsForDiagnostics {
   /** In text order. */
   readonly listed: readonly ReviewFlag[];
   /** The omitted entries, in text order. */
@@ -317,7 +317,7 @@ export interface DiagnosticFlags {
 }
 
 /** Chooses the flags for Problems if there are too many: the error, then the earliest warnings, then hints. */
-export function chooseDiagnosticFlags(flags: readonly ReviewFlag[]): DiagnosticFlags {
+export function chooseFlagsForDiagnostics(flags: readonly ReviewFlag[]): FlagsForDiagnostics {
   const entries = flags.filter(({ level }) => level !== undefined);
   if (entries.length <= MAX_FLAG_DIAGNOSTICS) return { listed: entries, cut: [] };
   const chosen = new Set<ReviewFlag>();
@@ -351,7 +351,7 @@ const MAX_FIRST_WORDS = 44;
 const MIN_FIRST_WORDS = 8;
 
 /** The document range of the first words of a step, within its first line and without a cut formula at the end. */
-export function findFirstWordsRange(step: Step): TextRange {
+export function findStepFirstWordsRange(step: Step): TextRange {
   const from = step.text.search(/\S/);
   const lineEnd = step.text.indexOf('\n', from);
   const line = step.text.slice(from, lineEnd < 0 ? undefined : lineEnd).trimEnd();

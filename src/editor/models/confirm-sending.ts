@@ -9,9 +9,9 @@ import {
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
-import { machineSettings, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimits } from './endpoints/budgets.ts';
-import { formatAlwaysAllowLabel, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
+import { formatAlwaysAllowButton, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
 import type { JudgeForRun } from './run-judge.ts';
 
 /** A request to confirm that something may be sent. */
@@ -32,11 +32,14 @@ export interface SendingConfirmationRequest {
 
 /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
 export function estimateRunCost({ model }: JudgeForRun, proofs: readonly ProofSize[]): CostEstimate {
-  return estimateJudgingCost(model.choice, mergePromptSampling(model), proofs);
+  return estimateJudgingCost(model.choice, mergePromptSamplingIntoEndpoint(model), proofs);
 }
 
 /** Returns the endpoint with the sampling parameters of the prompt. The endpoint's values override the prompt's. */
-export function mergePromptSampling({ endpoint, prompt }: Pick<JudgeForRun['model'], 'endpoint' | 'prompt'>): Endpoint {
+export function mergePromptSamplingIntoEndpoint({
+  endpoint,
+  prompt,
+}: Pick<JudgeForRun['model'], 'endpoint' | 'prompt'>): Endpoint {
   return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 
@@ -50,13 +53,13 @@ export async function confirmSending(
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
   const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];
-  const always = amount && formatAlwaysAllowLabel(endpoint, amount);
+  const always = amount && formatAlwaysAllowButton(endpoint, amount);
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
   if (answer === 'instead')
     await vscode.commands.executeCommand(
       'workbench.action.openSettings',
-      `${SETTINGS_SECTION}.${machineSettings.endpoints.key}`,
+      `${SETTINGS_SECTION}.${machineSettingDefinitions.endpoints.key}`,
     );
   if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
   return answer === 'once' || answer === 'always';

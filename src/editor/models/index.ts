@@ -12,17 +12,17 @@ export {
   /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
   listCostEstimateLines,
   /** Returns the endpoint with the sampling parameters of the prompt. */
-  mergePromptSampling,
+  mergePromptSamplingIntoEndpoint,
 } from './confirm-sending.ts';
 export {
   /** Creates the failure that nothing is sent in Restricted Mode. */
   createRestrictedModeFailure,
   /** Returns the maximum number of calls for one run of a kind. */
-  getCallLimit,
+  getRunCallLimit,
 } from './endpoints/budgets.ts';
 export {
   /** The user's answers to suggestions of this workspace, saved for it. */
-  SuggestionConsents,
+  WorkspaceSuggestionConsents,
 } from './endpoints/consents.ts';
 export {
   /** Asks for the API key of an origin and saves it. */
@@ -66,9 +66,9 @@ export {
 } from './judges/judges-view.ts';
 export {
   /** The endpoint, model and votes of a prompt. */
-  type LabTarget,
+  type LabEndpointChoice,
   /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-  LabTargetStore,
+  LabEndpointChoiceStore,
 } from './judges/lab-targets.ts';
 export type {
   /** The judge that last reviewed a proof, and when. */

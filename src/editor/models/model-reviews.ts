@@ -26,23 +26,23 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { confirmSending, type SendingConfirmationRequest } from './confirm-sending.ts';
 import {
   type ComparisonCallLimits,
-  createCaseBudget,
+  createCaseRunBudget,
   createComparisonBudget,
   createRestrictedModeFailure,
   createReviewBudget,
   formatCurrentLocalDate,
 } from './endpoints/budgets.ts';
 import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
-import { createAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
+import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
 import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
 import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
-import { buildJudgeChoice, getCorrectProofThreshold, parseJudgeSetting } from './judges/judge-values.ts';
+import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastJudge, LastJudgeStore } from './judges/last-judge.ts';
 import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
-import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSuggestions } from './review-model.ts';
+import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSettings } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
@@ -150,7 +150,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const purse = createComparisonBudget(store, bounds);
     const { endpoints, selection } = this.#parts;
     const { temper, aid, promptVersion } = choice;
-    const accepted = getCorrectProofThreshold(selection.current.values, endpoints.named(choice.endpoint));
+    const accepted = getMinCorrectProofPoints(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
       ...(scale === 'points' ? { correctFrom: accepted } : {}),
@@ -160,7 +160,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /**
-   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabTargetStore`).
+   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabEndpointChoiceStore`).
    * A run starts by the user's action, or on save if the user's settings say so.
    */
   async labJudges(request: LabJudgeRequest): Promise<readonly Judge[] | JudgeFailure> {
@@ -172,8 +172,8 @@ export class ModelJudgeProvider extends DisposableOwner {
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = buildJudgeChoice(selection.current.values, base, endpoint, 0);
-    const text = removeResolvedPromptSuggestions(prompt);
-    const own = of === 'cases' ? createCaseBudget : createReviewBudget;
+    const text = removeResolvedPromptSettings(prompt);
+    const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
     for (const listener of listeners) {
@@ -296,20 +296,14 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createReviewModelJudge(
-        judges,
-        endpoints,
-        choice,
-        cacheOnlyBudget,
-        removeResolvedPromptSuggestions(prompt),
-      );
+      return createReviewModelJudge(judges, endpoints, choice, cacheOnlyBudget, removeResolvedPromptSettings(prompt));
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
     return createReviewModelJudge(
       judges,
       endpoints,
       choice,
       createReviewBudget(store, request.halt),
-      removeResolvedPromptSuggestions(prompt),
+      removeResolvedPromptSettings(prompt),
       coming,
     );
   }
@@ -318,7 +312,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   #refused({ endpoint, model }: JudgeConfiguration, { isAsked }: ModelReviewRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
     return !isAsked && at?.kind === 'editor' && isModelAccessDenied(model ?? at.model)
-      ? createAccessDeniedFailure(at.name)
+      ? createModelAccessDeniedFailure(at.name)
       : undefined;
   }
 

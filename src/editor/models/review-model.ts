@@ -41,6 +41,6 @@ export async function createReviewModelJudge(
 }
 
 /** Returns the prompt without its suggested endpoint, model and votes, which are already resolved. */
-export function removeResolvedPromptSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+export function removeResolvedPromptSettings(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

@@ -8,12 +8,12 @@ import {
   type JudgeThresholds,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createEvaluationBudget, getCallLimit } from './endpoints/budgets.ts';
+import { createEvaluationBudget, getRunCallLimit } from './endpoints/budgets.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
 import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPrompt } from './open-models.ts';
-import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSuggestions } from './review-model.ts';
+import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSettings } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
 export interface JudgeForRun {
@@ -45,7 +45,7 @@ export async function createJudgeForRun(
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
   if (!endpoint) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', choice.endpoint));
-  const text = removeResolvedPromptSuggestions(prompt);
+  const text = removeResolvedPromptSettings(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
@@ -58,7 +58,7 @@ export async function createJudgeForRun(
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
       : `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
     where: endpoint.kind === 'editor' ? endpoint.name : getEndpointOrigin(endpoint),
-    most: getCallLimit('evaluation'),
+    most: getRunCallLimit('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {
       const { judgesOver, store } = await open();

@@ -5,7 +5,7 @@ import { createLabelingBundle } from '../bundles/labeling.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/index.ts';
 import { fsRunJournalOpener, type RunJournalOpener } from '../evaluate/index.ts';
 
-export { openDataFile } from '../../store/files/data-file.ts';
+export { openDataSetFile } from '../../store/files/data-file.ts';
 export { createLocalRowFileWriter } from '../../store/files/row-file.ts';
 
 /** Journals of evaluations as local files. Each written reply survives a crash of this process. */

@@ -22,7 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
       (name) =>
         createLabelLock(path.join(fsPath, 'locks'), name)(),
     createRows: async (file) => (await import('./labeling.ts')).createLocalRowFileWriter(file, { replaces: true }),
-    openData: async (file) => (await import('./labeling.ts')).openDataFile(file),
+    openData: async (file) => (await import('./labeling.ts')).openDataSetFile(file),
     asking: async () => (await import('./asking.ts')).createModelServices(getTranslatedTexts()),
   };
   // Each import is a separate bundle: see `src/dev/build.ts`.

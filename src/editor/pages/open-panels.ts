@@ -12,7 +12,7 @@ const holder = globalThis as { [KEY]?: Shared };
 holder[KEY] ??= { panels: new Set(), states: new WeakMap() };
 const { panels, states } = holder[KEY];
 
-export function registerOpenPanel(panel: vscode.WebviewPanel): void {
+export function trackOpenPanel(panel: vscode.WebviewPanel): void {
   panels.add(panel);
   panel.onDidDispose(() => panels.delete(panel));
 }

@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type ConnectionListeners,
-  getReconnectCommand,
+  getReconnectCommandId,
   type PanelPageApi,
   type RpcConnection,
+  type RpcFailureHandlers,
   type Transport,
 } from '../../protocol/index.ts';
 import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { getReplacedPanelState, registerOpenPanel } from './open-panels.ts';
+import { getReplacedPanelState, trackOpenPanel } from './open-panels.ts';
 import { ThrottledTask } from './paced-task.ts';
 import { buildWebviewHtml, getPagesFolder } from './webview-html.ts';
 
@@ -28,7 +28,7 @@ export interface PagePanelOptions<Page, View> {
   /** The initial state, if VS Code has stored none. */
   readonly state?: unknown;
   /** Connects to the page and serves its requests. */
-  connect(transport: Transport, told: ConnectionListeners): RpcConnection<Page>;
+  connect(transport: Transport, told: RpcFailureHandlers): RpcConnection<Page>;
   /** The current snapshot for the page. */
   view(): View;
   /** Called after each snapshot. */
@@ -221,7 +221,7 @@ function createWebviewTransport(webview: vscode.Webview): Transport {
 function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
   panel.webview.options = {
     enableScripts: true,
-    enableCommandUris: [getReconnectCommand(panel.viewType)],
+    enableCommandUris: [getReconnectCommandId(panel.viewType)],
     localResourceRoots: [getPagesFolder(extensionUri)],
   };
   panel.iconPath = {
@@ -229,5 +229,5 @@ function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
     light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
   };
   // Last, because the lines above throw if the panel was closed in the meantime.
-  registerOpenPanel(panel);
+  trackOpenPanel(panel);
 }

@@ -1,9 +1,9 @@
 /** The open panels of a kind, and the restoring of panels after a reload or a killed host. */
 import * as vscode from 'vscode';
-import { getReconnectCommand } from '../../protocol/view-types.ts';
+import { getReconnectCommandId } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { isActivePanelConnected, registerOpenPanel, saveReplacedPanelState } from './open-panels.ts';
+import { isActivePanelConnected, saveReplacedPanelState, trackOpenPanel } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -18,14 +18,14 @@ export function registerPanelRestoring(
   const disposables = new Disposables();
   disposables.add(
     vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: restore }),
-    registerCommand(getReconnectCommand(viewType), async (state: unknown) => {
+    registerCommand(getReconnectCommandId(viewType), async (state: unknown) => {
       const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
       if (!activeTab || !isOfKind(activeTab, viewType) || isActivePanelConnected(viewType)) return;
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });
       // A second click finds the new panel active.
-      registerOpenPanel(panel);
+      trackOpenPanel(panel);
       saveReplacedPanelState(panel, state);
       let isGone = false;
       panel.onDidDispose(() => {

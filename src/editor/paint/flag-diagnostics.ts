@@ -3,10 +3,10 @@ import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { toTextChanges } from '../base/text-changes.ts';
-import { type DiagnosticFlags, describeOmittedFlags, type ReviewFlag } from '../marks/index.ts';
+import { describeOmittedFlags, type FlagsForDiagnostics, type ReviewFlag } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runWhenWindowSettles } from './window-settling.ts';
+import { runOnceWindowCaughtUp } from './window-settling.ts';
 
 /** The source of Proofmark's diagnostics. */
 export const DIAGNOSTIC_SOURCE = 'Proofmark';
@@ -43,7 +43,7 @@ export class FlagDiagnostics extends DisposableOwner {
     this.#collection.delete(uri);
   }
 
-  #set(document: vscode.TextDocument, { listed, cut }: DiagnosticFlags): void {
+  #set(document: vscode.TextDocument, { listed, cut }: FlagsForDiagnostics): void {
     const key = document.uri.toString();
     const diagnostics = listed.map((flag) => toDiagnostic(document, flag));
     const [first] = cut;
@@ -55,7 +55,7 @@ export class FlagDiagnostics extends DisposableOwner {
     const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
-    runWhenWindowSettles(() => followed.arrived());
+    runOnceWindowCaughtUp(() => followed.arrived());
   }
 }
 

@@ -9,7 +9,7 @@ import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { clipMarksToRange, hasManyMarks, type LineEndNote, listLineEndNotes } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runWhenWindowSettles } from './window-settling.ts';
+import { runOnceWindowCaughtUp } from './window-settling.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',
@@ -151,7 +151,7 @@ export class MarkPainter extends DisposableOwner {
     const followed = new TrackedOffsets(offsets, words);
     drawn.set(type, followed);
     editor.setDecorations(type, options());
-    runWhenWindowSettles(() => followed.arrived());
+    runOnceWindowCaughtUp(() => followed.arrived());
   }
 }
 

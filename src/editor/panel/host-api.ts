@@ -6,7 +6,7 @@ import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../protocol
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import { createRenderedTextCache, type PageDrafts } from '../pages/index.ts';
-import { findQuotedPhraseRange, getRawVoteReply, renderStepBody } from '../step-view/index.ts';
+import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
 import { runPanelHeaderAction } from './header-actions.ts';
 import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
 import type { WatchedStreamingVote } from './streaming-vote.ts';
@@ -32,7 +32,8 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
   const { labels, log } = parts;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => drawnBodyCache(keys, (key) => shown.latest && renderStepBody(shown.latest.review, key)),
+    bodies: async ({ keys }) =>
+      drawnBodyCache(keys, (key) => shown.latest && renderReviewBodyByKey(shown.latest.review, key)),
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
       const text = getRawVoteReply(shown.review, opinion);

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { REVIEW_PANEL } from '../../protocol/view-types.ts';
+import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
@@ -23,7 +23,9 @@ export class LazyReviewPanels extends DisposableOwner {
     this.#panels = panels;
     this.own(
       panels,
-      registerPanelRestoring(REVIEW_PANEL, async (panel, state) => (await panels.get()).restore(panel, state)),
+      registerPanelRestoring(REVIEW_PANEL_VIEW_TYPE, async (panel, state) =>
+        (await panels.get()).restore(panel, state),
+      ),
       registerCommand(commandIds.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
       panels.command(commandIds.exportReview, (all, at) => {
         const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import {
   connectToPanel,
   hasDisputeDrafts,
-  REVIEW_PANEL,
+  REVIEW_PANEL_VIEW_TYPE,
   type ReviewPageApi,
   type ReviewPanelState,
   type ReviewView,
@@ -23,7 +23,7 @@ const MIN_STREAMING_GAP = 250;
 /** Creates the panel's tab beside the focused editor. Focuses it unless a question is open. */
 export function createReviewWebview(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(
-    REVIEW_PANEL,
+    REVIEW_PANEL_VIEW_TYPE,
     t('Review'),
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: isQuestionOpen() },
     { enableFindWidget: true },

@@ -3,7 +3,7 @@ import { findRecordedStepIndex, indexStepsByFingerprint } from '../../core/annot
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { SnapshotStepIndex } from '../../protocol/index.ts';
+import type { SnapshotStepReference } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The maximum number of remembered snapshots. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
@@ -16,7 +16,7 @@ export interface DisplayedStep {
 }
 
 /** The reviews that a page was shown, by revision. The reader's actions refer to these, not to newer ones. */
-export class SentReviews {
+export class ReviewsSentToPage {
   readonly #sent = new Map<number, DocumentReview | undefined>();
 
   keep(revision: number, latest: DocumentReview | undefined): void {
@@ -31,7 +31,7 @@ export class SentReviews {
   }
 
   /** @throws Error with a message for the user if the step no longer exists */
-  step({ revision, step }: SnapshotStepIndex): DisplayedStep {
+  step({ revision, step }: SnapshotStepReference): DisplayedStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
     if (!reviewed) throw new Error(t('Step {0} no longer exists.', step + 1));

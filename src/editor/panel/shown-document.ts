@@ -2,15 +2,15 @@ import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
-import { readDocumentMacros, readStatementNames } from '../../core/render/index.ts';
+import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView, SnapshotStepIndex } from '../../protocol/index.ts';
+import type { ReviewView, SnapshotStepReference } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { RenderDefinitions } from '../step-view/index.ts';
-import { type DisplayedStep, findSameTextStep, isReviewCurrent, SentReviews } from './sent-reviews.ts';
+import { type DisplayedStep, findSameTextStep, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
@@ -32,7 +32,7 @@ export class PanelDocument {
   readonly #parts: ReviewPanelServices;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
-  readonly #sent = new SentReviews();
+  readonly #sent = new ReviewsSentToPage();
   /** The newest first. */
   #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
@@ -156,7 +156,7 @@ export class PanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: SnapshotStepIndex): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
+  async seen(at: SnapshotStepReference): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
     return { ...seen, document: await this.#openAgain(seen.latest.document) };
   }
@@ -166,7 +166,7 @@ export class PanelDocument {
    * @throws Error with a message for the user if the step no longer exists, or the text is being edited
    */
   async standing(
-    at: SnapshotStepIndex,
+    at: SnapshotStepReference,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
@@ -199,7 +199,7 @@ function getTextSetting(document: vscode.TextDocument, language: ProofLanguage):
   const text = document.getText();
   const setting: RenderDefinitions = {
     macros: readDocumentMacros(text, language),
-    ...(language === 'latex' ? { statements: readStatementNames(text) } : {}),
+    ...(language === 'latex' ? { statements: readTheoremTitlesByEnvironment(text) } : {}),
   };
   textSettings.set(document, { version: document.version, language, setting });
   return setting;

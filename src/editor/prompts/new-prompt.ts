@@ -11,7 +11,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow, showError } from '../ask/index.ts';
 import { fileExists } from '../base/files.ts';
-import { promptLanguageId } from '../base/manifest-names.ts';
+import { promptFileLanguageId } from '../base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX, readBuiltInPrompt } from '../models/index.ts';
 import type { PromptFileServices } from './types.ts';
 
@@ -41,7 +41,7 @@ export async function createPromptFile({ extensionUri }: PromptFileServices): Pr
   if (!folder) {
     const document = await vscode.workspace.openTextDocument({
       content: picked.text,
-      language: promptLanguageId,
+      language: promptFileLanguageId,
     });
     await vscode.window.showTextDocument(document);
     return;
@@ -84,7 +84,7 @@ async function loadBuiltInChoice(
 /** The folder for the file: that of the active prompt, else a folder of the workspace. `none` if canceled. */
 async function selectPromptFolder(front: vscode.TextDocument | undefined): Promise<vscode.Uri | undefined | 'none'> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (front?.languageId === promptLanguageId && vscode.workspace.getWorkspaceFolder(front.uri))
+  if (front?.languageId === promptFileLanguageId && vscode.workspace.getWorkspaceFolder(front.uri))
     return vscode.Uri.joinPath(front.uri, '..');
   const [first, ...others] = folders;
   if (!first || others.length === 0) return first?.uri;

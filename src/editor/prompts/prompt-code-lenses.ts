@@ -4,7 +4,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
-import { commandIds, promptLanguageId } from '../base/manifest-names.ts';
+import { commandIds, promptFileLanguageId } from '../base/manifest-names.ts';
 import { CASE_FILE_SUFFIX, getCaseFileUri, readCaseFile } from '../lab/index.ts';
 
 const formatRunTitle = definePluralText('Run {0} Test Case', 'Run {0} Test Cases');
@@ -27,7 +27,7 @@ export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLens
       watchFiles(`**/*${CASE_FILE_SUFFIX}`, forget),
       // Unsaved edits of case files count too.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
-      vscode.languages.registerCodeLensProvider(promptLanguageId, this),
+      vscode.languages.registerCodeLensProvider(promptFileLanguageId, this),
     );
   }
 

@@ -8,7 +8,7 @@ import {
 import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { promptLanguageId } from '../base/manifest-names.ts';
+import { promptFileLanguageId } from '../base/manifest-names.ts';
 import type { PromptFileServices } from './types.ts';
 
 /** The pause in typing before diagnostics are shown, in milliseconds. */
@@ -41,7 +41,7 @@ export class PromptDiagnostics extends DisposableOwner implements vscode.CodeAct
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       parts.endpoints.onDidChange(() => this.#lookAtAll()),
-      vscode.languages.registerCodeActionsProvider(promptLanguageId, this, {
+      vscode.languages.registerCodeActionsProvider(promptFileLanguageId, this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
     );
@@ -75,7 +75,7 @@ export class PromptDiagnostics extends DisposableOwner implements vscode.CodeAct
   }
 
   #lookSoon(document: vscode.TextDocument): void {
-    if (document.languageId !== promptLanguageId) return;
+    if (document.languageId !== promptFileLanguageId) return;
     this.#due.get(document)?.();
     this.#due.set(
       document,
@@ -86,7 +86,7 @@ export class PromptDiagnostics extends DisposableOwner implements vscode.CodeAct
   #look(document: vscode.TextDocument): void {
     this.#due.get(document)?.();
     this.#due.delete(document);
-    if (document.languageId !== promptLanguageId || document.isClosed) return;
+    if (document.languageId !== promptFileLanguageId || document.isClosed) return;
     const diagnostics = this.#problemsOf(document).map((problem) => {
       const { DiagnosticSeverity } = vscode;
       const severity = problem.isNote ? DiagnosticSeverity.Information : DiagnosticSeverity.Error;

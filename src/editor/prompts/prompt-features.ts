@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, promptLanguageId } from '../base/manifest-names.ts';
+import { commandIds, promptFileLanguageId } from '../base/manifest-names.ts';
 import type { PromptFileServices } from './types.ts';
 
 /** The part that loads with the first prompt file. */
@@ -19,7 +19,7 @@ export function registerPromptFeatures(
   const disposables = new Disposables();
   let isStarted = false;
   const look = async (document: vscode.TextDocument): Promise<void> => {
-    if (isStarted || document.languageId !== promptLanguageId) return;
+    if (isStarted || document.languageId !== promptFileLanguageId) return;
     isStarted = true;
     try {
       disposables.add((await load()).createPromptLanguageFeatures(parts));

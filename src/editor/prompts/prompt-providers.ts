@@ -9,7 +9,7 @@ import {
 } from '../../core/judge/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { promptLanguageId } from '../base/manifest-names.ts';
+import { promptFileLanguageId } from '../base/manifest-names.ts';
 import { PromptCodeLenses } from './prompt-code-lenses.ts';
 import { PromptDiagnostics } from './prompt-diagnostics.ts';
 import type { PromptFileServices } from './types.ts';
@@ -20,7 +20,7 @@ export function registerPromptProviders({ endpoints }: PromptFileServices): vsco
   const disposables = new Disposables();
   disposables.add(
     vscode.languages.registerCompletionItemProvider(
-      promptLanguageId,
+      promptFileLanguageId,
       {
         provideCompletionItems: (document, position) =>
           getPromptCompletions(document.getText(), document.offsetAt(position), around()).map((one, k) =>
@@ -34,16 +34,16 @@ export function registerPromptProviders({ endpoints }: PromptFileServices): vsco
       ' ',
       '.',
     ),
-    vscode.languages.registerHoverProvider(promptLanguageId, {
+    vscode.languages.registerHoverProvider(promptFileLanguageId, {
       provideHover: (document, position) => {
         const found = getPromptHover(document.getText(), document.offsetAt(position), around());
         return found && new vscode.Hover(new vscode.MarkdownString(found.words), toEditorRange(document, found));
       },
     }),
-    vscode.languages.registerDocumentSymbolProvider(promptLanguageId, {
+    vscode.languages.registerDocumentSymbolProvider(promptFileLanguageId, {
       provideDocumentSymbols: (document) => toDocumentSymbols(document, getPromptOutline(document.getText())),
     }),
-    vscode.languages.registerFoldingRangeProvider(promptLanguageId, {
+    vscode.languages.registerFoldingRangeProvider(promptFileLanguageId, {
       provideFoldingRanges: (document) =>
         getPromptOutline(document.getText()).map(({ kind, start, end }) => {
           const last = document.positionAt(end);

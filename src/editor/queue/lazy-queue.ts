@@ -44,7 +44,7 @@ export interface QueueViewHandle {
 }
 
 /** The part of the queue that is loaded later. */
-export interface LazyQueue extends vscode.Disposable {
+export interface LazyQueueFeature extends vscode.Disposable {
   readonly queues: OpenDataSetQueues;
   readonly tree: vscode.TreeDataProvider<QueueTreeNode>;
   head(): QueueViewHeader;
@@ -60,11 +60,11 @@ export interface LazyQueue extends vscode.Disposable {
 }
 
 /** Creates the part of the queue that is loaded later. Called once. */
-export function createLazyQueue(parts: QueueServices, shown: QueueViewHandle): LazyQueue {
+export function createLazyQueueFeature(parts: QueueServices, shown: QueueViewHandle): LazyQueueFeature {
   return new Queue(parts, shown);
 }
 
-class Queue implements LazyQueue {
+class Queue implements LazyQueueFeature {
   readonly queues: OpenDataSetQueues;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;

@@ -25,7 +25,10 @@ interface QueueLabeling {
 }
 
 /** The labels of a set's items, by ID. */
-export type QueueLabels = Pick<DataSetLabels, 'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'>;
+export type QueueDataSetLabels = Pick<
+  DataSetLabels,
+  'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'
+>;
 
 /** The agreement of annotators on items. */
 interface QueueAgreements {
@@ -37,7 +40,7 @@ export interface QueueServices {
   readonly sets: DataSets;
   readonly labeling: QueueLabeling;
   /** To be disposed of when the set is closed. */
-  labelsOf(set: EditorDataSet): QueueLabels;
+  labelsOf(set: EditorDataSet): QueueDataSetLabels;
   readonly flags: ItemVerdicts;
   readonly agreements: QueueAgreements;
   /** Stores the filter of each set. */

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createTreeItem, LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/manifest-names.ts';
-import type { LazyQueue, QueueViewHandle } from './lazy-queue.ts';
+import type { LazyQueueFeature, QueueViewHandle } from './lazy-queue.ts';
 import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
 import type { QueueTreeNode } from './queue-tree-nodes.ts';
 import { revealWithRetries } from './reveal-with-retries.ts';
@@ -17,7 +17,7 @@ const FORMER = [
 /** The view of the items of open data sets. */
 export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
   readonly #parts: QueueServices;
-  readonly #late: LazyFeature<LazyQueue>;
+  readonly #late: LazyFeature<LazyQueueFeature>;
   readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
   readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<QueueTreeNode>;
@@ -25,7 +25,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LazyQueue>) {
+  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LazyQueueFeature>) {
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
       const late = await load(parts, this.#shown());
@@ -83,7 +83,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
   }
 
   /** Loads the rest of the queue if needed. */
-  loaded(): Promise<LazyQueue> {
+  loaded(): Promise<LazyQueueFeature> {
     return this.#late.get();
   }
 

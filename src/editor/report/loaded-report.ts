@@ -17,7 +17,7 @@ import { collectReportScoringPolicies, type ReportScoringPolicies, toScoringPoli
 import type { RunFileReader } from './types.ts';
 
 /** Inputs that can change while a report is open. */
-export interface ReportInputs {
+export interface AdjustableReportInputs {
   readonly baseRate: number | undefined;
   /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
@@ -37,7 +37,7 @@ export interface LoadedReport {
   /** The scoring policies and the available choices. */
   readonly policies: ReportScoringPolicies;
   /** @throws Error with a sentence for people if the runs can't be reported with these policies */
-  report(options: ReportInputs): Report;
+  report(options: AdjustableReportInputs): Report;
 }
 
 /** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */

@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
 import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
-import { countJudgedItems, readLiveRunInfo } from './live-run.ts';
+import { countJudgedItems, parseLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
 import type { RunFileReader } from './types.ts';
 
@@ -97,7 +97,7 @@ async function findComparableRuns(
 /** Runs in this window come first. */
 async function listRuns(files: RunFileReader, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
-    const info = readLiveRunInfo(run);
+    const info = parseLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
   });
   const found = await listJournalRuns(files);

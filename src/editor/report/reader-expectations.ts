@@ -15,7 +15,7 @@ const MOST_CEILINGS = 500;
 export type RunDataIdentity = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
-export class ReportReaderExpectations {
+export class BaseRateAndAgreementStore {
   readonly #memory: vscode.Memento;
   readonly #listeners = new Set<() => void>();
 

@@ -27,10 +27,10 @@ import {
   toScoringPolicies,
 } from './chosen-policies.ts';
 import { LiveRuns } from './live-runs.ts';
-import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
-import type { ReportReaderExpectations } from './reader-expectations.ts';
+import { type AdjustableReportInputs, type LoadedReport, loadReport } from './loaded-report.ts';
+import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
-import { AuditTextLoader, collectRowReplies } from './row-replies.ts';
+import { AuditRowTextLoader, collectRowReplies } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
 import type { ReportServices, RunFileReader } from './types.ts';
 
@@ -41,12 +41,12 @@ const SNAPSHOT_GAP = 100;
 export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportServices;
   readonly #files: RunFileReader;
-  readonly #expected: ReportReaderExpectations;
+  readonly #expected: BaseRateAndAgreementStore;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
-  readonly #texts: AuditTextLoader;
+  readonly #texts: AuditRowTextLoader;
   #loaded: LoadedReport | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
@@ -65,7 +65,7 @@ export class ReportPanel implements ReportPanelActions {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportServices,
-    { files, expected }: { readonly files: RunFileReader; readonly expected: ReportReaderExpectations },
+    { files, expected }: { readonly files: RunFileReader; readonly expected: BaseRateAndAgreementStore },
     chosen: ChosenScoringPolicies = {},
   ) {
     this.#journals = journals;
@@ -89,7 +89,7 @@ export class ReportPanel implements ReportPanelActions {
         ended: (run, moved) => this.#ended(run, moved),
       },
     );
-    this.#texts = new AuditTextLoader(parts.items);
+    this.#texts = new AuditRowTextLoader(parts.items);
     setPanelTitle(panel, t('Report'));
     this.page = new PagePanel(panel, {
       page: 'report',
@@ -238,7 +238,7 @@ export class ReportPanel implements ReportPanelActions {
     if (this.#loaded) this.#show(this.#loaded.report(this.#with(this.#loaded)));
   }
 
-  #with(loaded: LoadedReport): ReportInputs {
+  #with(loaded: LoadedReport): AdjustableReportInputs {
     return {
       baseRate: this.#expected.baseRate,
       ceiling: this.#ceilingOf(loaded),

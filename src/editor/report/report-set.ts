@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import {
   type ChosenScoringPolicies,
   parseWithSchema,
-  REPORT_PANEL,
+  REPORT_PANEL_VIEW_TYPE,
   reportPanelStateSchema,
 } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
@@ -12,7 +12,7 @@ import { parseUriArgument } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
-import { ReportReaderExpectations } from './reader-expectations.ts';
+import { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
 import type { ReportFormat, ReportServices, RunFileReader } from './types.ts';
 
@@ -20,13 +20,13 @@ import type { ReportFormat, ReportServices, RunFileReader } from './types.ts';
 export class ReportPanelSet {
   readonly #parts: ReportServices;
   readonly #files: RunFileReader;
-  readonly #expected: ReportReaderExpectations;
+  readonly #expected: BaseRateAndAgreementStore;
   readonly #panels = new PanelGroup<ReportPanel>();
 
   constructor(parts: ReportServices, files: RunFileReader) {
     this.#parts = parts;
     this.#files = files;
-    this.#expected = new ReportReaderExpectations(parts.memory);
+    this.#expected = new BaseRateAndAgreementStore(parts.memory);
   }
 
   /** Shows the report of one or two journals; asks for them if none is given. */
@@ -41,7 +41,7 @@ export class ReportPanelSet {
       await known.read();
       return;
     }
-    const panel = vscode.window.createWebviewPanel(REPORT_PANEL, t('Report'), vscode.ViewColumn.Active, {
+    const panel = vscode.window.createWebviewPanel(REPORT_PANEL_VIEW_TYPE, t('Report'), vscode.ViewColumn.Active, {
       enableFindWidget: true,
     });
     this.#add(panel, journals);

@@ -1,7 +1,7 @@
 /** The part of reports that is loaded at startup: commands, and the restoring of panels. The rest is loaded later. */
 
 import * as vscode from 'vscode';
-import { REPORT_PANEL } from '../../protocol/view-types.ts';
+import { REPORT_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { filterUriArguments } from '../base/read-uri.ts';
@@ -16,7 +16,7 @@ import { reportFormats } from './types.ts';
 export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelRestoring(REPORT_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     // One journal, or two, the one under study first.
     late.command(commandIds.openReport, (all, at) =>
       runAndShowErrors(() => all.open(filterUriArguments(at).slice(0, 2))),

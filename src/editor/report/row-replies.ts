@@ -13,7 +13,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
+import { MAX_SHOWN_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import { findOpenDataSet } from '../evaluate/index.ts';
 import type { LoadedReport } from './loaded-report.ts';
@@ -56,13 +56,13 @@ async function readCountedReply(
   const reply = row && found[findVerdictReplyIndex(row, info.kind, found)];
   if (!row || !reply) return none(t('The run journal has no reply for this row.'));
   const { raw } = joinReasoningAndText(reply);
-  const cut = Math.max(0, raw.length - MAX_REPLY_CHARS);
+  const cut = Math.max(0, raw.length - MAX_SHOWN_REPLY_CHARS);
   const nth = found.indexOf(reply) + 1;
   const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
   return { note, text: raw.slice(cut), cut };
 }
 
-export class AuditTextLoader {
+export class AuditRowTextLoader {
   readonly texts = new AuditRowTokenIndex();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */

@@ -7,7 +7,7 @@ import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
 /** A proof, and its latest snapshot if it has been reviewed. */
-export interface ActiveReview {
+export interface ActiveProof {
   readonly document: vscode.TextDocument;
   readonly latest: DocumentReview | undefined;
 }
@@ -17,7 +17,7 @@ export class ActiveProofTracker extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #reviews: ProofReviews;
   readonly #changed = new vscode.EventEmitter<void>();
-  #current: ActiveReview | undefined;
+  #current: ActiveProof | undefined;
   #last: vscode.TextDocument | undefined;
   /** The last active text document, a proof or not. */
   #lastText: vscode.TextDocument | undefined;
@@ -49,7 +49,7 @@ export class ActiveProofTracker extends DisposableOwner {
   }
 
   /** Undefined if no proof is active. */
-  get current(): ActiveReview | undefined {
+  get current(): ActiveProof | undefined {
     return this.#current;
   }
 

@@ -1,8 +1,8 @@
 export {
+  /** A proof, and its latest snapshot if it has been reviewed. */
+  type ActiveProof,
   /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
   ActiveProofTracker,
-  /** A proof, and its latest snapshot if it has been reviewed. */
-  type ActiveReview,
 } from './active-proof.ts';
 export {
   /** The proof in a document, parsed once and then updated only where an edit touches it. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { getProofLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { ITEM_SCHEME, promptLanguageId } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME, promptFileLanguageId } from '../base/manifest-names.ts';
 import { appendPairWithLimit, readStoredPairs } from '../base/memento-storage.ts';
 import { readResourceSettings } from '../base/settings.ts';
 
@@ -29,7 +29,7 @@ export class ProofDocuments {
     const said = this.#choices.of(document.uri);
     if (said === false) return undefined;
     // Regardless of the language that VS Code detects.
-    if (document.uri.scheme === ITEM_SCHEME) return 'markdown';
+    if (document.uri.scheme === ITEM_URI_SCHEME) return 'markdown';
     const language = detectDocumentLanguage(document);
     if (said) return language ?? 'plain';
     if (!language || !isAuthoredText(document)) return undefined;
@@ -85,7 +85,7 @@ function detectDocumentLanguage(document: vscode.TextDocument): ProofLanguage | 
       return 'latex';
     case 'plaintext':
       return getProofLanguage(document.uri.path) ?? 'plain';
-    case promptLanguageId:
+    case promptFileLanguageId:
       return undefined;
     default:
       return getProofLanguage(document.uri.path);

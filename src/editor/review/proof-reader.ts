@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { mergeSiblingFileParts, type Proof } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import type { IncrementalProofParser } from './incremental-proof.ts';
@@ -41,7 +41,7 @@ export class ProofReader extends DisposableOwner {
   /** Undefined if the document isn't a proof, or after an abort. */
   async read(entry: ParsedProofDocument, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
-    if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
+    if (document.uri.scheme === ITEM_URI_SCHEME) return this.#readItem(document);
     const siblings = await this.#siblings.read(document);
     if (signal.aborted) return undefined;
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);

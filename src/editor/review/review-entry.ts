@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
@@ -19,7 +19,7 @@ export interface DocumentReview {
 }
 
 /** An open proof with its review and running work. */
-export interface ReviewEntry extends ParsedProofDocument {
+export interface OpenProofEntry extends ParsedProofDocument {
   latest: DocumentReview | undefined;
   /** Cancels the model judge while it runs. */
   halt: AbortController | undefined;
@@ -32,7 +32,7 @@ export interface ReviewEntry extends ParsedProofDocument {
 }
 
 /** The entry of a document that hasn't been reviewed. */
-export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
+export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEntry {
   return {
     document,
     proof: new IncrementalProofParser(),
@@ -50,7 +50,7 @@ export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
  * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
 export function createNextDocumentReview(
-  { document, latest }: ReviewEntry,
+  { document, latest }: OpenProofEntry,
   version: number,
   review: Review,
   now: number | undefined,
@@ -75,7 +75,7 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
  * Whether an item's proof is unchanged although its text changed, for example because its reference is shown. If so, assigns
  * the latest results to the new text version; running work continues.
  */
-export function keepUnchangedItemReview(entry: ReviewEntry, items: ItemDocumentReader): boolean {
+export function carryOverUnchangedItemReview(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
   const { document, latest } = entry;
   const item = items.itemOf(document.uri);
   if (!item || !latest || latest.review.proof !== item.proof) return false;
@@ -85,14 +85,14 @@ export function keepUnchangedItemReview(entry: ReviewEntry, items: ItemDocumentR
 
 /** The text version of a snapshot that started at `version`. The text of an item may have gained its reference since. */
 export function getReviewedVersion({ uri, version: now }: vscode.TextDocument, version: number): number {
-  return uri.scheme === ITEM_SCHEME ? now : version;
+  return uri.scheme === ITEM_URI_SCHEME ? now : version;
 }
 
 /** The open documents that a change of blind mode affects: one, or all items. */
-export function listMaskAffectedDocuments(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
+export function listBlindModeAffectedDocuments(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
   const key = uri?.toString();
   return vscode.workspace.textDocuments.filter((document) =>
-    key === undefined ? document.uri.scheme === ITEM_SCHEME : document.uri.toString() === key,
+    key === undefined ? document.uri.scheme === ITEM_URI_SCHEME : document.uri.toString() === key,
   );
 }
 
@@ -103,7 +103,7 @@ const MODEL_STOP_WAIT = 50;
  * Cancels the running model judge because of an edit. `then` processes the edit after the judge has stopped.
  * @returns whether one is stopping
  */
-export function stopModelForEdit(entry: ReviewEntry, clock: Clock, then: () => void): boolean {
+export function abortModelReviewAfterEdit(entry: OpenProofEntry, clock: Clock, then: () => void): boolean {
   if (entry.isLeaving) return true;
   if (!entry.halt || entry.halt.signal.aborted) return false;
   entry.halt.abort();

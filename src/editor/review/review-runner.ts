@@ -11,7 +11,7 @@ import {
 } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { formatDisplayPath, getContainingFileUri } from '../base/item-address.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
@@ -176,7 +176,7 @@ export class ReviewRunner {
     const failures = new Set(done.failures.map(({ message }) => message));
     const sentences = listReviewDetailSentences(done).filter((sentence) => !failures.has(sentence));
     // The log may be read while the item is labeled blind later, so it omits the result.
-    const said = document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
+    const said = document.uri.scheme === ITEM_URI_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
     log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);
     for (const message of failures) log.warn(`${name}: ${message}`);
   }

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import { estimateRunCost, getCallLimit, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
+import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
 import type { ProofReviews } from './reviews.ts';
 
 export interface ReviewConsentServices {
@@ -60,7 +60,7 @@ async function confirmReview(
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
     estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters: document.getText().length }]),
-    most: getCallLimit('review'),
+    most: getRunCallLimit('review'),
   });
   return isAgreed ? 'yes' : 'no';
 }

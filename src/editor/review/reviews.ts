@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { builtInPromptVersions } from '../../core/judge/index.ts';
+import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
@@ -11,15 +11,15 @@ import type { LastJudge, ModelReviewRequest, StreamingVotes } from '../models/in
 import { listPrioritySteps } from './priority-steps.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
+  abortModelReviewAfterEdit,
+  carryOverUnchangedItemReview,
   createNextDocumentReview,
-  createReviewEntry,
+  createOpenProofEntry,
   type DocumentReview,
   getReviewedVersion,
-  keepUnchangedItemReview,
-  listMaskAffectedDocuments,
-  type ReviewEntry,
+  listBlindModeAffectedDocuments,
+  type OpenProofEntry,
   sortReviewsByPath,
-  stopModelForEdit,
 } from './review-entry.ts';
 import {
   type ProofModelReviewRequest,
@@ -45,7 +45,7 @@ const MAX_CONCURRENT_REVIEWS = 2;
  */
 export class ProofReviews extends DisposableOwner {
   readonly #parts: ReviewServices;
-  readonly #entries = new Map<string, ReviewEntry>();
+  readonly #entries = new Map<string, OpenProofEntry>();
   readonly #queue: KeyedWorkQueue;
   readonly #reader: ProofReader;
   readonly #runner: ReviewRunner;
@@ -175,7 +175,7 @@ export class ProofReviews extends DisposableOwner {
   /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
   async isKept(document: vscode.TextDocument, request: ModelReviewRequest): Promise<boolean> {
     const { signal } = new AbortController();
-    const proof = await this.#reader.read(createReviewEntry(document), signal);
+    const proof = await this.#reader.read(createOpenProofEntry(document), signal);
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
   }
 
@@ -215,7 +215,7 @@ export class ProofReviews extends DisposableOwner {
     if (this.isVeiled(document)) return;
     const key = toReviewKey(document);
     const known = this.#entries.get(key);
-    if (known && keepUnchangedItemReview(known, this.#parts.items)) {
+    if (known && carryOverUnchangedItemReview(known, this.#parts.items)) {
       this.#emitter.fire(document);
       return;
     }
@@ -233,15 +233,15 @@ export class ProofReviews extends DisposableOwner {
   }
 
   #veilChanged(uri: vscode.Uri | undefined): void {
-    for (const document of listMaskAffectedDocuments(uri)) {
+    for (const document of listBlindModeAffectedDocuments(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
       else if (!this.#entries.has(toReviewKey(document))) this.#open(document);
     }
   }
 
   /** Cancels the running model judge; the edit is processed after it has stopped. */
-  #letLeave(entry: ReviewEntry): boolean {
-    return stopModelForEdit(entry, this.#parts.host.clock, () => {
+  #letLeave(entry: OpenProofEntry): boolean {
+    return abortModelReviewAfterEdit(entry, this.#parts.host.clock, () => {
       if (this.#entries.get(toReviewKey(entry.document)) === entry) this.#edited(entry.document);
     });
   }
@@ -256,7 +256,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.putFirst(document && toReviewKey(document));
   }
 
-  #ask(entry: ReviewEntry, after = 0, model?: ProofModelReviewRequest): void {
+  #ask(entry: OpenProofEntry, after = 0, model?: ProofModelReviewRequest): void {
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
@@ -265,7 +265,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.ask(toReviewKey(entry.document), work, after);
   }
 
-  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ProofModelReviewRequest | undefined): Promise<void> {
+  async #review(entry: OpenProofEntry, signal: AbortSignal, asked: ProofModelReviewRequest | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     const proof = await this.#reader.read(entry, signal);
@@ -283,12 +283,12 @@ export class ProofReviews extends DisposableOwner {
   }
 
   /** The earlier verdict, if every reply is cached: nothing is sent. */
-  async #showKept(entry: ReviewEntry, proof: Proof, signal: AbortSignal): Promise<void> {
+  async #showKept(entry: OpenProofEntry, proof: Proof, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
     const before = this.#parts.models.judgedBefore(document.uri);
     if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
     // Without a known version, an earlier version of the prompts may have been used.
-    const versions = before.promptVersion === undefined ? builtInPromptVersions : [before.promptVersion];
+    const versions = before.promptVersion === undefined ? BUILT_IN_PROMPT_VERSION_NUMBERS : [before.promptVersion];
     for (const promptVersion of versions) {
       const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
       const model = await this.#runner.keptModel(document, proof, asked, signal);
@@ -299,7 +299,7 @@ export class ProofReviews extends DisposableOwner {
 
   /** @param before the earlier judge and the time of its verdict, if the verdict comes from cached replies */
   async #run(
-    entry: ReviewEntry,
+    entry: OpenProofEntry,
     { proof, model, asked, signal }: Pick<ReviewRunInput, 'proof' | 'model' | 'asked' | 'signal'>,
     before?: Partial<LastJudge>,
   ): Promise<void> {
@@ -337,7 +337,7 @@ export class ProofReviews extends DisposableOwner {
   }
 
   /** Keeps the results of the last review that still apply to the current text. Edited steps become stale. */
-  async #keep(entry: ReviewEntry, signal: AbortSignal): Promise<void> {
+  async #keep(entry: OpenProofEntry, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
@@ -347,23 +347,23 @@ export class ProofReviews extends DisposableOwner {
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
-  #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
+  #publish(entry: OpenProofEntry, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
     entry.latest = createNextDocumentReview(entry, version, review, now);
     this.#emitter.fire(entry.document);
   }
 
-  #entryFor(document: vscode.TextDocument): ReviewEntry {
+  #entryFor(document: vscode.TextDocument): OpenProofEntry {
     const key = toReviewKey(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = createReviewEntry(document);
+      entry = createOpenProofEntry(document);
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  #drop({ document }: Pick<ReviewEntry, 'document'>): void {
+  #drop({ document }: Pick<OpenProofEntry, 'document'>): void {
     const key = toReviewKey(document);
     if (this.#entries.get(key)?.document !== document) return;
     this.#entries.delete(key);

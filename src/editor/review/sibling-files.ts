@@ -13,7 +13,7 @@ import {
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument, statFile, watchFiles } from '../base/files.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingFileTexts {
@@ -65,7 +65,7 @@ export class SiblingFiles extends DisposableOwner {
 
   /** The contents of the sibling files of a proof. */
   read({ uri }: vscode.TextDocument): Promise<SiblingFileTexts> {
-    if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NO_SIBLINGS);
+    if (uri.scheme === 'untitled' || uri.scheme === ITEM_URI_SCHEME) return Promise.resolve(NO_SIBLINGS);
     const key = uri.toString();
     let siblings = this.#known.get(key);
     if (!siblings) {

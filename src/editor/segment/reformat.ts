@@ -16,7 +16,7 @@ import {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, runWithProgress, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { commandIds, ITEM_SCHEME } from '../base/manifest-names.ts';
+import { commandIds, ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ChosenSegmenter, ModelJudgeProvider } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
@@ -85,7 +85,7 @@ function assertNotEdited({ isClosed, version }: vscode.TextDocument, asked: numb
 
 /** Rejects read-only documents before sending anything. */
 async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
-  if (uri.scheme === ITEM_SCHEME)
+  if (uri.scheme === ITEM_URI_SCHEME)
     throw new Error(
       t(
         'Data set items are read-only. To write a copy of the data set with solutions split into steps, run “proofmark segment” in a terminal.',

@@ -40,7 +40,7 @@ const bodyKeysByReview = new WeakMap<
 >();
 
 /** The keys of all texts of a review. */
-export function getStepBodyKeys(review: Review, setting: RenderDefinitions): BodyKeys {
+export function getReviewBodyKeys(review: Review, setting: RenderDefinitions): BodyKeys {
   const name = review.proof.language === 'latex' ? computeRenderDefinitionsKey(setting) : '';
   const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
@@ -55,9 +55,9 @@ export function computeRenderDefinitionsKey({ macros, statements }: RenderDefini
 }
 
 /** The rendered text for a key; undefined if the review no longer contains it. */
-export function renderStepBody(review: Review, key: string): RenderedText | undefined {
+export function renderReviewBodyByKey(review: Review, key: string): RenderedText | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
-  const source = getStepBodyKeys(review, setting).sources.get(key);
+  const source = getReviewBodyKeys(review, setting).sources.get(key);
   if (!source) return undefined;
   const { text, language, marks } = source;
   const { macros, statements } = setting;

@@ -1,22 +1,22 @@
 /** The details of an open step. */
 
 import { capitalize } from '../../core/base/counts-and-lists.ts';
-import type { RelationSide } from '../../core/checker/index.ts';
+import type { DisplayedRelationSide } from '../../core/checker/index.ts';
 import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
-  describeVerdictBeforeChange,
+  describeVerdictBeforeEdit,
   findStepStateVerdict,
+  formatAnnotatorVerdictResponse,
   formatFindingIntroduction,
   formatModelUsage,
-  formatVerdictResponse,
   formatVotesOrScore,
-  getVoteSectionName,
+  getVoteSectionHeading,
   getVotesOnStep,
   type JudgeVote,
-  listPendingVoteSections,
   listStepStateDetails,
   listStepVoteSections,
+  listVoteSectionsSoFar,
   type Review,
   type StepLabelsAndNotes,
   type StepReview,
@@ -26,10 +26,10 @@ import {
   type Verdict,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { EvidenceRelationSide, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
+import type { RelationSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
 import { findFinalAnswerLocation } from '../marks/index.ts';
-import { getStepBodyKeys } from './body-keys.ts';
-import type { ShownStep } from './rows.ts';
+import { getReviewBodyKeys } from './body-keys.ts';
+import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { RenderDefinitions, StepViewInput } from './types.ts';
 import { buildVoteBar, getParagraphNumberingNote, listStepReplies, toVoteView } from './votes.ts';
@@ -38,7 +38,11 @@ import { buildVoteBar, getParagraphNumberingNote, listStepReplies, toVoteView } 
 type DetailInput = Omit<StepViewInput, 'marks'>;
 
 /** @param shown all steps of the review */
-export function buildStepDetails(review: Review, shown: readonly ShownStep[], input: DetailInput): StepDetail[] {
+export function buildStepDetails(
+  review: Review,
+  shown: readonly StepWithDisplayedState[],
+  input: DetailInput,
+): StepDetail[] {
   const { open, labels } = input;
   const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MAX_STEPS_WITH_DETAILS);
   return wanted.flatMap((index) => {
@@ -49,7 +53,7 @@ export function buildStepDetails(review: Review, shown: readonly ShownStep[], in
 
 function buildStepDetail(
   review: Review,
-  { reviewed, state = 'abstained' }: ShownStep,
+  { reviewed, state = 'abstained' }: StepWithDisplayedState,
   label: StepLabelsAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
@@ -57,7 +61,7 @@ function buildStepDetail(
   const replies = listStepReplies(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
-    ...(review.verdict ? buildVoteSections(review, listPendingVoteSections(review, reviewed), review.verdict) : []),
+    ...(review.verdict ? buildVoteSections(review, listVoteSectionsSoFar(review, reviewed), review.verdict) : []),
     ...buildPastSections(review, reviewed, input),
   ];
   const isJudged = input.isModelChosen || review.judges.some(({ kind, votes }) => kind || votes);
@@ -92,13 +96,13 @@ function buildPastSections(review: Review, { step, was }: StepReview, setting: R
   if (!was) return [];
   const verdict = findStepStateVerdict(review, was);
   const isOther = was.step.text !== step.text;
-  const body = isOther ? getStepBodyKeys(review, setting).was.get(step.index) : undefined;
+  const body = isOther ? getReviewBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
   const isGone = quoted !== undefined && !step.text.includes(quoted);
   return [
     {
       kind: 'was',
-      words: describeVerdictBeforeChange(was, verdict, isGone),
+      words: describeVerdictBeforeEdit(was, verdict, isGone),
       ...(body === undefined ? {} : { body }),
       sections: buildJudgedAndEvidence(review, was, verdict),
     },
@@ -173,7 +177,7 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
 }
 
 /** A bare number is shown only in the column of values. */
-function toEvidenceRow(side: EvidenceRelationSide['side'], { text, value, sign }: RelationSide): EvidenceRelationSide {
+function toEvidenceRow(side: RelationSideView['side'], { text, value, sign }: DisplayedRelationSide): RelationSideView {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
@@ -197,7 +201,7 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
     case 'so-far':
       return {
         kind: 'opinions',
-        label: getVoteSectionName(kind),
+        label: getVoteSectionHeading(kind),
         words: part.words,
         opinions: part.opinions.map(view),
       };
@@ -221,7 +225,7 @@ function buildLabelSections(label: StepLabelsAndNotes | undefined): StepDetailSe
     (one): StepDetailSection => ({
       kind: 'words',
       label: one.annotator,
-      words: shortenPanelText(formatVerdictResponse(one)),
+      words: shortenPanelText(formatAnnotatorVerdictResponse(one)),
     }),
   );
   const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS).map(

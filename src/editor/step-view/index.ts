@@ -5,9 +5,9 @@ export {
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   computeStepBodyKey,
   /** The keys of all texts of a review. */
-  getStepBodyKeys,
+  getReviewBodyKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */
-  renderStepBody,
+  renderReviewBodyByKey,
 } from './body-keys.ts';
 export {
   /** The details of the open steps. */
@@ -17,7 +17,7 @@ export {
   /** One row per step, by index. */
   buildStepRows,
   /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
-  listShownSteps,
+  listStepsWithDisplayedState,
 } from './rows.ts';
 export {
   /** Shortens a text and appends the number of omitted characters. */

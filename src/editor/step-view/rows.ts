@@ -2,28 +2,28 @@
 import {
   findStepStateVerdict,
   formatFinalAnswerResult,
-  formatOwnVerdictResponse,
+  formatReaderVerdictResponse,
   listStepStateDetails,
   type Review,
   type StepLabelsAndNotes,
   type StepReview,
   type StepState,
 } from '../../core/review/index.ts';
-import type { StepLabelView, StepView } from '../../protocol/index.ts';
+import type { StepView, UserStepLabelView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
-import { getStepBodyKeys } from './body-keys.ts';
+import { getReviewBodyKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
 import { buildStepVoteBar } from './votes.ts';
 
 /** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
-export interface ShownStep {
+export interface StepWithDisplayedState {
   readonly reviewed: StepReview;
   readonly state: StepState | undefined;
 }
 
 /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
-export function listShownSteps(review: Review, marks: StepViewInput['marks']): ShownStep[] {
+export function listStepsWithDisplayedState(review: Review, marks: StepViewInput['marks']): StepWithDisplayedState[] {
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !marks?.isWaiting;
   return review.steps.map((reviewed) => ({ reviewed, state: getDisplayedStepState(reviewed, isPatient) }));
 }
@@ -31,11 +31,11 @@ export function listShownSteps(review: Review, marks: StepViewInput['marks']): S
 /** One row per step, by index. */
 export function buildStepRows(
   review: Review,
-  shown: readonly ShownStep[],
+  shown: readonly StepWithDisplayedState[],
   input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
 ): StepView[] {
   const { marks, labels } = input;
-  const keys = getStepBodyKeys(review, input).steps;
+  const keys = getReviewBodyKeys(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
@@ -94,13 +94,13 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): StepLabelView | undefined {
+function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;
   return {
     kind,
-    words: formatOwnVerdictResponse(agreement, state),
+    words: formatReaderVerdictResponse(agreement, state),
     ...(reason ? { reason: shortenPanelText(reason) } : {}),
   };
 }

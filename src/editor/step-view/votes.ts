@@ -8,7 +8,7 @@ import {
   classifyVoteSupport,
   countVoteStances,
   describeVoteJudgement,
-  explainParagraphNumbers,
+  explainZeroBasedParagraphs,
   findStepStateVerdict,
   formatJudgeAndModel,
   formatVoteStanceCounts,
@@ -24,7 +24,7 @@ import {
   type VoteStanceCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { RawReplyEntry, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
+import type { RawReplyReference, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
 import { shortenPanelText } from './text-bounds.ts';
 
 /** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
@@ -90,11 +90,11 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
 }
 
 /** A vote whose raw reply can be read; undefined if the reply isn't stored. */
-function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry | undefined {
+function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyReference | undefined {
   return opinion.judgement.said && toNamedVote(opinion, verdict, review);
 }
 
-function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry {
+function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyReference {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
     id: toVoteId(opinion, verdict, review),
@@ -150,7 +150,11 @@ function locateVoteQuoteNow({ quote, step }: JudgeVote, { judged }: Verdict, { p
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function listStepReplies(review: Review, reviewed: StepReview, verdict: Verdict | undefined): RawReplyEntry[] {
+export function listStepReplies(
+  review: Review,
+  reviewed: StepReview,
+  verdict: Verdict | undefined,
+): RawReplyReference[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
@@ -167,7 +171,7 @@ function listVerdictReplies(
   review: Review,
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
-): RawReplyEntry[] {
+): RawReplyReference[] {
   const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
   const told = getVotesOnStep(verdict, index).filter((one) => {
@@ -192,7 +196,7 @@ export function getParagraphNumberingNote(
       of?.opinions.flatMap((one) => (told.has(toVoteId(one, of, review)) ? [getJudgeRemarks(one.judgement)] : [])) ??
       [],
   );
-  return explainParagraphNumbers(texts, step.index);
+  return explainZeroBasedParagraphs(texts, step.index);
 }
 
 function listVoteIds(section: StepDetailSection): string[] {

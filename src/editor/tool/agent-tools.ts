@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { toolNames } from '../base/manifest-names.ts';
+import { languageModelToolNames } from '../base/manifest-names.ts';
 import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
 import { createReviewTool } from './review-tool.ts';
 import type { AgentTool, AgentToolServices } from './tool-proof.ts';
@@ -19,8 +19,8 @@ export function registerAgentTools(
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
-      lm.registerTool(toolNames.reviewProof, toLanguageModelTool(createReviewTool(parts))),
-      lm.registerTool(toolNames.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
+      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewTool(parts))),
+      lm.registerTool(languageModelToolNames.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
     );
   return disposables;
 }

@@ -7,10 +7,10 @@ import {
   type Candidate,
   completeTournamentDesign,
   createTournament,
-  estimatePromptTokens,
+  estimateComparisonPromptTokens,
   estimateTournamentCost,
   explainUnsupportedDesign,
-  getRunOffOption,
+  getRunOffDesignOverride,
   getTournamentStanding,
   prepareCandidateSet,
   startTournamentRunner,
@@ -24,7 +24,7 @@ import {
   explainTooManyMatches,
   makeCandidateNamesUnique,
 } from '../compare/index.ts';
-import { getCallLimit, listCostEstimateLines, mergePromptSampling } from '../models/index.ts';
+import { getRunCallLimit, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { createCompareToolReport } from './compare-report.ts';
 import { type AgentToolProofServices, readAgentToolProof } from './tool-proof.ts';
@@ -72,13 +72,17 @@ export async function estimateComparisonForAgent(
   if (!asked || 'failure' in asked) return [];
   const plan = estimateTournamentCost(design);
   const most = Math.min(plan.calls, input.maxCalls);
-  const tokens = Math.round((estimatePromptTokens(plan, gathered) * most) / Math.max(1, plan.calls));
-  const estimate = buildCostEstimate({ from: 0, to: most }, { from: 0, to: tokens }, mergePromptSampling(asked.model));
+  const tokens = Math.round((estimateComparisonPromptTokens(plan, gathered) * most) / Math.max(1, plan.calls));
+  const estimate = buildCostEstimate(
+    { from: 0, to: most },
+    { from: 0, to: tokens },
+    mergePromptSamplingIntoEndpoint(asked.model),
+  );
   return listCostEstimateLines(
     estimate,
     asked.model.endpoint,
     t('{0} at “{1}”', asked.name, asked.where),
-    getCallLimit('comparison'),
+    getRunCallLimit('comparison'),
   );
 }
 
@@ -102,7 +106,7 @@ async function prepareComparison(input: CompareToolInput, parts: ComparerService
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await createComparer(parts, request) : createCheckerOnlyComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...getRunOffOption(asker.describe()) };
+  const design = { ...asWanted, ...getRunOffDesignOverride(asker.describe()) };
   const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };

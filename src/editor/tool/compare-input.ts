@@ -2,13 +2,13 @@
 
 import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
-import type { CandidateOrder, ComparisonStrategy } from '../../core/select/index.ts';
+import type { CandidatePresentationOrder, ComparisonStrategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_TOOL_INPUT_CHARS, TOOL_PROOF_LANGUAGES } from './review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './review-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;
-export const MAX_COMPARED_TEXT_CHARS = 8_000_000;
+export const MAX_TOTAL_COMPARED_CHARS = 8_000_000;
 /** The maximum and the default for `maxCalls`. */
 export const MAX_COMPARISON_CALLS = 1000;
 export const DEFAULT_COMPARISON_CALLS = 100;
@@ -22,7 +22,7 @@ export interface CompareToolInput {
   readonly strategy: ComparisonStrategy;
   readonly keep?: number;
   readonly votes?: number;
-  readonly order: CandidateOrder;
+  readonly order: CandidatePresentationOrder;
   readonly maxCalls: number;
   /** Whether to query the model of the selected judge, which sends the proofs to a server. */
   readonly askJudge: boolean;
@@ -30,7 +30,7 @@ export interface CompareToolInput {
 
 const KEYS = ['paths', 'texts', 'language', 'problem', 'strategy', 'keep', 'votes', 'order', 'maxCalls', 'askJudge'];
 const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
+const ORDERS: readonly CandidatePresentationOrder[] = ['single', 'swap'];
 
 /** The input, or a sentence with the problem and how to fix it. */
 export function readCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
@@ -46,9 +46,9 @@ export function readCompareToolInput(given: unknown): CompareToolInput | { reado
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
-  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_TOOL_INPUT_CHARS.problem))
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_CHARS_BY_INPUT_FIELD.problem))
     return {
-      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
+      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_CHARS_BY_INPUT_FIELD.problem),
     };
   const how = STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
@@ -74,22 +74,24 @@ function readProofsProperty({
 }: UnknownFields): CompareToolInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined)) return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
-    texts === undefined ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path] : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
+    texts === undefined
+      ? ['paths', paths, MAX_CHARS_BY_INPUT_FIELD.path]
+      : ['texts', texts, MAX_CHARS_BY_INPUT_FIELD.text];
   if (!Array.isArray(given) || given.length < 2 || given.length > MAX_COMPARED_PROOFS || !given.every(isText))
     return { wrong: t('“{0}” must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
     return { wrong: t('Each entry of “{0}” must be a string of 1 to {1} characters.', name, longest) };
-  if (given.reduce((sum, { length }) => sum + length, 0) > MAX_COMPARED_TEXT_CHARS)
+  if (given.reduce((sum, { length }) => sum + length, 0) > MAX_TOTAL_COMPARED_CHARS)
     return {
-      wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MAX_COMPARED_TEXT_CHARS),
+      wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MAX_TOTAL_COMPARED_CHARS),
     };
   if (name === 'paths')
     return language === undefined
       ? { kind: 'paths', paths: given }
       : { wrong: t('“language” applies only to a text. The language of a file is detected from its name.') };
-  const known = TOOL_PROOF_LANGUAGES.get(language);
+  const known = PROOF_LANGUAGES_BY_TOOL_INPUT.get(language);
   return known === undefined
-    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 

@@ -20,7 +20,7 @@ import {
   type TournamentRound,
 } from '../../core/select/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { flattenUntrustedLine, quoteUntrustedLines, truncateReport } from './quoting.ts';
+import { flattenUntrustedLine, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
 
 /** The maximum numbers of matches and places in the report. */
 const MAX_MATCHES = 40;
@@ -42,7 +42,7 @@ export function createCompareToolReport(selection: ComparisonResult): string {
     .flatMap(({ kind, games: all }) => all.map((game) => ({ game, kind })))
     .filter(({ game }) => listAnsweredCalls(game).length > 0 || game.state === 'both');
   const left = games.length - MAX_MATCHES;
-  return truncateReport(
+  return truncateToolReport(
     omitFalseOrUndefined([
       `${t('Comparison of {0} proofs.', gathered.candidates.length)} ${formatOutcomeSentence(selection)}`,
       failure !== undefined && flattenUntrustedLine(t('Stopped early: {0}', failure)),

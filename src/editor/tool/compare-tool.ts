@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
-import { findSelectedEndpoint, formatEndpointLocation, getCallLimit, parseJudgeSetting } from '../models/index.ts';
+import { findSelectedEndpoint, formatEndpointLocation, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { type CompareToolInput, readCompareToolInput } from './compare-input.ts';
 import { type AgentTool, type AgentToolServices, MAX_INPUT_NAME_CHARS } from './tool-proof.ts';
 
@@ -43,7 +43,7 @@ function describeCompareJudge(
   const { judge } = selection.current;
   if (!askJudge || parseJudgeSetting(judge).kind === 'checker')
     return t('The embedded checker compares the proofs on this machine. Nothing is sent.');
-  const most = Math.min(maxCalls, getCallLimit('comparison'));
+  const most = Math.min(maxCalls, getRunCallLimit('comparison'));
   const at = findSelectedEndpoint(selection.current, endpoints);
   if (!at)
     return t('Your judge {0} compares the proofs, which are sent to its endpoint in at most {1} calls.', judge, most);

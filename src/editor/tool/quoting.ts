@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 /** The maximum length of a report, in UTF-16 code units. */
-export const MAX_REPORT_CHARS = 12_000;
+export const MAX_TOOL_REPORT_CHARS = 12_000;
 /** The maximum length of a quotation, in UTF-16 code units. */
 const LONGEST_QUOTE = 2_000;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
@@ -24,8 +24,8 @@ export function flattenUntrustedLine(text: string): string {
 }
 
 /** Truncates a long report, with a note at its end. */
-export function truncateReport(report: string): string {
-  if (report.length <= MAX_REPORT_CHARS) return report;
-  const end = t('(Report truncated at {0} characters.)', MAX_REPORT_CHARS);
-  return `${report.slice(0, MAX_REPORT_CHARS - end.length - 1)}\n${end}`;
+export function truncateToolReport(report: string): string {
+  if (report.length <= MAX_TOOL_REPORT_CHARS) return report;
+  const end = t('(Report truncated at {0} characters.)', MAX_TOOL_REPORT_CHARS);
+  return `${report.slice(0, MAX_TOOL_REPORT_CHARS - end.length - 1)}\n${end}`;
 }

@@ -5,7 +5,7 @@ import type { ProofLanguage } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The maximum lengths of the texts, in UTF-16 code units. */
-export const MAX_TOOL_INPUT_CHARS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+export const MAX_CHARS_BY_INPUT_FIELD = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
 export interface ReviewToolInput {
   /** The proof to review: a file by its workspace path or URI, or a text. */
@@ -20,7 +20,7 @@ export interface ReviewToolInput {
 }
 
 /** The languages of a text, by the values of the tools' `language`. */
-export const TOOL_PROOF_LANGUAGES: ReadonlyMap<unknown, ProofLanguage> = new Map([
+export const PROOF_LANGUAGES_BY_TOOL_INPUT: ReadonlyMap<unknown, ProofLanguage> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],
@@ -48,10 +48,10 @@ export function readReviewToolInput(given: unknown): ReviewToolInput | { readonl
 
 function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>): string | undefined {
   const most = {
-    path: MAX_TOOL_INPUT_CHARS.path,
-    uri: MAX_TOOL_INPUT_CHARS.path,
-    text: MAX_TOOL_INPUT_CHARS.text,
-    problem: MAX_TOOL_INPUT_CHARS.problem,
+    path: MAX_CHARS_BY_INPUT_FIELD.path,
+    uri: MAX_CHARS_BY_INPUT_FIELD.path,
+    text: MAX_CHARS_BY_INPUT_FIELD.text,
+    problem: MAX_CHARS_BY_INPUT_FIELD.problem,
   };
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];
@@ -79,8 +79,8 @@ function readInputSource({
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
-  const known = TOOL_PROOF_LANGUAGES.get(language);
+  const known = PROOF_LANGUAGES_BY_TOOL_INPUT.get(language);
   return known === undefined
-    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...TOOL_PROOF_LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

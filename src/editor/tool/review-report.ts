@@ -6,8 +6,8 @@
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { shortenLine } from '../../core/base/shorten.ts';
 import {
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   explainVotes,
   findStepVerdict,
   formatFindingIntroduction,
@@ -19,7 +19,7 @@ import {
   type StepReview,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { flattenUntrustedLine, quoteUntrustedLines, truncateReport } from './quoting.ts';
+import { flattenUntrustedLine, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
 
 const moreFlaggedSteps = definePluralText('{0} more step is flagged.', '{0} more steps are flagged.');
 
@@ -46,7 +46,7 @@ export function createReviewToolReport(review: Review, name: string): string {
     left > 0 && moreFlaggedSteps(left),
     [...listReviewDetailSentences(review), formatCaution(review)].join(' '),
   ]);
-  return truncateReport(parts.join('\n\n'));
+  return truncateToolReport(parts.join('\n\n'));
 }
 
 function isFlagged({ state, findings }: StepReview): boolean {
@@ -56,7 +56,7 @@ function isFlagged({ state, findings }: StepReview): boolean {
 /** The counts of relations always follow at the end. */
 function formatGrounds(review: Review): string {
   const isVerdict = review.verdict !== undefined || review.lastVerdict !== undefined;
-  return isVerdict ? describeOutcomeReasons(review) : '';
+  return isVerdict ? describeReviewOutcomeReasons(review) : '';
 }
 
 /** Names steps by number and by index, since agents pass them to programs and to users. */

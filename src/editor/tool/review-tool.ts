@@ -6,7 +6,7 @@ import {
   estimateRunCost,
   findSelectedEndpoint,
   formatEndpointLocation,
-  getCallLimit,
+  getRunCallLimit,
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
@@ -41,7 +41,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
       const characters = [proof.problem, ...proof.steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0);
       const estimate = estimateRunCost(asked, [{ steps: proof.steps.length, characters }]);
       const where = t('{0} at “{1}”', asked.name, asked.where);
-      return listCostEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
+      return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
     },
     async report(input, signal) {
       const source = await readAgentToolProof(input, parts);

@@ -5,14 +5,14 @@ import { sanitizeMessageText } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { getOpenDocument } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
-import { ITEM_SCHEME } from '../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
 import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
-import { MAX_TOOL_INPUT_CHARS, type ReviewToolInput } from './review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD, type ReviewToolInput } from './review-input.ts';
 
 /** A proof that an agent's tool reviews or compares. */
 export interface AgentToolProof {
@@ -94,7 +94,7 @@ export async function readAgentToolProof(
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
   if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", formatToolInputName(input)));
-  if (uri.scheme === ITEM_SCHEME) {
+  if (uri.scheme === ITEM_URI_SCHEME) {
     // Reading the item opens its data set, which must be open to know whether it is labeled blind.
     const { item, proof } = await items.readItem(uri);
     await veil.settle(uri);
@@ -105,7 +105,7 @@ export async function readAgentToolProof(
   const language = getProofLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
   // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
-  const file = await readWorkspaceFile(uri, MAX_TOOL_INPUT_CHARS.text);
+  const file = await readWorkspaceFile(uri, MAX_CHARS_BY_INPUT_FIELD.text);
   if ('problem' in file) throw new Error(file.problem);
   const parsed = parseProofText(getOpenDocument(uri)?.getText() ?? file.text, {
     language,
@@ -128,7 +128,7 @@ function resolveToolPath(path: string): vscode.Uri | undefined {
 function resolveToolAddress(address: string): vscode.Uri | undefined {
   const uri = parseUriArgument(address);
   const folder = uri && vscode.workspace.getWorkspaceFolder(getContainingFileUri(uri))?.uri;
-  if (folder && uri.scheme === ITEM_SCHEME) return uri;
+  if (folder && uri.scheme === ITEM_URI_SCHEME) return uri;
   return folder && resolveInFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
 }
 

@@ -3,7 +3,7 @@
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
-  type BatchLine,
+  type BatchOutputLine,
   type CallFailure,
   createReplyNotReadyFailure,
   getEndpointOrigin,
@@ -21,7 +21,7 @@ const UNSENT_CODES: ReadonlySet<unknown> = new Set(
 );
 
 /** The result of a reply line for a call. */
-export type BatchOutcome =
+export type BatchLineOutcome =
   | ModelReply
   | CallFailure
   | { readonly kind: 'other-model'; readonly model: string }
@@ -29,7 +29,7 @@ export type BatchOutcome =
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
 /** Parses a line as a server's reply to a call. Failures that a retry may fix count as deferred. */
-export function parseBatchOutcome(call: ModelCall, line: BatchLine): BatchOutcome {
+export function parseBatchLineOutcome(call: ModelCall, line: BatchOutputLine): BatchLineOutcome {
   const { endpoint, model, sampling } = call;
   const asked: QueryContext = { endpoint, model, key: undefined, sampling };
   if (!hasBatchCompletion(line)) {

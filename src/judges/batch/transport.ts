@@ -1,6 +1,6 @@
 /** A transport that queries no server. It takes replies from a batch and collects requests for the next one. */
 import {
-  type BatchLine,
+  type BatchOutputLine,
   type CallTransport,
   computeCallCacheKey,
   createReplyNotReadyFailure,
@@ -9,11 +9,11 @@ import {
   type ModelReply,
   type ReplyCache,
 } from '../../core/judge/calls/index.ts';
-import { parseBatchOutcome } from './lines.ts';
+import { parseBatchLineOutcome } from './lines.ts';
 
 export interface BatchTransportOptions {
   /** Returns the lines with replies to a request, by its id, best first. */
-  readonly answered?: (key: string) => Promise<readonly BatchLine[]>;
+  readonly answered?: (key: string) => Promise<readonly BatchOutputLine[]>;
   /** Receives a request without a reply, and the sampling parameters that the model rejects. An exception ends the run. */
   readonly wanted?: (call: ModelCall, key: string, refused: readonly string[]) => Promise<void>;
 }
@@ -94,7 +94,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
       signal.throwIfAborted();
       const key = computeCallCacheKey(call);
       asked.add(key);
-      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchOutcome(call, line));
+      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchLineOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
       refuse(call.model, leftOut);
       for (const said of all) {

@@ -15,7 +15,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { QueryContext } from './failures.ts';
-import type { ScoringInput, StepScores } from './prm.ts';
+import type { StepScores, StepScoringInput } from './prm.ts';
 
 /** The maximum number of partly failed calls with cached scores. */
 const MOST_HALF_DONE = 64;
@@ -31,7 +31,7 @@ export function createPartialScoreCache(): PartialScoreCache {
 export async function scoreStepsByChat(
   asked: QueryContext,
   call: ModelCall,
-  { problem, steps }: ScoringInput,
+  { problem, steps }: StepScoringInput,
   halfDone: PartialScoreCache,
   ask: (call: ModelCall) => Promise<ModelReply | CallFailure>,
 ): Promise<StepScores | CallFailure> {

@@ -9,7 +9,7 @@ import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
 import { type JsonResponse, requestJson } from './json-request.ts';
-import type { PrmCall, ScoringInput, StepScores } from './prm.ts';
+import type { PrmCall, StepScores, StepScoringInput } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
 
 /** Forms of requests that a server is known to accept. */
@@ -31,7 +31,7 @@ const SYSTEM = 'Please reason step by step, and put your final answer within \\b
 
 export async function scoreStepsByPooling(
   { wire, asked, call, signal }: PrmCall,
-  question: ScoringInput,
+  question: StepScoringInput,
   habits: PoolingServerQuirks,
 ): Promise<StepScores | CallFailure> {
   const { baseUrl } = asked.endpoint;
@@ -77,11 +77,11 @@ function learnPoolingHabit(
 }
 
 /** Joins the steps, each followed by the separator, which occurs nowhere else. */
-function joinStepsForPooling({ steps }: ScoringInput): string {
+function joinStepsForPooling({ steps }: StepScoringInput): string {
   return steps.map((step) => `${step}${STEP_SEPARATOR}`).join('');
 }
 
-function buildPoolingMessages(question: ScoringInput) {
+function buildPoolingMessages(question: StepScoringInput) {
   return [
     { role: 'system', content: SYSTEM },
     { role: 'user', content: question.problem },
@@ -90,7 +90,7 @@ function buildPoolingMessages(question: ScoringInput) {
 }
 
 /** Formats the input with the chat template of Qwen's models (ChatML). */
-function buildPoolingInput(question: ScoringInput): string {
+function buildPoolingInput(question: StepScoringInput): string {
   const turns = buildPoolingMessages(question).map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`);
   return `${turns.join('\n')}<|endoftext|>`;
 }

@@ -6,7 +6,7 @@ import {
   type ModelReply,
   type TokenUsage,
 } from '../../core/judge/calls/index.ts';
-import { formatPrmScores, parsePrmMessages } from '../../core/judge/index.ts';
+import { extractPrmProblemAndSteps, formatPrmScores } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
@@ -23,7 +23,7 @@ export interface StepScores {
 }
 
 /** The problem and steps to score. */
-export interface ScoringInput {
+export interface StepScoringInput {
   readonly problem: string;
   readonly steps: readonly string[];
 }
@@ -39,9 +39,9 @@ export interface PrmCall {
 export async function buildScoreReply(
   asked: QueryContext,
   call: ModelCall,
-  score: (question: ScoringInput) => Promise<StepScores | CallFailure>,
+  score: (question: StepScoringInput) => Promise<StepScores | CallFailure>,
 ): Promise<ModelReply | CallFailure> {
-  const question = parsePrmMessages(call.messages);
+  const question = extractPrmProblemAndSteps(call.messages);
   if (question.steps.length === 0) return createCallFailure('bad-request', t('The proof has no steps to score.'));
   const scored = await score(question);
   if (scored.kind === 'failure') return scored;
@@ -75,7 +75,7 @@ function findScoreProblem(
 /** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
 export async function scoreStepsByJson(
   { wire, asked, call, signal }: PrmCall,
-  { problem, steps }: ScoringInput,
+  { problem, steps }: StepScoringInput,
 ): Promise<StepScores | CallFailure> {
   const { endpoint, model } = asked;
   const body = { ...call.sampling, ...(model === '' ? {} : { model }), problem, steps };

@@ -16,7 +16,7 @@ import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletio
 import { type EditorModelCatalog, queryEditorModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
 import { createOpenAiClients } from './openai.ts';
-import { buildScoreReply, type ScoringInput, type StepScores, scoreStepsByJson } from './prm.ts';
+import { buildScoreReply, type StepScores, type StepScoringInput, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
@@ -83,7 +83,7 @@ export function createServerConnections(options: ServerConnectionOptions): Serve
       const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
       return sendChatCompletion(client, one, asked, found, signal, options.onLeftOut);
     };
-    const score = async (by: (question: ScoringInput) => Promise<StepScores | CallFailure>) => {
+    const score = async (by: (question: StepScoringInput) => Promise<StepScores | CallFailure>) => {
       let form: string | undefined;
       const reply = await buildScoreReply(asked, call, async (question) => {
         const scored = await by(question);

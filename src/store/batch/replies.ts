@@ -1,5 +1,5 @@
 /** Reads the reply files of a batch. The position of each line is indexed by request; the lines are read one at a time. */
-import { type BatchLine, hasBatchCompletion, parseBatchLine } from '../../core/judge/calls/index.ts';
+import { type BatchOutputLine, hasBatchCompletion, parseBatchOutputLine } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
 
@@ -7,7 +7,7 @@ import { type LineByteRange, LineFile } from '../files/line-file.ts';
 const MOST_LINES = 10;
 
 /** Thrown if a file of replies can't be read, with a sentence for the user. */
-export class BatchFileError extends Error {}
+export class BatchReadError extends Error {}
 
 export interface BatchReplies {
   /** The ids of requests with a line. */
@@ -18,7 +18,7 @@ export interface BatchReplies {
   readonly faults: number;
   readonly unreadable: number;
   /** Returns all lines of a request: completions in file order, then errors, last one first. */
-  lines(id: string): Promise<readonly BatchLine[]>;
+  lines(id: string): Promise<readonly BatchOutputLine[]>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface BatchReplyPlace {
 
 /**
  * Opens reply files.
- * @throws {@link BatchFileError}
+ * @throws {@link BatchReadError}
  */
 export async function openBatchReplies(files: readonly string[]): Promise<BatchReplies> {
   const places = new Map<string, BatchReplyPlace[]>();
@@ -38,7 +38,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
   let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
   const take = (file: LineFile, text: string | undefined, range: LineByteRange): void => {
     if (text?.trim() === '') return;
-    const line = text === undefined ? undefined : parseBatchLine(text.replace(/^\uFEFF/, ''));
+    const line = text === undefined ? undefined : parseBatchOutputLine(text.replace(/^\uFEFF/, ''));
     if (!line) {
       unreadable++;
       return;
@@ -62,7 +62,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       if (rest) take(file, rest.toString(), { start, length: rest.length });
     } catch (error) {
       await close();
-      throw new BatchFileError(`Can't read the replies in ${name}: ${describeSystemError(error)}.`);
+      throw new BatchReadError(`Can't read the replies in ${name}: ${describeSystemError(error)}.`);
     }
   }
   return {
@@ -81,7 +81,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
   };
 }
 
-async function readBatchReplyLine({ file, range }: BatchReplyPlace): Promise<BatchLine | undefined> {
+async function readBatchReplyLine({ file, range }: BatchReplyPlace): Promise<BatchOutputLine | undefined> {
   const text = await file.read(range).catch(() => undefined);
-  return text === undefined ? undefined : parseBatchLine(text.replace(/^\uFEFF/, ''));
+  return text === undefined ? undefined : parseBatchOutputLine(text.replace(/^\uFEFF/, ''));
 }

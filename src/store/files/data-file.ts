@@ -10,7 +10,7 @@ import { readBytesAt } from './read-at.ts';
  * haven't changed.
  * @throws NoDataSet if it isn't a regular file; system errors if it can't be read
  */
-export async function openDataFile(file: string): Promise<DataSetByteSource> {
+export async function openDataSetFile(file: string): Promise<DataSetByteSource> {
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;
   // Don't block: a pipe of that name may never get data.
   const handle = await open(file, O_RDONLY | O_NONBLOCK);

@@ -18,13 +18,13 @@ export function loadSqlite(): SqliteModule | undefined {
 }
 
 /** The class of an SQLite error. */
-export type SqliteErrorClass = 'busy' | 'damaged' | 'other';
+export type SqliteErrorCategory = 'busy' | 'damaged' | 'other';
 
 /** Primary result codes, which are the low byte of a result code (sqlite.org/rescode.html). */
 const BUSY: readonly number[] = [5, 6];
 const DAMAGED: readonly number[] = [11, 26];
 
-export function classifySqliteError(error: unknown): SqliteErrorClass {
+export function classifySqliteError(error: unknown): SqliteErrorCategory {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : -1;
   if (BUSY.includes(code)) return 'busy';
   return DAMAGED.includes(code) ? 'damaged' : 'other';

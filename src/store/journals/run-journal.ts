@@ -15,7 +15,7 @@ import { readBytesAt } from '../files/read-at.ts';
 import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
 import {
   type LoadedRunJournal,
-  loadRunJournal,
+  loadOrStartRunJournal,
   parseJournalLine,
   parseJournalReply,
   type RunJournalSummary,
@@ -45,7 +45,7 @@ export function openRunJournal(
   options: JournalOptions = {},
 ): Promise<RunJournal> {
   return openJournalLineFile(file, how, async (lines, unlock) => {
-    const known = await loadRunJournal(lines, header).catch((error: unknown) => {
+    const known = await loadOrStartRunJournal(lines, header).catch((error: unknown) => {
       throw error instanceof JournalError ? new JournalError(`${file}: ${error.message}`) : error;
     });
     return createRunJournal(file, lines, unlock, known, options);

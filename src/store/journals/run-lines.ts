@@ -8,15 +8,21 @@ import {
 } from '../../core/base/unknown-fields.ts';
 import {
   isJournalRowReusable,
-  isPrmFormUnknown,
+  isPrmRequestFormUnknown,
   normalizeToJsonValue,
   type RunHeader,
   type RunRow,
   readJournalRow,
 } from '../../core/evaluate/index.ts';
-import { addUsage, type CallUsage, computeCallUsage, type ModelReply, noUsage } from '../../core/judge/calls/index.ts';
+import {
+  addCallUsage,
+  type CallUsage,
+  computeCallUsage,
+  type ModelReply,
+  zeroUsage,
+} from '../../core/judge/calls/index.ts';
 import type { LineByteRange, LineFile } from '../files/line-file.ts';
-import { isStoredReply } from '../replies/stored-reply.ts';
+import { isWellFormedReply } from '../replies/stored-reply.ts';
 import { JournalError } from './open-journal.ts';
 
 /** The content of a journal when it was opened. */
@@ -49,12 +55,12 @@ export interface LoadedRunJournal {
  * Reads a journal, or writes the header of a new one.
  * @throws {@link JournalError} if it belongs to another run or isn't a journal
  */
-export async function loadRunJournal(lines: LineFile, wanted: RunHeader): Promise<LoadedRunJournal> {
+export async function loadOrStartRunJournal(lines: LineFile, wanted: RunHeader): Promise<LoadedRunJournal> {
   const index = new Map<string, LineByteRange>();
   const rows = new Map<string, RunRow>();
   const failures = new Map<string, RunRow>();
   let header: RunHeader | undefined;
-  let usage = noUsage;
+  let usage = zeroUsage;
   let isFinished = false;
   let unreadable = 0;
   const items = new Map<string, 'judged' | 'failed'>();
@@ -72,7 +78,7 @@ export async function loadRunJournal(lines: LineFile, wanted: RunHeader): Promis
     }
     const reply = typeof entry.key === 'string' ? parseJournalReply(entry) : undefined;
     if (typeof entry.key === 'string' && reply) {
-      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, computeCallUsage(reply.tokens));
+      if (!index.has(entry.key) && entry.kept !== true) usage = addCallUsage(usage, computeCallUsage(reply.tokens));
       if (reply.leftOut && typeof entry.model === 'string')
         refused.set(entry.model, new Set([...(refused.get(entry.model) ?? []), ...reply.leftOut]));
       index.set(entry.key, range);
@@ -115,7 +121,7 @@ function checkJournalHeader(entry: UnknownFields | undefined, wanted: RunHeader)
     throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
   if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
   const judge = getFieldsOrEmpty(entry.judge);
-  const isUnknown = isPrmFormUnknown(judge);
+  const isUnknown = isPrmRequestFormUnknown(judge);
   const was: UnknownFields = isUnknown
     ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
@@ -205,5 +211,5 @@ export function parseJournalReply(entry: UnknownFields): ModelReply | undefined 
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
   // Remove undefined properties.
   const reply = JSON.parse(JSON.stringify(said));
-  return isStoredReply(reply) ? reply : undefined;
+  return isWellFormedReply(reply) ? reply : undefined;
 }

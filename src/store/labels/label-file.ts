@@ -16,7 +16,7 @@ export async function openRegularFile(file: string, flags: number): Promise<File
   let handle: FileHandle;
   try {
     // Where `O_NOFOLLOW` doesn't exist, as on Windows, check the file before and after it's opened.
-    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissingFile))?.isFile() === false) return undefined;
+    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissingFileError))?.isFile() === false) return undefined;
     handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
   } catch (error) {
     if (IS_NO_FILE.includes(getSystemErrorCode(error))) return undefined;
@@ -24,7 +24,7 @@ export async function openRegularFile(file: string, flags: number): Promise<File
   }
   const opened = await handle.stat();
   if (opened.isFile()) {
-    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ignoreMissingFile) : opened;
+    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ignoreMissingFileError) : opened;
     if (there?.isFile() && opened.ino === there.ino) return handle;
   }
   await handle.close();
@@ -66,8 +66,8 @@ export async function readLabelFile(
   known: LabelFileReadState | string | undefined,
   most: number,
 ): Promise<LabelFileReadResult | 'missing' | 'no file'> {
-  const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissingFile);
-  if (!handle) return (await lstat(file).catch(ignoreMissingFile)) ? 'no file' : 'missing';
+  const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissingFileError);
+  if (!handle) return (await lstat(file).catch(ignoreMissingFileError)) ? 'no file' : 'missing';
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     const stamp = [size, mtimeMs, ino].join();
@@ -110,7 +110,7 @@ function hashBytes(bytes: Buffer): string {
 }
 
 /** Returns undefined if a file doesn't exist. @throws other errors */
-export function ignoreMissingFile(error: unknown): undefined {
+export function ignoreMissingFileError(error: unknown): undefined {
   const code = getSystemErrorCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }

@@ -3,10 +3,10 @@ import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   ANNOTATOR_NAME_TEXTS,
-  isAnnotatorName,
+  isValidAnnotatorName,
   LABEL_FILE_EXTENSION,
   LABEL_FILE_LOG_TEXTS,
-  LABEL_FOLDER_PATH,
+  LABEL_FOLDER_PATH_SEGMENTS,
   LABEL_GITATTRIBUTES_FILE,
   LABEL_SAVING_TEXTS,
   type LabelFile,
@@ -16,10 +16,15 @@ import {
   type LabelRecord,
   type LabelRecordDraft,
   MAX_LABEL_FILES,
-  MAX_TOTAL_LABEL_BYTES,
+  MAX_TOTAL_LABEL_FILE_BYTES,
 } from '../../core/annotate/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
-import { describeLabelFileError, ignoreMissingFile, type LabelFileReadState, readLabelFile } from './label-file.ts';
+import {
+  describeLabelFileError,
+  ignoreMissingFileError,
+  type LabelFileReadState,
+  readLabelFile,
+} from './label-file.ts';
 import { createLabelWriter, type LabelWriter } from './label-writer.ts';
 
 /** The maximum number of files of a folder to read. */
@@ -41,7 +46,7 @@ export interface LabelFolderLocation {
  * followed. Files outside the folder are never written.
  */
 export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
-  const { root, below = LABEL_FOLDER_PATH, locks, now = Date.now } = place;
+  const { root, below = LABEL_FOLDER_PATH_SEGMENTS, locks, now = Date.now } = place;
   const folder = path.join(root, ...below);
   const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_FILE_EXTENSION);
   const known = new Map<string, LabelFileReadState>();
@@ -49,7 +54,7 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
   let hasAttributes = false;
 
   const appendAll = async (annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
+    if (!isValidAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     try {
       if (!(await checkFolders(root, below))) {
         hasAttributes = false;
@@ -88,7 +93,7 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
 async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const folder = path.join(root, ...below.slice(0, k));
-    const found = await lstat(folder).catch(ignoreMissingFile);
+    const found = await lstat(folder).catch(ignoreMissingFileError);
     if (!found) return false;
     if (!found.isDirectory()) throw new LabelNotSavedError(LABEL_SAVING_TEXTS.noFolder(folder));
   }
@@ -123,7 +128,7 @@ async function listAnnotators(
     if (looked++ >= MOST_NAMES) break;
     if (!name.endsWith(LABEL_FILE_EXTENSION)) continue;
     const annotator = name.slice(0, -LABEL_FILE_EXTENSION.length);
-    if (isAnnotatorName(annotator) && annotator !== first) names.push(annotator);
+    if (isValidAnnotatorName(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
   const problems = looked > MOST_NAMES || names.length >= MAX_LABEL_FILES ? [LABEL_FILE_LOG_TEXTS.tooMany(folder)] : [];
@@ -143,7 +148,7 @@ async function readFiles(
   problems: string[],
 ): Promise<LabelFolderContent> {
   const files: LabelFile[] = [];
-  let left = MAX_TOTAL_LABEL_BYTES;
+  let left = MAX_TOTAL_LABEL_FILE_BYTES;
   for (const annotator of names) {
     try {
       const [stamp, before] = [stamps.get(annotator), known.get(annotator)];

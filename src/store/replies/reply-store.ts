@@ -6,8 +6,8 @@ import {
   type CachedReplyTotals,
   createMemoryReplyCache,
   createMemorySpendingStore,
-  getSpendingInCurrency,
   type ModelReply,
+  pickSpendingOfCurrency,
   type ReplyCache,
   type SpendingStore,
 } from '../../core/judge/calls/index.ts';
@@ -134,7 +134,7 @@ function createFileStore(
       add: async (day, more) => {
         const kept = await inFile(() => spent.add(day, more));
         if (!kept) await memory.spending.add(day, more);
-        return getSpendingInCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
+        return pickSpendingOfCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
       },
     },
     describe: () =>

@@ -1,4 +1,4 @@
-import { noSpending, type SpendingStore, type SpentAmount } from '../../core/judge/calls/index.ts';
+import { type SpendingStore, type SpentAmount, zeroSpending } from '../../core/judge/calls/index.ts';
 import type { ReplyDatabase, SqliteConnection } from './database.ts';
 
 /** The maximum number of days to store. */
@@ -43,7 +43,7 @@ export function createSpendingTable(database: ReplyDatabase): SpendingTable {
         }),
       ),
     withMemory(kept, memory, day) {
-      const file = kept ?? (last?.day === day ? last.spent : noSpending);
+      const file = kept ?? (last?.day === day ? last.spent : zeroSpending);
       const others = { ...file.others };
       for (const [currency, money] of Object.entries(memory.others ?? {}))
         others[currency] = (others[currency] ?? 0) + money;
@@ -61,7 +61,7 @@ function readDaySpending(connection: SqliteConnection, day: string): SpentAmount
   const rows = connection
     .prepare('SELECT day, calls, tokens, money FROM spending WHERE day = ? OR day LIKE ?')
     .all(day, `${day} %`);
-  let spent: SpentAmount = noSpending;
+  let spent: SpentAmount = zeroSpending;
   const others: Record<string, number> = {};
   for (const { day: key, calls, tokens, money } of rows) {
     if (key === day) spent = { calls: Number(calls), tokens: Number(tokens), money: Number(money) };

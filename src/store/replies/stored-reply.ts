@@ -20,7 +20,7 @@ export function decodeStoredReply(key: string, text: string): ModelReply | undef
   const json = end === undefined ? text : `${text.slice(0, -end.length)}}`;
   if (sum !== undefined && sum !== computeChecksum(key, json)) return undefined;
   const value = parseJsonOrUndefined(json);
-  return isStoredReply(value) ? value : undefined;
+  return isWellFormedReply(value) ? value : undefined;
 }
 
 function computeChecksum(key: string, json: string): string {
@@ -28,7 +28,7 @@ function computeChecksum(key: string, json: string): string {
 }
 
 /** Whether a value has the properties of a reply on which its readers rely. */
-export function isStoredReply(value: unknown): value is ModelReply {
+export function isWellFormedReply(value: unknown): value is ModelReply {
   const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = getFieldsOrEmpty(value);
   return (
     kind === 'reply' &&

@@ -4,12 +4,12 @@ import type { Block, LatexMacro, VoteBarView } from '../../../src/protocol/index
 import { Button } from '../../../webview/shared/controls/button.tsx';
 import { TextArea } from '../../../webview/shared/controls/fields.tsx';
 import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
-import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
+import { StepStateIcon, type StepStateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
-import type { VirtualListControl } from '../../../webview/shared/rows/virtual-rows.ts';
+import type { VirtualListHandle } from '../../../webview/shared/rows/virtual-rows.ts';
 import { registerFormulaCopyHandler } from '../../../webview/shared/text/copy-formulas.ts';
-import { MacrosContext } from '../../../webview/shared/text/macros.ts';
+import { LatexMacrosContext } from '../../../webview/shared/text/macros.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';
 
@@ -20,7 +20,7 @@ export interface Parts {
   showText(blocks: readonly Block[], macros: readonly LatexMacro[], voice?: 'proof' | 'ours'): void;
   showControls(): void;
   showList(options: ListOptions): void;
-  readonly list: { current: VirtualListControl | null };
+  readonly list: { current: VirtualListHandle | null };
   readonly said: string[];
 }
 
@@ -38,16 +38,16 @@ export interface ListOptions {
 }
 
 const said: string[] = [];
-const list: { current: VirtualListControl | null } = { current: null };
+const list: { current: VirtualListHandle | null } = { current: null };
 
 const parts: Parts = {
   list,
   said,
   showText: (blocks, macros, voice = 'proof') =>
     render(
-      <MacrosContext.Provider value={macros}>
+      <LatexMacrosContext.Provider value={macros}>
         <RichText blocks={blocks} voice={voice} />
-      </MacrosContext.Provider>,
+      </LatexMacrosContext.Provider>,
       place,
     ),
   showControls: () => render(<Controls />, place),
@@ -97,7 +97,7 @@ function Plain({ texts }: ListOptions) {
 
 const VOTES: VoteBarView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
 const MANY: VoteBarView = { cells: [], share: 0.75, words: '24 of 32' };
-const STATES: readonly StateIconProps['state'][] = [
+const STATES: readonly StepStateIconProps['state'][] = [
   'earliest-error',
   'false-statement',
   'please-check',
@@ -115,7 +115,7 @@ function Controls() {
     <main>
       <h1>Parts</h1>
       {STATES.map((state) => (
-        <StateIcon key={state} state={state} words={state} />
+        <StepStateIcon key={state} state={state} words={state} />
       ))}
       <p>
         <VotesBar votes={VOTES} isLoud />

@@ -81,7 +81,7 @@ function usedBy(node: Node): string | undefined {
   if (isPropertyAssignment(node)) {
     // Who wrote a comment is a name of anybody's.
     const isName = node.name.getText() === 'author' && isObjectLiteralExpression(node.initializer);
-    return isName && !/\{ name: (?:sanitizeSingleLine|sanitizeMessageText)\(/.test(node.initializer.getText())
+    return isName && !/\{ name: (?:sanitizeToSingleLine|sanitizeMessageText)\(/.test(node.initializer.getText())
       ? 'author'
       : undefined;
   }
@@ -138,6 +138,6 @@ test('the lint lets other code be', () => {
   const text =
     'await withProgress(options, work); box.title = name; const { title } = panel; show(panel.title);' +
     "new vscode.MarkdownString(t('Label')); text.appendMarkdown('**').appendText(name);" +
-    'const comment = { author: { name: sanitizeSingleLine(annotator) } };';
+    'const comment = { author: { name: sanitizeToSingleLine(annotator) } };';
   assert.deepEqual(besideTheDoor(new Map([['src/editor/a.ts', text]])), []);
 });

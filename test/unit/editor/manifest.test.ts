@@ -4,34 +4,34 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
-import { parseJudgeConfiguration } from '../../../src/core/judge/models/judge-kinds.ts';
+import { parseJudgeKindAndEndpoint } from '../../../src/core/judge/models/judge-kinds.ts';
 import {
   activityBarContainerId,
   allCommandIds,
   colorIds,
   contextKeys,
-  contributedSettings,
+  contributedSettingDefinitions,
   extensionId,
-  generalSettings,
-  ITEM_SCHEME,
-  judgeSettings,
+  generalSettingDefinitions,
+  ITEM_URI_SCHEME,
+  judgeSettingDefinitions,
   keybindings,
-  labelingKeys,
-  labSettings,
-  machineSettings,
-  promptLanguageId,
+  labelingKeybindings,
+  labSettingDefinitions,
+  machineSettingDefinitions,
+  promptFileLanguageId,
   SETTINGS_SECTION,
   type SettingDefinition,
   viewIds,
 } from '../../../src/editor/base/manifest-names.ts';
 import { PROMPT_FILE_SUFFIX } from '../../../src/editor/models/judges/judge-values.ts';
 import {
-  COMPARE_PANEL,
-  getReconnectCommand,
-  LAB_PANEL,
-  LABEL_PANEL,
-  REPORT_PANEL,
-  REVIEW_PANEL,
+  COMPARE_PANEL_VIEW_TYPE,
+  getReconnectCommandId,
+  LAB_PANEL_VIEW_TYPE,
+  LABEL_PANEL_VIEW_TYPE,
+  REPORT_PANEL_VIEW_TYPE,
+  REVIEW_PANEL_VIEW_TYPE,
 } from '../../../src/protocol/view-types.ts';
 import { readManifest } from '../../support/manifest.ts';
 
@@ -207,14 +207,17 @@ describe('the manifest', () => {
   });
 
   it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
-    const named = contributedSettings.map((setting) => [`${SETTINGS_SECTION}.${setting.key}`, schemaOf(setting)]);
+    const named = contributedSettingDefinitions.map((setting) => [
+      `${SETTINGS_SECTION}.${setting.key}`,
+      schemaOf(setting),
+    ]);
     const contributed = Object.entries(properties).map(([key, property]) => {
       const { description, markdownDescription, enumDescriptions, items, properties, order, ...schema } = property;
       return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
     assert.ok(contributed.length <= 25, `${contributed.length} settings`);
-    for (const setting of contributedSettings) {
+    for (const setting of contributedSettingDefinitions) {
       if (setting.type !== 'numbers') continue;
       const { least: minimum, most: maximum } = setting;
       const numbers = properties[`${SETTINGS_SECTION}.${setting.key}`]?.properties ?? {};
@@ -231,13 +234,13 @@ describe('the manifest', () => {
   it('contributes the language of prompt files, with a grammar', () => {
     assert.deepEqual(
       contributes.languages.map(({ id, extensions }) => [id, extensions]),
-      [[promptLanguageId, [PROMPT_FILE_SUFFIX]]],
+      [[promptFileLanguageId, [PROMPT_FILE_SUFFIX]]],
     );
     assert.deepEqual(
       contributes.grammars.flatMap(({ language }) => language ?? []),
-      [promptLanguageId],
+      [promptFileLanguageId],
     );
-    assert.deepEqual(Object.keys(contributes.configurationDefaults), [`[${promptLanguageId}]`]);
+    assert.deepEqual(Object.keys(contributes.configurationDefaults), [`[${promptFileLanguageId}]`]);
   });
 
   it('describes every setting and every choice in whole sentences', () => {
@@ -351,23 +354,29 @@ describe('the manifest', () => {
   });
 
   it('wakes up for texts, for a panel or an item that the editor kept, and for nothing else', () => {
-    const panels = [REVIEW_PANEL, COMPARE_PANEL, LAB_PANEL, LABEL_PANEL, REPORT_PANEL];
+    const panels = [
+      REVIEW_PANEL_VIEW_TYPE,
+      COMPARE_PANEL_VIEW_TYPE,
+      LAB_PANEL_VIEW_TYPE,
+      LABEL_PANEL_VIEW_TYPE,
+      REPORT_PANEL_VIEW_TYPE,
+    ];
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
       [
-        `onFileSystem:${ITEM_SCHEME}`,
+        `onFileSystem:${ITEM_URI_SCHEME}`,
         ...panels.map((viewType) => `onWebviewPanel:${viewType}`),
-        ...panels.map((viewType) => `onCommand:${getReconnectCommand(viewType)}`),
+        ...panels.map((viewType) => `onCommand:${getReconnectCommandId(viewType)}`),
       ],
     );
   });
 
   it('takes keys without a modifier while labeling in the text of an item only: pages have their own', () => {
-    const ours = new Set<string>(Object.values(labelingKeys).map(({ command }) => command));
+    const ours = new Set<string>(Object.values(labelingKeybindings).map(({ command }) => command));
     const bound = contributes.keybindings.filter(({ command }) => ours.has(command));
     assert.equal(bound.length, ours.size);
     for (const { command, when } of bound)
-      assert.equal(when, `${contextKeys.labeling} && resourceScheme == ${ITEM_SCHEME} && editorTextFocus`, command);
+      assert.equal(when, `${contextKeys.labeling} && resourceScheme == ${ITEM_URI_SCHEME} && editorTextFocus`, command);
     for (const { command, key, when } of contributes.keybindings.filter((one) => !bound.includes(one))) {
       assert.match(key, /ctrl|cmd|alt/, command);
       assert.doesNotMatch(when ?? '', /activeWebviewPanelId/, command);
@@ -379,12 +388,12 @@ describe('the manifest', () => {
     // With any other word VS Code does not look at the list.
     assert.equal(supported, 'limited');
     // Patterns are matched by regular expressions, and a hostile one can take for ever; judges cost money, and send texts.
-    const globs = Object.values(generalSettings).filter(({ type }) => type === 'globs');
+    const globs = Object.values(generalSettingDefinitions).filter(({ type }) => type === 'globs');
     const restricted: readonly SettingDefinition[] = [
       ...globs,
-      ...Object.values(judgeSettings),
-      ...Object.values(machineSettings),
-      ...Object.values(labSettings),
+      ...Object.values(judgeSettingDefinitions),
+      ...Object.values(machineSettingDefinitions),
+      ...Object.values(labSettingDefinitions),
     ];
     assert.deepEqual(
       sorted(restrictedConfigurations),
@@ -393,13 +402,13 @@ describe('the manifest', () => {
   });
 
   it('lets no workspace set up endpoints or budgets, nor speak in the name of a reader', () => {
-    for (const { key, scope } of Object.values(machineSettings)) assert.equal(scope, 'machine', key);
+    for (const { key, scope } of Object.values(machineSettingDefinitions)) assert.equal(scope, 'machine', key);
     const named = Object.keys(properties).filter((key) => /endpoints|budget|annotator/.test(key));
-    assert.equal(named.length, Object.keys(machineSettings).length);
+    assert.equal(named.length, Object.keys(machineSettingDefinitions).length);
   });
 
   it('has a schema of endpoints that knows all their parts, and none for a key', () => {
-    const { items } = properties[`${SETTINGS_SECTION}.${machineSettings.endpoints.key}`] ?? {};
+    const { items } = properties[`${SETTINGS_SECTION}.${machineSettingDefinitions.endpoints.key}`] ?? {};
     assert.equal(items?.additionalProperties, false);
     // A lane is shared by what the command line makes of one server.
     const parts: Record<Exclude<keyof Endpoint, 'lane'>, true> = {
@@ -422,9 +431,9 @@ describe('the manifest', () => {
   });
 
   it('sends nothing before somebody has chosen a judge', () => {
-    assert.equal(parseJudgeConfiguration(judgeSettings.judge.default), undefined);
-    assert.equal(judgeSettings.confirm.default, '');
-    assert.equal(judgeSettings.modelWhen.default, 'manual');
+    assert.equal(parseJudgeKindAndEndpoint(judgeSettingDefinitions.judge.default), undefined);
+    assert.equal(judgeSettingDefinitions.confirm.default, '');
+    assert.equal(judgeSettingDefinitions.modelWhen.default, 'manual');
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the palette offers, by the conditions of the manifest. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ITEM_SCHEME } from '../../../src/editor/base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../support/manifest.ts';
 
 interface Manifest {
@@ -86,7 +86,7 @@ describe('the palette', () => {
   it('has what is done with a data set or a prompt once one is open, beside a proof, too', () => {
     assertOffered(offered({ ...PROOF, 'proofmark.hasDataSets': true }), [...EVALUATION, 'queue.focus']);
     assertOffered(offered({ ...PROOF, 'proofmark.hasPrompts': true }), LAB);
-    const item = { ...PROOF, resourceScheme: ITEM_SCHEME, 'proofmark.hasDataSets': true };
+    const item = { ...PROOF, resourceScheme: ITEM_URI_SCHEME, 'proofmark.hasDataSets': true };
     assertOffered(offered(item), ['startLabelling', 'findItem']);
   });
 

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import {
   allCommandIds,
-  allSettings,
+  allSettingDefinitions,
   contextKeys,
   SETTINGS_SECTION,
   walkthroughId,
@@ -52,7 +52,7 @@ describe('the walkthrough', () => {
 
   it('has steps that are completed by what the extension has', () => {
     const keys: readonly string[] = Object.values(contextKeys);
-    const settings = allSettings.map(({ key }) => `${SETTINGS_SECTION}.${key}`);
+    const settings = allSettingDefinitions.map(({ key }) => `${SETTINGS_SECTION}.${key}`);
     for (const { id, completionEvents } of steps) {
       assert.ok(completionEvents.length > 0, id);
       for (const event of completionEvents) {

@@ -6,8 +6,8 @@ import { handleCheckerRequest } from '../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import { parseProofText } from '../../../src/core/proof/index.ts';
 import {
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   formatReviewStatus,
   listReviewDetailSentences,
   type Review,
@@ -78,7 +78,7 @@ describe('in a language that is not English', () => {
     const said = [
       describeReviewOutcome(done),
       formatReviewStatus(done),
-      describeOutcomeReasons(done),
+      describeReviewOutcomeReasons(done),
       ...listReviewDetailSentences(done),
     ];
     for (const words of [...said, createReviewToolReport(done, 'x')]) {

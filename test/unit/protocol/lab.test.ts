@@ -10,7 +10,7 @@ import {
   labPanelStateSchema,
   labViewSchema,
   MAX_CASE_ROWS,
-  MAX_HISTORY_ENTRIES,
+  MAX_RUN_HISTORY_ENTRIES,
   MAX_SHOWN_TEXT_CHARS,
   parseWithSchema,
 } from '../../../src/protocol/index.ts';
@@ -55,7 +55,7 @@ describe('the schemas of the lab panel', () => {
       { reply: { ...reply, parts: [{ kind: 'text', text: 'x'.repeat(MAX_SHOWN_TEXT_CHARS + 1) }] } },
       { reply: { ...reply, votes: [{ sample: -1, words: '', state: 'done' }] } },
       { reply: { ...reply, votes: Array(65).fill({ sample: 1, words: '', state: 'done' }) } },
-      { history: Array(MAX_HISTORY_ENTRIES + 1).fill({ id: 'a', words: 'a', isShown: false }) },
+      { history: Array(MAX_RUN_HISTORY_ENTRIES + 1).fill({ id: 'a', words: 'a', isShown: false }) },
       { share: 1.1 },
       { comparison: { sentence: '', names: ['a'], figures: [], tests: [], flips: [] } },
       { subject: { name: 'a', isPinned: true, step: -1 } },

@@ -10,8 +10,8 @@ import {
   type LabelPageApi,
   labelingViewSchema,
   labelPanelStateSchema,
+  MAX_ANNOTATOR_TEXT_CHARS,
   MAX_LABEL_DRAFTS,
-  MAX_LABEL_TEXT_CHARS,
   parseWithSchema,
 } from '../../../src/protocol/index.ts';
 import { labelEditRequestSchema } from '../../../src/protocol/label.ts';
@@ -41,7 +41,7 @@ describe('the schemas of the label panel', () => {
   });
 
   it('have room for every note that a file of labels takes', () => {
-    assert.ok(MAX_LABEL_TEXT_CHARS >= LONGEST_IN_CORE);
+    assert.ok(MAX_ANNOTATOR_TEXT_CHARS >= LONGEST_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -59,7 +59,7 @@ describe('the schemas of the label panel', () => {
       { steps: [{ ...step, rating: 'toString' }] },
       { steps: [{ ...step, index: -1 }] },
       { steps: [{ ...step, judged: { state: 'right', words: [], isFlag: false, isLoud: false } }] },
-      { record: { ...item?.record, note: 'x'.repeat(MAX_LABEL_TEXT_CHARS + 1) } },
+      { record: { ...item?.record, note: 'x'.repeat(MAX_ANNOTATOR_TEXT_CHARS + 1) } },
       { record: { ...item?.record, categories: [{ id: 'x', name: 'x', key: 'm' }] } },
       { gold: { index: -2, words: 'x' } },
       { others: Array(65).fill({ annotator: 'x', words: 'x' }) },
@@ -156,7 +156,7 @@ describe("the label panel's connection", () => {
       { call: 'say', params: { item: 'a#1', word: { kind: 'constructor' } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'step', step: 1, rating: 2 } } },
       { call: 'say', params: { item: 'a#1', word: { kind: 'earliest', step: -1 } } },
-      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(MAX_LABEL_TEXT_CHARS + 1) } } },
+      { call: 'say', params: { item: 'a#1', word: { kind: 'note', text: 'x'.repeat(MAX_ANNOTATOR_TEXT_CHARS + 1) } } },
       { call: 'say', params: { word: { kind: 'none' } } },
       { call: 'look', params: { item: 'a#1', current: 0.5, moved: true } },
       { call: 'go', params: { to: 'toString' } },

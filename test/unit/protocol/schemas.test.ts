@@ -7,7 +7,7 @@ import {
   reviewPanelStateSchema,
   reviewViewSchema,
 } from '../../../src/protocol/index.ts';
-import { blockSchema } from '../../../src/protocol/render.ts';
+import { richTextBlockSchema } from '../../../src/protocol/render.ts';
 import { isWithinMessageLimits } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
 
@@ -22,7 +22,7 @@ describe('the schemas of the panel', () => {
     );
     fc.assert(
       fc.property(blocks, (some) => {
-        for (const one of some) assert.deepEqual(parseWithSchema(blockSchema, one), { value: asJson(one) });
+        for (const one of some) assert.deepEqual(parseWithSchema(richTextBlockSchema, one), { value: asJson(one) });
       }),
     );
     fc.assert(
@@ -58,12 +58,12 @@ describe('the schemas of the panel', () => {
 
   it('refuse a kind of block that there is not, wherever it stands', () => {
     for (const kind of ['html', 'toString', '__proto__', 'constructor', '', 3])
-      assert.ok('problem' in parseWithSchema(blockSchema, { kind, text: 'x', blocks: [] }), String(kind));
+      assert.ok('problem' in parseWithSchema(richTextBlockSchema, { kind, text: 'x', blocks: [] }), String(kind));
     const inner = {
       kind: 'quote',
       blocks: [{ kind: 'paragraph', inlines: [{ kind: 'script', text: 'x' }] }],
     };
-    assert.ok('problem' in parseWithSchema(blockSchema, inner));
+    assert.ok('problem' in parseWithSchema(richTextBlockSchema, inner));
   });
 
   it('say where something is wrong, in few words', () => {
@@ -76,7 +76,7 @@ describe('the schemas of the panel', () => {
   it('never throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [reviewViewSchema, reviewPanelStateSchema, blockSchema, pageDataSchema])
+        for (const schema of [reviewViewSchema, reviewPanelStateSchema, richTextBlockSchema, pageDataSchema])
           parseWithSchema<unknown>(schema, value);
       }),
     );

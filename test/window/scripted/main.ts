@@ -15,7 +15,7 @@ import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
-import { openDataFile } from '../../../src/store/files/data-file.ts';
+import { openDataSetFile } from '../../../src/store/files/data-file.ts';
 import { openLabelFolder } from '../../../src/store/labels/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
 
@@ -36,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       clock: nodeClock,
       checker,
       openLabels: openLabelFolder,
-      openData: openDataFile,
+      openData: openDataSetFile,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
         openStore: createMemoryReplyStore,

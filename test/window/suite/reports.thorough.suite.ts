@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
-import { REPORT_PANEL } from '../../../src/protocol/view-types.ts';
+import { REPORT_PANEL_VIEW_TYPE } from '../../../src/protocol/view-types.ts';
 import { journalText, LARGE, madeRows, runFiles, SET, SMALL } from '../../support/run-files.ts';
 import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
@@ -17,7 +17,7 @@ const run = (command: string, ...args: unknown[]): Thenable<unknown> =>
 const tabs = (): readonly vscode.Tab[] =>
   vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(REPORT_PANEL));
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(REPORT_PANEL_VIEW_TYPE));
 
 const titled = (title: RegExp): Promise<vscode.Tab> =>
   eventually(`a tab ${title}`, () => tabs().find(({ label }) => title.test(label)));

@@ -3,9 +3,9 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
 import { useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
 import { useCurrentMatchFocus } from '../follow-match.ts';
-import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
+import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
-import { findFirstMatchPosition, sortMatchesByPosition } from '../state/match-navigation.ts';
+import { findFirstMatchCell, sortMatchesByPosition } from '../state/match-navigation.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { GradeList } from './grade-list.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -37,8 +37,8 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
     count > MOST_AT_ONCE
       ? [inView.top - BESIDE, inView.top + inView.height + BESIDE]
       : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const current = getCurrentMatch(model);
-  const stop = findMatchView(view, current)?.id ?? findFirstMatchPosition(view)?.game;
+  const current = getCurrentMatchId(model);
+  const stop = findMatchView(view, current)?.id ?? findFirstMatchCell(view)?.game;
   useCurrentMatchFocus(model, place);
   useScrollTabStop(place, count === 0);
   return (

@@ -1,23 +1,23 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
-import { Button, RichText, StateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
-import { canDecideMatch, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/current-match.ts';
+import { Button, RichText, StepStateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
+import { canDecideMatch, findMatchView, getCurrentMatchDetail, getCurrentMatchId } from '../state/current-match.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 
 /** The current match: its calls and the possible decisions. */
 export function CurrentMatchSection({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const place = useRef<HTMLElement>(null);
-  const detail = getCurrentDetail(model);
-  const game = findMatchView(view, getCurrentMatch(model));
+  const detail = getCurrentMatchDetail(model);
+  const game = findMatchView(view, getCurrentMatchId(model));
   useReservedHeight(place, view.phase === 'running' || view.phase === 'waiting');
   if (game === undefined && detail === undefined) return null;
   const isWaiting = game?.state === 'waiting';
   return (
     <section class="band" ref={place} aria-label={t('Match')} aria-busy={detail === undefined}>
       <div class="band-line">
-        <span class="band-icon">{isWaiting && <StateIcon state="doubtful" />}</span>
+        <span class="band-icon">{isWaiting && <StepStateIcon state="doubtful" />}</span>
         <h2 class="title">{detail?.title ?? game?.label}</h2>
         <p>{detail?.words}</p>
         {detail && <Choices model={model} detail={detail} />}

@@ -1,8 +1,8 @@
 import type { CandidateView, MatchSideView, MatchView } from '../../../src/protocol/index.ts';
-import { memoByContent, StateIcon } from '../../shared/index.ts';
-import { getMatchViewPair } from '../state/current-match.ts';
+import { memoByContent, StepStateIcon } from '../../shared/index.ts';
+import { getMatchCandidatePair } from '../state/current-match.ts';
 import { useComparePanel } from '../use-panel.ts';
-import { CallSquares } from './squares.tsx';
+import { MatchCallSquares } from './squares.tsx';
 
 export interface MatchCardProps {
   readonly game: MatchView;
@@ -46,7 +46,7 @@ export const MatchCard = memoByContent<MatchCardProps>(function Game(props) {
       }}
       onClick={() => {
         panel.go(id, 'click');
-        const pair = getMatchViewPair(game);
+        const pair = getMatchCandidatePair(game);
         if (pair) panel.read(pair);
       }}
     >
@@ -57,7 +57,7 @@ export const MatchCard = memoByContent<MatchCardProps>(function Game(props) {
       </div>
       {words !== '' && (
         <div class="note" aria-hidden>
-          {state === 'waiting' && <StateIcon state="doubtful" />}
+          {state === 'waiting' && <StepStateIcon state="doubtful" />}
           {!isCompact && <span class="cut">{words}</span>}
         </div>
       )}
@@ -80,7 +80,7 @@ function Seat({
     <div class={name}>
       <span class="id">{candidate?.number}</span>
       <span class="name cut">{candidate?.name}</span>
-      <CallSquares squares={seat.squares} />
+      <MatchCallSquares squares={seat.squares} />
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
 import { getVisibleRows, memoByContent, useVisibleArea } from '../../shared/index.ts';
 import { useCurrentMatchFocus } from '../follow-match.ts';
-import { findMatchView, getCurrentMatch } from '../state/current-match.ts';
-import { findFirstMatchPosition } from '../state/match-navigation.ts';
+import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
+import { findFirstMatchCell } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
-import { renderCallSquares } from './squares.tsx';
+import { renderMatchCallSquares } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -34,8 +34,8 @@ export function RoundRobinMatrix({ model, view }: { readonly model: ComparePageM
   const left = size > MOST_NAMED ? NUMBERED : NAMED;
   const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, countMaxSquares(view))), [view]);
   const inView = useVisibleArea(place, STEP);
-  const current = getCurrentMatch(model);
-  const stop = findMatchView(view, current) ? current : findFirstMatchPosition(view)?.game;
+  const current = getCurrentMatchId(model);
+  const stop = findMatchView(view, current) ? current : findFirstMatchCell(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
   useCurrentMatchFocus(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
@@ -130,7 +130,7 @@ const Pairing = memoByContent<PairingProps>(
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {renderCallSquares(seat.squares)}
+        {renderMatchCallSquares(seat.squares)}
       </div>
     );
   },

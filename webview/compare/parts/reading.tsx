@@ -5,13 +5,13 @@ import {
   Disclosure,
   estimateCompareStepHeight,
   FetchedText,
+  LatexMacrosContext,
   LinkButton,
-  MacrosContext,
   Select,
-  StateIcon,
+  StepStateIcon,
   useMediaQuery,
   VirtualList,
-  type VirtualListControl,
+  type VirtualListHandle,
 } from '../../shared/index.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
@@ -42,7 +42,7 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
         aria-label={t('Open step {0} in an editor', index + 1)}
         onClick={() => panel.open(candidate, index)}
       >
-        <StateIcon state={cell.state} isLoud={cell.isLoud} />
+        <StepStateIcon state={cell.state} isLoud={cell.isLoud} />
       </button>
       <FetchedText
         // A text stays until the next one has arrived. Each side has its own places.
@@ -75,7 +75,7 @@ const NARROW = '(max-width: 899px)';
 const SIDES = [0, 1] as const;
 
 /** Two proofs side by side in one list, a row for each step, so that both scroll together. */
-export function SideBySideReading({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
+export function SideBySideProofs({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
   const panel = useComparePanel();
   const isNarrow = useMediaQuery(NARROW);
   const { reading } = view;
@@ -143,7 +143,7 @@ interface RowsProps {
 
 function Rows({ model, view, reading, shown }: RowsProps) {
   const panel = useComparePanel();
-  const list = useRef<VirtualListControl>(null);
+  const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const { rows, sides } = reading;
   const heightOf = useCallback(
@@ -185,7 +185,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         row={(index) => (
           <div class="pair">
             {shown.map((side) => (
-              <MacrosContext.Provider key={side} value={sides[side].macros}>
+              <LatexMacrosContext.Provider key={side} value={sides[side].macros}>
                 <Step
                   cell={rows[index]?.cells[side] ?? null}
                   index={index}
@@ -193,7 +193,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
                   candidate={sides[side].candidate}
                   number={numbers[side] ?? ''}
                 />
-              </MacrosContext.Provider>
+              </LatexMacrosContext.Provider>
             ))}
           </div>
         )}

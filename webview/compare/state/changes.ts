@@ -1,6 +1,6 @@
 /** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
-import { findMatchView, getCurrentMatch, getDefaultPair } from './current-match.ts';
+import { findMatchView, getCurrentMatchId, getDefaultCandidatePair } from './current-match.ts';
 import { type CandidatePair, type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from './model.ts';
 
 export function applyCompareView(model: ComparePageModel, view: CompareView): ComparePageModel {
@@ -17,7 +17,7 @@ function repairModel(model: ComparePageModel, view: CompareView): ComparePageMod
   // Before the first view of a run its matches aren't known, so the saved pair is kept.
   const isThere = pair?.every((index) => index < view.candidates.length) === true;
   if (isThere && (model.isOwnPair || view.game === undefined)) return model;
-  const next = getDefaultPair(view);
+  const next = getDefaultCandidatePair(view);
   if (next !== undefined) return showCandidatePair(model, next, false);
   return { ...model, pair: isThere ? pair : undefined, isOwnPair: false };
 }
@@ -30,7 +30,7 @@ export function selectMatch(
   isFlipped: boolean,
 ): ComparePageModel {
   if (!findMatchView(model.view, game)) return model;
-  const isOther = getCurrentMatch(model) !== game;
+  const isOther = getCurrentMatchId(model) !== game;
   return {
     ...model,
     fault: undefined,
@@ -64,6 +64,6 @@ export function markDecisionSaved(model: ComparePageModel, game: string): Compar
   return {
     ...model,
     sending: model.sending === game ? undefined : model.sending,
-    isOverruling: getCurrentMatch(model) === game ? false : model.isOverruling,
+    isOverruling: getCurrentMatchId(model) === game ? false : model.isOverruling,
   };
 }

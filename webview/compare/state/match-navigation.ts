@@ -3,26 +3,26 @@ import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
 import { findMatchView } from './current-match.ts';
 import { getPairMatrix } from './matrix.ts';
 
-export type MatchDirection = 'left' | 'right' | 'up' | 'down';
+export type MatchNavigationDirection = 'left' | 'right' | 'up' | 'down';
 
-export interface MatchPosition {
+export interface MatchCell {
   readonly game: string;
   readonly isFlipped: boolean;
 }
 
 /** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
-export function findNextMatchPosition(
+export function findNextMatchCell(
   view: CompareView,
-  from: MatchPosition | undefined,
-  direction: MatchDirection,
-): MatchPosition | undefined {
+  from: MatchCell | undefined,
+  direction: MatchNavigationDirection,
+): MatchCell | undefined {
   const game = findMatchView(view, from?.game);
-  if (from === undefined || game === undefined) return findFirstMatchPosition(view);
+  if (from === undefined || game === undefined) return findFirstMatchCell(view);
   return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
 /** The match that Tab focuses before the reader has selected one. */
-export function findFirstMatchPosition(view: CompareView): MatchPosition | undefined {
+export function findFirstMatchCell(view: CompareView): MatchCell | undefined {
   const games = view.rounds.flatMap((round) => sortMatchesByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
   return game && { game: game.id, isFlipped: false };
@@ -37,16 +37,16 @@ export function sortMatchesByPosition(games: readonly MatchView[]): readonly Mat
 
 function findInBracket(
   view: CompareView,
-  from: MatchPosition,
+  from: MatchCell,
   game: MatchView,
-  direction: MatchDirection,
-): MatchPosition | undefined {
+  direction: MatchNavigationDirection,
+): MatchCell | undefined {
   const columns = view.rounds.map((round) => sortMatchesByPosition(round.games));
   const column = columns.findIndex((games) => games.includes(game));
   const games = columns[column] ?? [];
   const at = games.indexOf(game);
   const isFilled = (one: readonly MatchView[]): boolean => one.length > 0;
-  const ways: Readonly<Record<MatchDirection, () => MatchView | undefined>> = {
+  const ways: Readonly<Record<MatchNavigationDirection, () => MatchView | undefined>> = {
     up: () => games[at - 1],
     down: () => games[at + 1],
     right: () =>
@@ -67,7 +67,7 @@ function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchVi
   );
 }
 
-function findInMatrix(view: CompareView, from: MatchPosition, direction: MatchDirection): MatchPosition {
+function findInMatrix(view: CompareView, from: MatchCell, direction: MatchNavigationDirection): MatchCell {
   const matrix = getPairMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;
@@ -83,7 +83,7 @@ function findInMatrix(view: CompareView, from: MatchPosition, direction: MatchDi
   return from;
 }
 
-const STEP: Readonly<Record<MatchDirection, readonly [number, number]>> = {
+const STEP: Readonly<Record<MatchNavigationDirection, readonly [number, number]>> = {
   up: [-1, 0],
   down: [1, 0],
   left: [0, -1],

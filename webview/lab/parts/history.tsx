@@ -1,18 +1,18 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { HistoryEntryView } from '../../../src/protocol/index.ts';
+import type { RunHistoryEntryView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { assignUniqueRowNames } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
-export interface HistorySectionProps {
+export interface RunHistorySectionProps {
   readonly model: LabPageModel;
-  readonly history: readonly HistoryEntryView[];
+  readonly history: readonly RunHistoryEntryView[];
 }
 
 /** Earlier runs. Their replies are cached, so opening one sends nothing. */
-export function HistorySection({ model, history }: HistorySectionProps) {
+export function RunHistorySection({ model, history }: RunHistorySectionProps) {
   const panel = useLabPanel();
   const names = assignUniqueRowNames(history);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useMediaQuery, VirtualList, type VirtualListControl } from '../../shared/index.ts';
+import { useMediaQuery, VirtualList, type VirtualListHandle } from '../../shared/index.ts';
 import { useSelectedRowFocus } from '../follow-row.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { findSelectedLabRowIndex, getLabRowKind, type NamedRow } from '../state/row-selection.ts';
@@ -28,7 +28,7 @@ export function useIsNarrow(): boolean {
 /** Rows with keyboard navigation. One row is the Tab stop, and the page scrolls to it. */
 export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
   const place = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualListControl>(null);
+  const list = useRef<VirtualListHandle>(null);
   const at = getLabRowKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
   useSelectedRowFocus(model, getLabRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
   const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
@@ -42,7 +42,7 @@ export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
             heightOf={() => height}
             row={(index) => row(index, index === at)}
             keep={[at]}
-            control={list as RefObject<VirtualListControl | null>}
+            control={list as RefObject<VirtualListHandle | null>}
           />
         </div>
       ) : (

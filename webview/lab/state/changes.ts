@@ -1,7 +1,7 @@
 /** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
-import { trimReplyTail } from './reply-tail.ts';
+import { removeReplyTailOverlap } from './reply-tail.ts';
 import { getLabRowKind, listLabRows } from './row-selection.ts';
 
 export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
@@ -15,7 +15,7 @@ export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
     isAll: view.cases?.isAll ?? model.isAll,
     shown: view.reply?.shown ?? model.shown,
     isComparison: view.comparison !== undefined,
-    tail: trimReplyTail(before?.reply, model.tail, view.reply),
+    tail: removeReplyTailOverlap(before?.reply, model.tail, view.reply),
     isHistory: model.isHistory && !isOther,
     fault: isOther ? undefined : model.fault,
     wanted: isVoteStillWanted(view, model.wanted) ? model.wanted : undefined,
@@ -34,7 +34,7 @@ export function selectLabRow(model: LabPageModel, row: string, by: LabPageModel[
   return { ...model, row, arrival: { by, count: model.arrival.count + 1 } };
 }
 
-export function setHistoryOpen(model: LabPageModel, isHistory: boolean): LabPageModel {
+export function setRunHistoryOpen(model: LabPageModel, isHistory: boolean): LabPageModel {
   if (model.isHistory === isHistory) return model;
   // Opening moves the focus into the history; closing returns it to the page.
   const arrival = isHistory ? ({ by: 'key', count: model.arrival.count + 1 } as const) : model.arrival;

@@ -52,14 +52,14 @@ export function hasReplyText({ state }: LabVote): boolean {
 }
 
 /** The vote that is shown or requested. */
-export function getShownVote({ view, wanted }: LabPageModel): number | undefined {
+export function getShownVoteIndex({ view, wanted }: LabPageModel): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }
 
 /** The next or previous vote with text; undefined if there is none. */
-export function findNeighborVote(model: LabPageModel, by: 1 | -1): number | undefined {
+export function findNeighborVoteIndex(model: LabPageModel, by: 1 | -1): number | undefined {
   const votes = (model.view?.reply?.votes ?? []).filter(hasReplyText);
-  const here = getShownVote(model);
+  const here = getShownVoteIndex(model);
   const at = votes.findIndex(({ sample }) => sample === here);
   if (at >= 0) return votes[at + by]?.sample;
   return votes.at(by > 0 ? 0 : -1)?.sample;

@@ -9,7 +9,7 @@ interface EmptyLabelViewProps {
 }
 
 /** The view without an item. It explains the reason and the next actions. */
-export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
+export function LabelEmptyState({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
     return <LoadingPage opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;

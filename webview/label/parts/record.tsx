@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
   type LabeledItemView,
-  MAX_LABEL_TEXT_CHARS,
+  MAX_ANNOTATOR_TEXT_CHARS,
   type OtherAnnotatorLabelView,
 } from '../../../src/protocol/index.ts';
 import {
   Button,
   createFieldKeyHandler,
+  DisputeReasonForm,
   ErrorMessage,
   isMac,
   KeyCap,
   LinkButton,
-  ReasonForm,
-  StateIcon,
+  StepStateIcon,
   TextArea,
 } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
@@ -50,7 +50,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
           <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
           <StepRatingCells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
-            {record.isConflict && <StateIcon state="doubtful" words={t('Contradiction:')} />}
+            {record.isConflict && <StepStateIcon state="doubtful" words={t('Contradiction:')} />}
             <span>{record.sentence}</span>
           </p>
           <ItemLabelButtons item={item} />
@@ -152,7 +152,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
           label={t('Note on {0}', item.name)}
           isNameHidden
           value={text}
-          longest={MAX_LABEL_TEXT_CHARS}
+          longest={MAX_ANNOTATOR_TEXT_CHARS}
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
           onKeyDown={createFieldKeyHandler(() => {
@@ -267,10 +267,10 @@ function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
         </>
       )}
       {model.isDisputing ? (
-        <ReasonForm
+        <DisputeReasonForm
           label={t('Reason for disputing the ground truth')}
           draft={draft ?? gold.dispute ?? ''}
-          longest={MAX_LABEL_TEXT_CHARS}
+          longest={MAX_ANNOTATOR_TEXT_CHARS}
           onInput={panel.writeDispute}
           onSend={panel.sendDispute}
           onLeave={() => {

@@ -1,12 +1,12 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView, LabelStepView } from '../../../src/protocol/index.ts';
-import { FetchedText, isClickOnStep, StateIcon, StepDetails, VotesBar } from '../../shared/index.ts';
+import type { LabeledItemView, RatedStepView } from '../../../src/protocol/index.ts';
+import { FetchedText, isClickOnStep, StepDetails, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPanel } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
 
 interface LabelStepRowProps {
-  readonly step: LabelStepView;
+  readonly step: RatedStepView;
   readonly item: LabeledItemView;
   readonly isCurrent: boolean;
 }
@@ -53,11 +53,11 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
 }
 
 /** The verdict on the step, in the margin. */
-function JudgedMargin({ judged, id }: { readonly judged: NonNullable<LabelStepView['judged']>; readonly id: string }) {
+function JudgedMargin({ judged, id }: { readonly judged: NonNullable<RatedStepView['judged']>; readonly id: string }) {
   const { state, words, votes, isFlag, isLoud } = judged;
   return (
     <div class={`margin${isFlag ? ' flagged' : ''}${isLoud ? ' edge' : ''}`} id={id}>
-      <StateIcon state={state} isLoud={isLoud} />
+      <StepStateIcon state={state} isLoud={isLoud} />
       <div class="judged-words">
         {words.map((word, k) => (
           <span key={word} class={k === 0 ? 'word' : undefined}>
@@ -82,9 +82,9 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
 }
 
 /** Buttons for rating a step; keys do the same. */
-function RateButtons({ step }: { readonly step: LabelStepView }) {
+function RateButtons({ step }: { readonly step: RatedStepView }) {
   const { index, rating, isSaid } = step;
-  const rate = (is: NonNullable<LabelStepView['rating']>, value: 1 | 0 | -1, words: string, title: string) => (
+  const rate = (is: NonNullable<RatedStepView['rating']>, value: 1 | 0 | -1, words: string, title: string) => (
     <LabelEditButton
       word={{ kind: 'step', step: index, rating: value }}
       keyName={value === -1 ? '-' : String(value)}

@@ -1,5 +1,5 @@
 /** Computes the panel's state after an event. Impossible events change nothing. */
-import { type LabelingView, MAX_LABEL_DRAFTS, MAX_LABEL_TEXT_CHARS } from '../../../src/protocol/index.ts';
+import { type LabelingView, MAX_ANNOTATOR_TEXT_CHARS, MAX_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
 import type { LabelDraftTexts, LabelPageModel } from './model.ts';
 import { findStartStep, getDraftText, getShownLabelItem } from './position.ts';
 
@@ -49,7 +49,7 @@ export function goToLabelStep(
 }
 
 /** The host moved the annotator to a step of an item that may not be shown yet. */
-export function applyHostStep(model: LabelPageModel, item: string, step: number): LabelPageModel {
+export function applyHostNavigation(model: LabelPageModel, item: string, step: number): LabelPageModel {
   const isThere = item === model.item && getShownLabelItem(model.view) !== undefined;
   return isThere ? goToLabelStep(model, step, 'host') : { ...model, awaited: { item, step } };
 }
@@ -97,7 +97,7 @@ export function markDisputeSaved(model: LabelPageModel, item: string, text: stri
 /** Puts a text last and drops the oldest ones beyond the maximum. */
 function putDraft(texts: LabelDraftTexts, item: string, text: string): LabelDraftTexts {
   const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_LABEL_DRAFTS);
-  return Object.fromEntries([...entries, [item, text.slice(0, MAX_LABEL_TEXT_CHARS)]]);
+  return Object.fromEntries([...entries, [item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]]);
 }
 
 function removeDraft(texts: LabelDraftTexts, item: string): LabelDraftTexts {

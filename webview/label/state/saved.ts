@@ -3,9 +3,9 @@ import {
   isRecord,
   type LabelPanelState,
   labelPanelStateSchema,
+  MAX_ANNOTATOR_TEXT_CHARS,
   MAX_ITEM_NAME_CHARS,
   MAX_LABEL_DRAFTS,
-  MAX_LABEL_TEXT_CHARS,
   parseValidFields,
   type UnsavedLabelDrafts,
 } from '../../../src/protocol/index.ts';
@@ -56,7 +56,7 @@ function readLabelDrafts(drafts: unknown): LabelDraftTexts {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).flatMap(([item, text]) =>
     item.length <= MAX_ITEM_NAME_CHARS && typeof text === 'string'
-      ? ([[item, text.slice(0, MAX_LABEL_TEXT_CHARS)]] as const)
+      ? ([[item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]] as const)
       : [],
   );
   return Object.fromEntries(found.slice(-MAX_LABEL_DRAFTS));

@@ -1,15 +1,15 @@
 /** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView, LabelingView, LabelStepView } from '../../../src/protocol/index.ts';
+import type { LabeledItemView, LabelingView, RatedStepView } from '../../../src/protocol/index.ts';
 import { getShownLabelItem } from './position.ts';
 
 /** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
-export function formatStepRating(rating: LabelStepView['rating']): string {
+export function formatStepRating(rating: RatedStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
 /** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
-export function formatStepWithRating({ index, rating, isEarliest }: LabelStepView): string {
+export function formatStepWithRating({ index, rating, isEarliest }: RatedStepView): string {
   const step = index + 1;
   if (isEarliest) return t('Step {0}: bad, the earliest error', step);
   if (rating === undefined) return t('Step {0}: not rated', step);

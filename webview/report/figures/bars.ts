@@ -1,9 +1,9 @@
 /** Horizontal bars with whiskers and the printed number, a group of bars for each name. */
 
 import { t } from '../../../src/l10n/index.ts';
-import type { MeasuredValue, ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
+import type { MeasuredValue, ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
-import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenToLength, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 import {
   MUTED_COLOR,
@@ -13,7 +13,7 @@ import {
   TEXT_COLOR,
 } from './series-styles.ts';
 
-type BarsFigure = Extract<ReportFigure, { readonly kind: 'bars' }>;
+type BarsFigure = Extract<ReportChart, { readonly kind: 'bars' }>;
 
 const TICKS = [0, 25, 50, 75, 100];
 /** In pixels. */
@@ -127,7 +127,7 @@ function layOutBars(groups: BarsFigure['groups'], series: readonly ReportSeries[
       y += BAR + BETWEEN_BARS;
     }
     y -= BETWEEN_BARS;
-    names.push({ name: shortenText(name, 80), middle: (start + y) / 2 });
+    names.push({ name: shortenToLength(name, 80), middle: (start + y) / 2 });
     y += gap;
   }
   return { bars, names, height: Math.max(0, y - gap / 2) };
@@ -154,6 +154,6 @@ function isStudyAt(series: readonly ReportSeries[], k: number): boolean {
 
 /** The width for names at the left: that of the longest, and at most a third of the chart. */
 function measureNameRoom(groups: BarsFigure['groups'], width: number): number {
-  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenText(name, 80))));
+  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenToLength(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
 }

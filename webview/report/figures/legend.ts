@@ -1,7 +1,7 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
-import { shortenText } from './fit-text.ts';
+import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
+import { shortenToLength } from './fit-text.ts';
 import { hasVisiblePoints, listLineStyles } from './lines.ts';
 import type { PointShape } from './series-styles.ts';
 
@@ -20,9 +20,9 @@ export interface LegendEntry {
 
 const LONGEST = 60;
 
-export function buildLegend(figure: ReportFigure, series: readonly ReportSeries[]): readonly LegendEntry[] {
+export function buildLegend(figure: ReportChart, series: readonly ReportSeries[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
-    words: shortenText(words, LONGEST),
+    words: shortenToLength(words, LONGEST),
     sign,
     isStudy,
   });

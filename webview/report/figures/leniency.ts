@@ -1,6 +1,6 @@
 /** TPR against TNR, with a point for each judge or author model. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
+import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
   drawDiagonal,
@@ -20,7 +20,7 @@ import {
   TEXT_COLOR,
 } from './series-styles.ts';
 
-type LeniencyFigure = Extract<ReportFigure, { readonly kind: 'temper' }>;
+type LeniencyFigure = Extract<ReportChart, { readonly kind: 'temper' }>;
 type Point = LeniencyFigure['points'][number];
 
 /** In pixels. */

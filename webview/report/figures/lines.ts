@@ -1,5 +1,5 @@
 /** Lines over a numeric axis, with a band where there is an interval. */
-import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
+import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
   drawDiagonal,
@@ -13,7 +13,7 @@ import { shortenToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
 import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './series-styles.ts';
 
-type LinesFigure = Extract<ReportFigure, { readonly kind: 'lines' }>;
+type LinesFigure = Extract<ReportChart, { readonly kind: 'lines' }>;
 type Line = LinesFigure['lines'][number];
 type Point = Line['points'][number];
 

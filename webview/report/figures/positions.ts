@@ -1,12 +1,12 @@
 /** Earliest errors by step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportFigure, ReportSeries } from '../../../src/protocol/index.ts';
+import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
-import { measureTextWidth, shortenText, shortenToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenToLength, shortenToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
 
-type PositionsFigure = Extract<ReportFigure, { readonly kind: 'positions' }>;
+type PositionsFigure = Extract<ReportChart, { readonly kind: 'positions' }>;
 
 /** In pixels. */
 const LEFT = 36;
@@ -75,7 +75,7 @@ export function drawErrorPositionChart(
         {
           x: 'k',
           y: 0,
-          text: ({ name }: Bin) => shortenToWidth(shortenText(name, 8), room),
+          text: ({ name }: Bin) => shortenToWidth(shortenToLength(name, 8), room),
           dy: 14,
           fill: MUTED_COLOR,
         },
@@ -104,5 +104,5 @@ function countLocated(bin: Bin, series: number): number {
 }
 
 function formatBinTitle(bin: Bin, study: number): string {
-  return t('step {0}: {1} of {2} errors located', shortenText(bin.name, 40), countLocated(bin, study), bin.errors);
+  return t('step {0}: {1} of {2} errors located', shortenToLength(bin.name, 40), countLocated(bin, study), bin.errors);
 }

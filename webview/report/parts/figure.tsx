@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportFigure, ReportFigureBlock, ReportSeries } from '../../../src/protocol/index.ts';
+import type { ReportChart, ReportChartBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { useVisibleArea } from '../../shared/index.ts';
 import { drawBarChart } from '../figures/bars.ts';
 import { buildLegend, type LegendEntry } from '../figures/legend.ts';
@@ -11,7 +11,7 @@ import type { PointShape } from '../figures/series-styles.ts';
 import { NumberTable } from './table.tsx';
 
 export interface FigureViewProps {
-  readonly block: ReportFigureBlock;
+  readonly block: ReportChartBlock;
   readonly series: readonly ReportSeries[];
   readonly isTables: boolean;
 }
@@ -103,7 +103,7 @@ function LegendSign({ sign, isStudy, dash, symbol }: LegendEntry) {
 const NARROWEST = 280;
 
 /** Draws a chart of this width that isn't in the page yet. */
-function drawFigure(figure: ReportFigure, series: readonly ReportSeries[], width: number): SVGSVGElement {
+function drawFigure(figure: ReportChart, series: readonly ReportSeries[], width: number): SVGSVGElement {
   const drawn = Math.max(NARROWEST, width);
   switch (figure.kind) {
     case 'bars':

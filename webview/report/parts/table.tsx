@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportTableData } from '../../../src/protocol/index.ts';
-import { makeFocusableWhenWide } from '../../shared/index.ts';
+import { makeFocusableWhenOverflowing } from '../../shared/index.ts';
 
 /** The most rows of a table in a page; the rest is in the export. */
 const MOST_ROWS = 500;
@@ -53,7 +53,7 @@ export function NumberTable({ table: { columns, rows }, caption, isSaidOnly = fa
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls needs a name, and is no form. */}
-      <div class="numbers-scroller" role="group" aria-label={caption} ref={makeFocusableWhenWide}>
+      <div class="numbers-scroller" role="group" aria-label={caption} ref={makeFocusableWhenOverflowing}>
         {drawn}
       </div>
       {left > 0 && (

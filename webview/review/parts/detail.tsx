@@ -5,14 +5,14 @@ import {
   type ReviewView,
   type StepAction,
   type StepDetail,
-  type StepLabelView,
   type StepView,
+  type UserStepLabelView,
 } from '../../../src/protocol/index.ts';
 import {
   Button,
+  DisputeReasonForm,
   LinkButton,
   NamedDetailSection,
-  ReasonForm,
   StepDetails,
   useReservedHeight,
 } from '../../shared/index.ts';
@@ -43,7 +43,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
       )}
       {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
-        <ReasonForm
+        <DisputeReasonForm
           label={t('Why do you dispute the verdict on step {0}?', index + 1)}
           draft={model.drafts[index] ?? ''}
           longest={MAX_DISPUTE_REASON_CHARS}
@@ -54,7 +54,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
           onLeave={panel.leaveText}
         >
           <span class="quiet small">{t('Your draft is saved.')}</span>
-        </ReasonForm>
+        </DisputeReasonForm>
       ) : (
         detail && <StepActions detail={detail} hasDraft={model.drafts[index] !== undefined} />
       )}
@@ -100,7 +100,7 @@ function getActionTitle(action: StepAction): string {
 }
 
 interface OwnLabelProps {
-  readonly label: StepLabelView;
+  readonly label: UserStepLabelView;
   readonly step: number;
   readonly actions: readonly StepAction[];
 }

@@ -14,7 +14,7 @@ import {
   KeyCap,
   LinkButton,
   RichText,
-  StateIcon,
+  StepStateIcon,
   useReservedHeight,
   useScrollTabStop,
   VoteShareBar,
@@ -40,7 +40,7 @@ export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
   return (
     <header class="head" ref={place}>
       <span class="head-icon">
-        <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
+        <StepStateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
       </span>
       <div class="head-words">
         <h1>{sentence}</h1>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { RawReplyEntry } from '../../../src/protocol/index.ts';
+import type { RawReplyReference } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, NamedDetailSection } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 
 export interface RawRepliesProps {
   readonly step?: number;
-  readonly replies: readonly RawReplyEntry[];
+  readonly replies: readonly RawReplyReference[];
 }
 
 /** Raw replies, each loaded when it is opened. The first one is open initially. */

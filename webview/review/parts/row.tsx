@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
-import { Chevron, ErrorMessage, FetchedText, isClickOnStep, StateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, ErrorMessage, FetchedText, isClickOnStep, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
@@ -41,7 +41,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       }}
     >
       <span class="mark">
-        <StateIcon state={step.state} isLoud={step.isLoud} />
+        <StepStateIcon state={step.state} isLoud={step.isLoud} />
       </span>
       <div class="sheet">
         <StepMargin step={step} isOpen={isOpen} />

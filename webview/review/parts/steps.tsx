@@ -7,18 +7,18 @@ import {
   FetchedText,
   useRowPrefetch,
   VirtualList,
-  type VirtualListControl,
+  type VirtualListHandle,
   VoteOpinionList,
   VotesBar,
 } from '../../shared/index.ts';
 import { useReviewStepFocus } from '../follow-step.ts';
 import type { ReviewPageModel } from '../state/model.ts';
-import { isStepOpen } from '../state/open-steps.ts';
+import { isStepExpanded } from '../state/open-steps.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
-import { VERDICT_BAR_HEIGHT, VerdictBar } from './verdict-bar.tsx';
+import { COLLAPSED_HEADER_HEIGHT, CollapsedReviewHeader } from './verdict-bar.tsx';
 
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;
@@ -30,7 +30,7 @@ export interface ReviewStepsProps {
 /** The list of steps. Only visible rows are drawn. */
 export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const panel = useReviewPanel();
-  const list = useRef<VirtualListControl>(null);
+  const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   useReviewStepFocus(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
@@ -52,13 +52,13 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const stop = Math.max(0, model.current);
   return (
     <div class={head ? 'steps under-bar' : 'steps'} ref={place}>
-      {head && <VerdictBar {...head} steps={place} />}
+      {head && <CollapsedReviewHeader {...head} steps={place} />}
       <VirtualList
         label={t('Steps of {0}', view.document.name)}
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
-        covered={head ? VERDICT_BAR_HEIGHT : 0}
+        covered={head ? COLLAPSED_HEADER_HEIGHT : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}
@@ -80,7 +80,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
                 view={view}
                 model={model}
                 isCurrent={index === model.current}
-                isOpen={isStepOpen(model, index)}
+                isOpen={isStepExpanded(model, index)}
                 isStop={index === stop}
               />
             )

@@ -1,18 +1,21 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Chevron, KeyCap, StateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, KeyCap, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
 /** The height of the one-line header in CSS pixels, as in the style sheet. */
-export const VERDICT_BAR_HEIGHT = 40;
+export const COLLAPSED_HEADER_HEIGHT = 40;
 
 /**
  * The header in one line over the steps, shown when the whole header is scrolled out of sight. It can be expanded.
  * @param steps the element that contains the list
  */
-export function VerdictBar({ steps, ...head }: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
+export function CollapsedReviewHeader({
+  steps,
+  ...head
+}: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
   const panel = useReviewPanel();
   const isGone = useIsHeadGone(steps);
   const { isHeadOpen } = panel.model();
@@ -32,7 +35,7 @@ export function VerdictBar({ steps, ...head }: ReviewHeaderProps & { readonly st
           <Chevron isOpen={isHeadOpen} />
           {!isHeadOpen && (
             <>
-              <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
+              <StepStateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
               <b class="cut">{sentence}</b>
             </>
           )}
@@ -74,7 +77,7 @@ function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
     if (!scroller || !head) return undefined;
     const observer = new IntersectionObserver((entries) => setGone(entries.at(-1)?.isIntersecting === false), {
       root: scroller,
-      rootMargin: `-${VERDICT_BAR_HEIGHT}px 0px 0px`,
+      rootMargin: `-${COLLAPSED_HEADER_HEIGHT}px 0px 0px`,
     });
     observer.observe(head);
     return () => observer.disconnect();

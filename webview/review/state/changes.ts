@@ -1,7 +1,7 @@
 /** The page's state after each event. Pure functions; impossible changes are ignored. */
 import { MAX_OTHER_DRAFTED_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
-import { isStepOpen } from './open-steps.ts';
+import { isStepExpanded } from './open-steps.ts';
 import {
   createStepIndexMapper,
   mergeDisputeDrafts,
@@ -141,7 +141,7 @@ function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
 /** Opens a step, or closes it. */
 export function toggleStep(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  if (!isStepOpen(model, step)) return openStep(model, step);
+  if (!isStepExpanded(model, step)) return openStep(model, step);
   return {
     ...model,
     disputing: model.disputing === step ? undefined : model.disputing,
@@ -162,10 +162,10 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
 /** Shows or hides a part of a step. In a closed step, opens the step and shows the part. */
 export function toggleStepSection(model: ReviewPageModel, part: 'replies' | 'changed', step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  const hides = isStepOpen(model, step) && model[part].includes(step);
+  const hides = isStepExpanded(model, step) && model[part].includes(step);
   const steps = hides ? model[part].filter((other) => other !== step) : sortUniqueSteps([...model[part], step]);
   const next = { ...model, [part]: steps };
-  return isStepOpen(model, step) ? next : openStep(next, step);
+  return isStepExpanded(model, step) ? next : openStep(next, step);
 }
 
 /** Opens the dispute form of a step. */

@@ -2,17 +2,17 @@ import type { ReviewView } from '../../../src/protocol/index.ts';
 import type { ReviewPageModel } from './model.ts';
 
 /** Whether a step is open: the current one automatically if it is flagged, others if the reader opened them. */
-export function isStepOpen(model: ReviewPageModel, step: number): boolean {
+export function isStepExpanded(model: ReviewPageModel, step: number): boolean {
   if (model.opened.includes(step) || model.disputing === step) return true;
   if (model.closed.includes(step)) return false;
   return step === model.current && model.view?.steps[step]?.isFlag === true;
 }
 
 /** The open steps in ascending order. The host sends their details. */
-export function listOpenSteps(model: ReviewPageModel): readonly number[] {
+export function listExpandedSteps(model: ReviewPageModel): readonly number[] {
   const count = model.view?.steps.length ?? 0;
   const may = new Set([...model.opened, model.current, ...(model.disputing === undefined ? [] : [model.disputing])]);
-  return [...may].filter((step) => step >= 0 && step < count && isStepOpen(model, step)).sort((a, b) => a - b);
+  return [...may].filter((step) => step >= 0 && step < count && isStepExpanded(model, step)).sort((a, b) => a - b);
 }
 
 /** The next flagged step in a direction, with wraparound; -1 if there is none. */

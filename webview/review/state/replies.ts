@@ -5,21 +5,21 @@ import type { ReviewHostApi } from '../../../src/protocol/index.ts';
 /** The maximum number of cached replies. */
 const MAX_RAW_REPLIES = 64;
 
-export type RawReplyState =
+export type RawReplyLoadState =
   | { readonly is: 'coming' }
   | { readonly is: 'here'; readonly text: string }
   | { readonly is: 'missing'; readonly why: string };
 
 export interface RawReplyLoader {
   /** The state of a reply; `ask` requests it. */
-  of(step: number | undefined, opinion: string): RawReplyState | undefined;
+  of(step: number | undefined, opinion: string): RawReplyLoadState | undefined;
   /** Requests a reply, again if it couldn't be loaded. */
   ask(step: number | undefined, opinion: string): void;
   clear(): void;
 }
 
 export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () => void): RawReplyLoader {
-  let kept = new Map<string, RawReplyState>();
+  let kept = new Map<string, RawReplyLoadState>();
   const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
   return {
     of: (step, opinion) => kept.get(nameOf(step, opinion)),
@@ -28,7 +28,7 @@ export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () =>
       const known = kept.get(name);
       if (known !== undefined && known.is !== 'missing') return;
       const round = kept;
-      const put = (reply: RawReplyState): void => {
+      const put = (reply: RawReplyLoadState): void => {
         if (round !== kept) return;
         kept.delete(name);
         kept.set(name, reply);

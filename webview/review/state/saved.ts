@@ -1,8 +1,8 @@
 /** The page's saved state. It is validated, since it may be damaged or from another version. */
 import {
   isRecord,
+  MAX_DISPUTE_DRAFTS_PER_DOCUMENT,
   MAX_DISPUTE_REASON_CHARS,
-  MAX_DRAFTS_PER_DOCUMENT,
   MAX_OTHER_DRAFTED_DOCUMENTS,
   MAX_STEPS,
   MAX_URI_CHARS,
@@ -71,7 +71,9 @@ function readDrafts(drafts: unknown): DisputeDrafts {
     (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
   );
   return Object.fromEntries(
-    found.slice(0, MAX_DRAFTS_PER_DOCUMENT).map(([step, text]) => [step, text.slice(0, MAX_DISPUTE_REASON_CHARS)]),
+    found
+      .slice(0, MAX_DISPUTE_DRAFTS_PER_DOCUMENT)
+      .map(([step, text]) => [step, text.slice(0, MAX_DISPUTE_REASON_CHARS)]),
   );
 }
 

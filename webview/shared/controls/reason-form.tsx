@@ -15,7 +15,7 @@ export function createFieldKeyHandler(send: () => void, leave: () => void): (eve
   };
 }
 
-export interface ReasonFormProps {
+export interface DisputeReasonFormProps {
   readonly label: string;
   readonly draft: string;
   /** In UTF-16 units. */
@@ -30,7 +30,7 @@ export interface ReasonFormProps {
 }
 
 /** The form for the reason of a dispute. Leaving it keeps the draft. Only the host's confirmation that the reason is saved clears it. */
-export function ReasonForm(props: ReasonFormProps) {
+export function DisputeReasonForm(props: DisputeReasonFormProps) {
   const { isSending = false, onSend, onLeave } = props;
   return (
     <form

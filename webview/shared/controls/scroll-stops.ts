@@ -10,7 +10,7 @@ const seen = new ResizeObserver((entries) => {
 });
 
 /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
-export function makeFocusableWhenWide(element: HTMLElement | null): (() => void) | undefined {
+export function makeFocusableWhenOverflowing(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   seen.observe(element);
   return () => seen.unobserve(element);

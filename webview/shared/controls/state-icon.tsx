@@ -1,7 +1,7 @@
 import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts';
 import { ICON_SHAPES, type IconShape, type IconShapeName } from './icon-shapes.ts';
 
-export interface StateIconProps {
+export interface StepStateIconProps {
   readonly state: StepState | ReviewHeaderView['icon'];
   /** Whether this is the main error, which is red. Other errors of the kind are amber. */
   readonly isLoud?: boolean;
@@ -10,7 +10,7 @@ export interface StateIconProps {
 }
 
 /** The icon of a state, in the color of the state. Draws nothing for a state without an icon. */
-export function StateIcon({ state, isLoud = state === 'earliest-error', words }: StateIconProps) {
+export function StepStateIcon({ state, isLoud = state === 'earliest-error', words }: StepStateIconProps) {
   const name = shapeOf(state);
   if (name === undefined) return words ? <span class="said-only">{words}</span> : null;
   return (
@@ -65,7 +65,7 @@ function toneOf(name: IconShapeName, isLoud: boolean): string {
   return mayBeLoud && isLoud ? 'error' : TONES[name];
 }
 
-function shapeOf(state: StateIconProps['state']): IconShapeName | undefined {
+function shapeOf(state: StepStateIconProps['state']): IconShapeName | undefined {
   switch (state) {
     case 'no-error-found':
       return 'no-error';

@@ -8,4 +8,4 @@ interface Around {
   readonly toggleChanged?: (step: number) => void;
 }
 
-export const useDetailPanel = usePanelAs<Around>;
+export const useStepDetailActions = usePanelAs<Around>;

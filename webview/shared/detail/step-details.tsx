@@ -3,11 +3,11 @@ import { t } from '../../../src/l10n/index.ts';
 import type { StepDetailSection } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
-import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
+import { makeFocusableWhenOverflowing } from '../controls/scroll-stops.ts';
 import { VotesBar } from '../controls/votes-bar.tsx';
 import { FetchedText } from '../text/fetched-text.tsx';
 import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
-import { useDetailPanel } from './detail-panel.ts';
+import { useStepDetailActions } from './detail-panel.ts';
 import { VoteOpinion, VoteOpinionList } from './vote-opinion.tsx';
 
 interface DetailsProps {
@@ -121,7 +121,7 @@ interface WasProps extends SectionProps {
 
 /** The details from before the step changed, marked as stale. */
 function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
-  const { toggleChanged } = useDetailPanel();
+  const { toggleChanged } = useStepDetailActions();
   /** A level below the title of the details, or the title itself if there is none. */
   const Heading = isUntitled ? 'h3' : 'h4';
   return (
@@ -156,7 +156,7 @@ interface EvidenceProps {
 
 /** What the checker found: both sides with their values, in line. */
 function Evidence({ section, step }: EvidenceProps) {
-  const { showPhrase } = useDetailPanel();
+  const { showPhrase } = useStepDetailActions();
   const { sentence, rows, finding } = section;
   return (
     <NamedDetailSection name={t('Evidence')}>
@@ -167,7 +167,7 @@ function Evidence({ section, step }: EvidenceProps) {
         )}
       </p>
       {rows.length > 0 && (
-        <div class="sides-place" ref={makeFocusableWhenWide}>
+        <div class="sides-place" ref={makeFocusableWhenOverflowing}>
           <table class="sides">
             <tbody>
               {rows.map((row) => (

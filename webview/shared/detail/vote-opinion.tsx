@@ -4,7 +4,7 @@ import type { VoteView } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
-import { useDetailPanel } from './detail-panel.ts';
+import { useStepDetailActions } from './detail-panel.ts';
 
 export interface VoteOpinionProps {
   readonly opinion: VoteView;
@@ -42,7 +42,7 @@ function Quote({
   readonly step: number | undefined;
   readonly hasBefore: boolean;
 }) {
-  const { showPhrase } = useDetailPanel();
+  const { showPhrase } = useStepDetailActions();
   const { quote, id } = opinion;
   if (quote === undefined) return null;
   const words = <q class="quote">{quote.text.length > 200 ? `${quote.text.slice(0, 200)}…` : quote.text}</q>;

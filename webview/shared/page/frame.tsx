@@ -8,7 +8,7 @@ import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyBindings, KeyHint } from '../keys/keys.ts';
 import { PanelContextProvider } from '../state/panel-context.ts';
 import type { CommonPageModel } from '../state/panel-core.ts';
-import { MacrosContext } from '../text/macros.ts';
+import { LatexMacrosContext } from '../text/macros.ts';
 
 export interface PageFrameProps<Panel> {
   readonly panel: Panel;
@@ -41,7 +41,7 @@ export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
   return (
     <PanelContextProvider value={panel}>
       <div class={`panel ${className}`}>
-        <MacrosContext.Provider value={props.macros ?? NO_MACROS}>{children}</MacrosContext.Provider>
+        <LatexMacrosContext.Provider value={props.macros ?? NO_MACROS}>{children}</LatexMacrosContext.Provider>
         {hints && <KeyFooter hints={hints} notice={props.notice ?? notice} onHelp={() => panel.help(true)} />}
         {isHelpOpen && (
           <KeyHelp title={keysTitle} table={keyTable(panel)} more={moreOfKeys} onClose={() => panel.help(false)} />

@@ -11,7 +11,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
 /** Lets other components scroll a list. */
-export interface VirtualListControl {
+export interface VirtualListHandle {
   /**
    * Scrolls a row to below the covered top of the list (`start`) or as little as necessary (`nearest`), and holds it there while
    * rows are measured, until the reader scrolls. `start-or-top` scrolls to the top of the list if the whole row is visible there.
@@ -44,7 +44,7 @@ export interface VirtualListProps {
   readonly keep?: readonly number[];
   /** The initial position: an earlier `position`. */
   readonly initialPosition?: number;
-  readonly control?: RefObject<VirtualListControl | null>;
+  readonly control?: RefObject<VirtualListHandle | null>;
   /** Whether the list itself is a Tab stop, because its rows contain none. */
   readonly isStop?: boolean;
   /** Called with the first and last row in view when they change. */
@@ -163,7 +163,7 @@ export function useVirtualRows(
 
   const latest = useRef({ hold, covered, virtual });
   latest.current = { hold, covered, virtual };
-  const control = useMemo<VirtualListControl>(
+  const control = useMemo<VirtualListHandle>(
     () => ({
       scrollToIndex: (index, how = 'start') => {
         const { hold, virtual, covered } = latest.current;

@@ -1,6 +1,6 @@
 import { Component, type ComponentChild, type FunctionComponent, h } from 'preact';
 
-export interface MemoComparison<P> {
+export interface MemoComparisonOptions<P> {
   /** Properties that aren't compared: functions that are new each time but act the same if the other properties are the same. */
   readonly but?: readonly (keyof P)[];
   /** Properties that are compared by content; by default all. Others are compared by identity. */
@@ -10,7 +10,7 @@ export interface MemoComparison<P> {
 /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
 export function memoByContent<P extends object>(
   draw: (props: P) => ComponentChild,
-  { but = [], deep }: MemoComparison<P> = {},
+  { but = [], deep }: MemoComparisonOptions<P> = {},
 ): FunctionComponent<P> {
   const isDeep = (key: keyof P): boolean => deep === undefined || deep.includes(key);
   class Memo extends Component<P> {

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { DisplayedFormula, LatexMacro, PhraseMarkTone } from '../../../src/protocol/index.ts';
 import { fitDisplayFormula } from './fit-display-formula.ts';
 import { typesetFormulaCached } from './formulas.ts';
-import { MacrosContext } from './macros.ts';
+import { LatexMacrosContext } from './macros.ts';
 import { scheduleFormulaTypesetting, tryTypesetFormulaNow } from './typeset-later.ts';
 
 export interface FormulaProps {
@@ -24,7 +24,7 @@ const LONGEST_SOURCE = 20_000;
 
 /** A typeset formula, or its source with the reason in its title if it can't be typeset. */
 export function FormulaView({ tex, display = false, source, tone, part }: FormulaProps) {
-  const macros = useContext(MacrosContext);
+  const macros = useContext(LatexMacrosContext);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
   // `turn` changes when this formula is due, on a page with many formulas.

@@ -14,7 +14,7 @@ const nameOf = new WeakMap<readonly LatexMacro[], number>();
 const MOST_NAMES = 50;
 
 /** A cached typeset formula; undefined if there is none. */
-export function findTypesetFormula(
+export function findCachedTypesetFormula(
   tex: string,
   isDisplay: boolean,
   macros: readonly LatexMacro[],

@@ -2,4 +2,4 @@ import { createContext } from 'preact';
 import type { LatexMacro } from '../../../src/protocol/index.ts';
 
 /** The macros of the displayed document. */
-export const MacrosContext = createContext<readonly LatexMacro[]>([]);
+export const LatexMacrosContext = createContext<readonly LatexMacro[]>([]);

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Block, ListItem, TableCell } from '../../../src/protocol/index.ts';
-import { makeFocusableWhenWide } from '../controls/scroll-stops.ts';
+import { makeFocusableWhenOverflowing } from '../controls/scroll-stops.ts';
 import { FormulaView } from './formula-view.tsx';
 import { RichInlines } from './rich-inlines.tsx';
 
@@ -63,7 +63,7 @@ function OneBlock({ block }: { readonly block: Block }) {
       return (
         <>
           {block.kind === 'source' && block.isFigure && <p class="quiet small">{t('Figure source (not rendered)')}</p>}
-          <pre ref={makeFocusableWhenWide} class={block.kind}>
+          <pre ref={makeFocusableWhenOverflowing} class={block.kind}>
             {block.text}
           </pre>
         </>
@@ -78,7 +78,7 @@ function OneBlock({ block }: { readonly block: Block }) {
 function Paragraph({ inlines }: { readonly inlines: TableCell }) {
   // A `div`, since it can contain a displayed formula, which is a block.
   return (
-    <div ref={makeFocusableWhenWide} class="paragraph">
+    <div ref={makeFocusableWhenOverflowing} class="paragraph">
       <RichInlines inlines={inlines} />
     </div>
   );
@@ -101,7 +101,7 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
   const isRunIn = first?.kind === 'paragraph';
   return (
     <div class="statement">
-      <div ref={makeFocusableWhenWide} class="paragraph">
+      <div ref={makeFocusableWhenOverflowing} class="paragraph">
         {head}
         {isRunIn && <RichInlines inlines={first.inlines} />}
       </div>
@@ -131,7 +131,7 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
     </Tag>
   );
   return (
-    <div ref={makeFocusableWhenWide} class="table">
+    <div ref={makeFocusableWhenOverflowing} class="table">
       <table>
         {block.head && (
           <thead>

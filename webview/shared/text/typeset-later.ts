@@ -1,6 +1,6 @@
 /** Typesets formulas in batches, so that a text with thousands of them doesn't block the page. */
 import type { LatexMacro } from '../../../src/protocol/index.ts';
-import { findTypesetFormula, typesetFormulaCached } from './formulas.ts';
+import { findCachedTypesetFormula, typesetFormulaCached } from './formulas.ts';
 import type { TypesetResult } from './typeset.ts';
 
 /** The number of formulas that are always typeset at once, enough for an ordinary step. */
@@ -20,7 +20,7 @@ export function tryTypesetFormulaNow(
   isDisplay: boolean,
   macros: readonly LatexMacro[],
 ): TypesetResult | undefined {
-  const known = findTypesetFormula(tex, isDisplay, macros);
+  const known = findCachedTypesetFormula(tex, isDisplay, macros);
   if (known) return known;
   if (count >= AT_ONCE && spent >= SLICE_MS) return undefined;
   const began = performance.now();

@@ -2,12 +2,12 @@
 import { getOrCreate } from '../../base/groups.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import {
+  AnnotatorPairConfusionMatrix,
   computeFleissKappa,
   computeKrippendorffAlpha,
   type KrippendorffMetric,
-  PairConfusionMatrix,
 } from './coefficients.ts';
-import { computeCoefficientIntervals, computeKappaInterval, MIN_ITEMS_FOR_INTERVAL } from './intervals.ts';
+import { computeCoefficientIntervals, computeCohenKappaInterval, MIN_ITEMS_FOR_INTERVAL } from './intervals.ts';
 import type { ItemAgreement } from './item-agreement.ts';
 import {
   AnnotatorVoteTally,
@@ -20,15 +20,15 @@ import type {
   AgreementProtocol,
   AgreementReport,
   AgreementRules,
+  AnnotatorPairAgreementReport,
   AnnotatorVote,
   ItemDisagreement,
   KrippendorffAlphaReport,
-  PairAgreementReport,
 } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
 
 /** Facts about an item that a report needs besides its labels. */
-export interface AgreementItemReference {
+export interface AgreementItemFacts {
   readonly subset: string;
   /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
@@ -43,7 +43,7 @@ export class AgreementTally {
   readonly #subsets = new Map<string, SubsetAgreementTally>();
   readonly #total = new SubsetAgreementTally();
   readonly #annotators = new Map<string, AnnotatorVoteTally>();
-  readonly #pairs = new Map<string, PairConfusionMatrix>();
+  readonly #pairs = new Map<string, AnnotatorPairConfusionMatrix>();
   readonly #judges = new Map<string, JudgeAgreementTally>();
   /** The votes of each item that has votes. */
   readonly #votes: (readonly number[])[] = [];
@@ -65,7 +65,7 @@ export class AgreementTally {
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
-  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementItemReference): void {
+  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementItemFacts): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
     for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetAgreementTally()), this.#total])
@@ -139,17 +139,17 @@ export class AgreementTally {
         getOrCreate(
           this.#pairs,
           JSON.stringify([first.annotator, second.annotator]),
-          () => new PairConfusionMatrix(),
+          () => new AnnotatorPairConfusionMatrix(),
         ).add(first.index, second.index);
   }
 
-  #pairReports(): PairAgreementReport[] {
+  #pairReports(): AnnotatorPairAgreementReport[] {
     return [...this.#pairs]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([names, pair]) => {
         const { items, agreed, kappa } = pair.result();
         const [first, second] = JSON.parse(names) as [string, string];
-        const interval = withInterval(kappa, items, () => computeKappaInterval(pair.cells));
+        const interval = withInterval(kappa, items, () => computeCohenKappaInterval(pair.cells));
         return { annotators: [first, second], items, agreed, kappa: kappa ?? null, ...interval };
       });
   }

@@ -1,5 +1,5 @@
 import { computeFingerprint } from '../../proof/index.ts';
-import type { AgreementProtocol, AssignmentOrder } from './types.ts';
+import type { AgreementProtocol, AnnotatorAssignmentOrder } from './types.ts';
 
 /**
  * Returns the annotators in the order in which they are assigned an item. The order depends on the seed, the item and the names, but not
@@ -7,11 +7,11 @@ import type { AgreementProtocol, AssignmentOrder } from './types.ts';
  * differ by at most a few times the square root of that number.
  */
 export function orderAnnotatorsForItem(seed: string, annotators: readonly string[], item: string): readonly string[] {
-  return createAnnotatorSorter(seed, annotators)(item);
+  return createAnnotatorOrderFunction(seed, annotators)(item);
 }
 
 /** Creates a function that returns the annotators of an item in order. It's faster than `orderAnnotatorsForItem` for many items. */
-export function createAnnotatorSorter(
+export function createAnnotatorOrderFunction(
   seed: string,
   annotators: readonly string[],
 ): (item: string) => readonly string[] {
@@ -29,7 +29,10 @@ export function createAnnotatorSorter(
 }
 
 /** Creates the order of assignment of an item under a protocol. */
-export function createAssignmentOrder({ seed, annotators }: AgreementProtocol, item: string): AssignmentOrder {
+export function createAnnotatorAssignmentOrder(
+  { seed, annotators }: AgreementProtocol,
+  item: string,
+): AnnotatorAssignmentOrder {
   return { annotators: orderAnnotatorsForItem(seed, annotators, item), isClosed: true };
 }
 

@@ -26,7 +26,7 @@ interface AnnotatorPairAgreement {
 }
 
 /** Counts the labels of two annotators on the same items. */
-export class PairConfusionMatrix {
+export class AnnotatorPairConfusionMatrix {
   readonly #cells = new Map<string, ConfusionCell>();
 
   /** The number of items for each pair of values. */
@@ -43,12 +43,12 @@ export class PairConfusionMatrix {
   result(): AnnotatorPairAgreement {
     const counts = this.cells.map(({ items }) => items);
     const agreed = sum(this.cells.map(({ first, second, items }) => (first === second ? items : 0)));
-    return { items: sum(counts), agreed, kappa: createKappaFunction(this.cells)(counts) };
+    return { items: sum(counts), agreed, kappa: createCohenKappaFunction(this.cells)(counts) };
   }
 }
 
 /** Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
-export function createKappaFunction(cells: readonly ConfusionCell[]): CoefficientFunction {
+export function createCohenKappaFunction(cells: readonly ConfusionCell[]): CoefficientFunction {
   return (items) => {
     const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
     let agreed = 0;

@@ -2,7 +2,7 @@
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
-import { createAnnotatorSorter } from './assignment.ts';
+import { createAnnotatorOrderFunction } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
@@ -40,7 +40,7 @@ export class DataSetAgreementTracker {
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && createAnnotatorSorter(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createAnnotatorOrderFunction(protocol.seed, protocol.annotators);
   }
 
   /**

@@ -6,12 +6,12 @@
  */
 
 import { getBootstrapIntervals, resampleCounts } from '../../base/bootstrap.ts';
-import { type ConfidenceInterval, DEFAULT_BOOTSTRAP_SETTINGS } from '../../base/shares.ts';
+import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import {
   type CoefficientFunction,
   type ConfusionCell,
+  createCohenKappaFunction,
   createFleissKappaFunction,
-  createKappaFunction,
   createKrippendorffAlphaFunction,
 } from './coefficients.ts';
 import type { AgreementCoefficients } from './types.ts';
@@ -52,9 +52,9 @@ export function computeCoefficientIntervals(
 }
 
 /** The middle 95 % of Cohen's kappa. */
-export function computeKappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
+export function computeCohenKappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
   const counts = cells.map(({ items }) => items);
-  return bootstrapIntervals(counts, [createKappaFunction(cells)])[0];
+  return bootstrapIntervals(counts, [createCohenKappaFunction(cells)])[0];
 }
 
 function bootstrapIntervals(
@@ -62,7 +62,7 @@ function bootstrapIntervals(
   statistics: readonly CoefficientFunction[],
 ): readonly (ConfidenceInterval | undefined)[] {
   if (items.length > MOST_PATTERNS) return [];
-  const { seed } = DEFAULT_BOOTSTRAP_SETTINGS;
+  const { seed } = DEFAULT_RESAMPLING_SETTINGS;
   const most = Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, items.length)));
   const resamples = Math.min(MOST_RESAMPLES, most);
   const intervals = getBootstrapIntervals(

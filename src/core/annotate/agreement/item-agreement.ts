@@ -1,14 +1,14 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { createAssignmentOrder } from './assignment.ts';
+import { createAnnotatorAssignmentOrder } from './assignment.ts';
 import {
   type AgreementProtocol,
   type AgreementRules,
+  type AnnotatorAssignmentOrder,
   type AnnotatorVoteOrPass,
-  type AssignmentOrder,
-  type ItemVoteConstraints,
   type ItemVoteState,
+  type ItemVoteValidityFacts,
   PROCESSBENCH_RULES,
 } from './types.ts';
 import { computeItemVoteState } from './vote-state.ts';
@@ -33,7 +33,7 @@ export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
   among: ProtocolOrRules = { rules: PROCESSBENCH_RULES },
-  facts: ItemVoteConstraints = {},
+  facts: ItemVoteValidityFacts = {},
 ): ItemAgreement {
   const casts = new Map<string, EffectiveVote>();
   for (const [annotator, label] of labels ?? []) {
@@ -41,12 +41,12 @@ export function computeItemAgreement(
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
-  const order = 'protocol' in among ? createAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
+  const order = 'protocol' in among ? createAnnotatorAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
   return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }
 
-function bySubmissionTime(casts: ReadonlyMap<string, EffectiveVote>): AssignmentOrder {
+function bySubmissionTime(casts: ReadonlyMap<string, EffectiveVote>): AnnotatorAssignmentOrder {
   const sorted = [...casts].sort(([a, one], [b, other]) => {
     const [first, second] = [`${one.time ?? ''}${a}`, `${other.time ?? ''}${b}`];
     return first < second ? -1 : 1;

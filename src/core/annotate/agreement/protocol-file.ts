@@ -1,11 +1,11 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/unknown-fields.ts';
-import { isAnnotatorName } from '../records/annotator-name.ts';
+import { isValidAnnotatorName } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */
-export const AGREEMENT_FOLDER_PATH = ['.proofmark', 'agreement'] as const;
+export const AGREEMENT_FOLDER_PATH_SEGMENTS = ['.proofmark', 'agreement'] as const;
 
 /** The maximum size of a protocol file, in bytes. */
 export const MAX_PROTOCOL_BYTES = 1 << 16;
@@ -59,7 +59,7 @@ export function describeProtocolError(
       '“needed” (votes that must agree) must be at least 2. “most” (maximum of votes) must be between “needed” and {0}.',
       MAX_PROTOCOL_ANNOTATORS,
     );
-  if (!annotators.every((name) => typeof name === 'string' && isAnnotatorName(name)))
+  if (!annotators.every((name) => typeof name === 'string' && isValidAnnotatorName(name)))
     return t('Names can have at most 64 characters: lowercase letters a–z, digits, dots, hyphens, and underscores.');
   if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)

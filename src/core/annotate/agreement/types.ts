@@ -37,7 +37,7 @@ export interface AnnotatorVote {
 }
 
 /** The annotators who may label an item, in the order of assignment. */
-export interface AssignmentOrder {
+export interface AnnotatorAssignmentOrder {
   readonly annotators: readonly string[];
   /**
    * Whether only these annotators may label it. Without a protocol anybody may. The item is then never discarded for lack of annotators.
@@ -69,7 +69,7 @@ export interface ItemVoteState {
 }
 
 /** Facts about an item that decide whether votes count. */
-export interface ItemVoteConstraints {
+export interface ItemVoteValidityFacts {
   /** The number of steps; 0 or absent if unknown. */
   readonly steps?: number;
   /** Whether the final answer is correct, according to the row. */
@@ -83,7 +83,7 @@ export interface AgreementReport {
   readonly subsets: readonly SubsetAgreement[];
   /** All subsets together. */
   readonly total: SubsetAgreement;
-  readonly pairs: readonly PairAgreementReport[];
+  readonly pairs: readonly AnnotatorPairAgreementReport[];
   readonly coefficients: AgreementCoefficients;
   readonly annotators: readonly AnnotatorAgreementReport[];
   /** The ground truth and each judge against the settled labels. */
@@ -112,7 +112,7 @@ export interface SubsetAgreement {
   readonly discarded: { readonly disagreement: number; readonly people: number };
 }
 
-export interface PairAgreementReport {
+export interface AnnotatorPairAgreementReport {
   readonly annotators: readonly [string, string];
   readonly items: number;
   readonly agreed: number;

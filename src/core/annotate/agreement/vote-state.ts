@@ -1,11 +1,11 @@
 import {
   type AgreementOutcome,
   type AgreementRules,
+  type AnnotatorAssignmentOrder,
   type AnnotatorVote,
   type AnnotatorVoteOrPass,
-  type AssignmentOrder,
-  type ItemVoteConstraints,
   type ItemVoteState,
+  type ItemVoteValidityFacts,
   PROCESSBENCH_RULES,
   type VoteExclusionReason,
 } from './types.ts';
@@ -20,10 +20,10 @@ import {
  * @param ballots one per annotator; if there are more, the first counts
  */
 export function computeItemVoteState(
-  order: AssignmentOrder,
+  order: AnnotatorAssignmentOrder,
   ballots: readonly AnnotatorVoteOrPass[],
   rules: AgreementRules = PROCESSBENCH_RULES,
-  facts: ItemVoteConstraints = {},
+  facts: ItemVoteValidityFacts = {},
 ): ItemVoteState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
   const given = new Map<string, AnnotatorVoteOrPass>();
@@ -45,7 +45,7 @@ export function computeItemVoteState(
 }
 
 /** Whether the item has the step that a ballot names. */
-function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteConstraints): boolean {
+function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteValidityFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
@@ -59,7 +59,7 @@ class VoteTally {
   readonly #rules: AgreementRules;
   #rest: number;
 
-  constructor(rules: AgreementRules, { annotators, isClosed }: AssignmentOrder) {
+  constructor(rules: AgreementRules, { annotators, isClosed }: AnnotatorAssignmentOrder) {
     this.#rules = rules;
     this.#rest = isClosed ? annotators.length : Number.POSITIVE_INFINITY;
   }
@@ -120,7 +120,7 @@ class VoteTally {
   }
 }
 
-function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteConstraints): AgreementOutcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteValidityFacts): AgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };

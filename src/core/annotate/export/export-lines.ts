@@ -55,7 +55,7 @@ interface ExportJob extends ExportRowOptions {
 }
 
 /** The default maximum of pairs per problem. */
-export const DEFAULT_MAX_PAIRS = 4;
+export const DEFAULT_MAX_PAIRS_PER_PROBLEM = 4;
 
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(

@@ -138,7 +138,7 @@ type ExportLabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function getDefaultLabelChoice(
+export function getDefaultExportLabelChoice(
   dataSet: string,
   annotators: readonly string[],
   protocol: AgreementProtocol | undefined,

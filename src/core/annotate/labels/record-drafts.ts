@@ -1,7 +1,7 @@
 /** Drafts the records for edits of a label. Each edit is one record, which undo retracts as one. */
 import { t } from '../../../l10n/index.ts';
 import { LabelNotSavedError, type LabelRecordDraft } from '../records/label-folder.ts';
-import { MAX_LABEL_NOTE_CHARS, MAX_SHORT_TEXT_CHARS } from '../records/label-lines.ts';
+import { MAX_LABEL_NOTE_CHARS, MAX_SHORT_LABEL_FIELD_CHARS } from '../records/label-lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { findCurrentNoteText } from './build-item-label.ts';
 import type { ItemLabel } from './item-label.ts';
@@ -137,7 +137,7 @@ function createLabelDraft(
     ...(label.usedReference || spoken.usedReference ? { usedReference: true } : {}),
     // The mode already implies it for an assisted label.
     ...((label.unblinded && mode === 'blind') || spoken.unblinded ? { unblinded: true } : {}),
-    ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, MAX_SHORT_TEXT_CHARS) } : {}),
+    ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, MAX_SHORT_LABEL_FIELD_CHARS) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type OwnLabelSummary, QUEUE_GROUPS } from './types.ts';
 
 /** A typed array of a number per item, which grows as items are found. */
-export class GrowableColumn<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
+export class GrowableTypedArray<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
   #values: A;
   readonly #make: (length: number) => A;
 
@@ -25,8 +25,8 @@ export class GrowableColumn<A extends Uint8Array | Uint32Array | Int32Array | Fl
 }
 
 /** A name per item. Each different name is stored once. */
-export class InternedNameColumn {
-  readonly #codes = new GrowableColumn((length) => new Uint32Array(length));
+export class InternedNameArray {
+  readonly #codes = new GrowableTypedArray((length) => new Uint32Array(length));
   readonly #names: string[] = [];
   readonly #counts: number[] = [];
   readonly #codeOf = new Map<string, number>();
@@ -67,11 +67,11 @@ export class InternedNameColumn {
 }
 
 /** The annotator's own labels by item. */
-export class OwnLabelColumn {
-  readonly #groups = new GrowableColumn((length) => new Uint8Array(length));
+export class OwnLabelArrays {
+  readonly #groups = new GrowableTypedArray((length) => new Uint8Array(length));
   /** The index plus 2: 0 means unknown, 1 no error. */
-  readonly #earliest = new GrowableColumn((length) => new Int32Array(length));
-  readonly #isBegun = new GrowableColumn((length) => new Uint8Array(length));
+  readonly #earliest = new GrowableTypedArray((length) => new Int32Array(length));
+  readonly #isBegun = new GrowableTypedArray((length) => new Uint8Array(length));
 
   grow(length: number): void {
     for (const column of [this.#groups, this.#earliest, this.#isBegun]) column.grow(length);

@@ -1,5 +1,5 @@
 import { mixSeed } from '../../base/seeded.ts';
-import { GrowableColumn } from './item-columns.ts';
+import { GrowableTypedArray } from './item-columns.ts';
 
 /** A sort key has random bits followed by bits of the item's number, together 53, which a double holds exactly. */
 const CHANCE_BITS = 26;
@@ -15,8 +15,8 @@ export function createBlindOrderSeed(annotator: string, dataSet: string): string
 export class QueueItemOrder {
   readonly #seed: number | undefined;
   /** Sorted except for the last ones. A key is an item's random number followed by its index. */
-  readonly #keys = new GrowableColumn((length) => new Float64Array(length));
-  readonly #ranks = new GrowableColumn((length) => new Uint32Array(length));
+  readonly #keys = new GrowableTypedArray((length) => new Float64Array(length));
+  readonly #ranks = new GrowableTypedArray((length) => new Uint32Array(length));
   #length = 0;
   #sorted = 0;
 

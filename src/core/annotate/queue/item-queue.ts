@@ -1,5 +1,5 @@
 import { sum } from '../../base/numbers.ts';
-import { GrowableColumn, InternedNameColumn, isSameLabelSummary, OwnLabelColumn } from './item-columns.ts';
+import { GrowableTypedArray, InternedNameArray, isSameLabelSummary, OwnLabelArrays } from './item-columns.ts';
 import { QueueItemOrder } from './item-order.ts';
 import { toBlindQueueFilter } from './queue-filter.ts';
 import {
@@ -28,14 +28,14 @@ export class ItemQueue {
   #length = 0;
   #filter: QueueFilter = EMPTY_QUEUE_FILTER;
   #passes: (number: number) => boolean = () => true;
-  readonly #words = new OwnLabelColumn();
+  readonly #words = new OwnLabelArrays();
   /** A bit for each mark. Blind queues never set one. */
-  readonly #marks = new GrowableColumn((length) => new Uint8Array(length));
-  readonly #isIn = new GrowableColumn((length) => new Uint8Array(length));
+  readonly #marks = new GrowableTypedArray((length) => new Uint8Array(length));
+  readonly #isIn = new GrowableTypedArray((length) => new Uint8Array(length));
   /** Marks items that aren't assigned to the annotator. */
-  readonly #isApart = new GrowableColumn((length) => new Uint8Array(length));
-  readonly #subsets = new InternedNameColumn();
-  readonly #generators = new InternedNameColumn();
+  readonly #isApart = new GrowableTypedArray((length) => new Uint8Array(length));
+  readonly #subsets = new InternedNameArray();
+  readonly #generators = new InternedNameArray();
   readonly #all = new Array<number>(QUEUE_GROUPS.length).fill(0);
   readonly #shown = new Array<number>(QUEUE_GROUPS.length).fill(0);
 
@@ -148,12 +148,12 @@ export class ItemQueue {
   }
 
   /** The names of all subsets, with the number of their items. */
-  subsets(): ReturnType<InternedNameColumn['counts']> {
+  subsets(): ReturnType<InternedNameArray['counts']> {
     return this.#subsets.counts();
   }
 
   /** The names of all generators; in blind mode none. */
-  generators(): ReturnType<InternedNameColumn['counts']> {
+  generators(): ReturnType<InternedNameArray['counts']> {
     return this.#generators.counts();
   }
 

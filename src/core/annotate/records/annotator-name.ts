@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /** Whether a text is a valid annotator name and thus a file name for labels. */
-export function isAnnotatorName(name: string): boolean {
+export function isValidAnnotatorName(name: string): boolean {
   return describeAnnotatorNameError(name) === undefined;
 }
 
@@ -21,10 +21,10 @@ export function describeAnnotatorNameError(name: string): string | undefined {
 
 /**
  * Normalizes a text into an annotator name: `A. Referee` becomes `a.referee`. Valid names don't change. The result may still be invalid
- * (see `isAnnotatorName`).
+ * (see `isValidAnnotatorName`).
  */
 export function normalizeAnnotatorName(text: string): string {
-  if (isAnnotatorName(text)) return text;
+  if (isValidAnnotatorName(text)) return text;
   return text
     .slice(0, 200)
     .normalize('NFKD')

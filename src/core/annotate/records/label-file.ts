@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { formatEnglishCount } from '../../base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun } from '../../base/counts-and-lists.ts';
 import { LabelNotSavedError, type LabelRecordDraft, MAX_LABEL_FILES } from './label-folder.ts';
-import { formatLabelLine, MAX_RECORD_TIME_MS, parseLabelLine } from './label-lines.ts';
+import { formatLabelLine, MAX_LABEL_RECORD_TIMESTAMP_MS, parseLabelLine } from './label-lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** The content of a label file. */
@@ -25,7 +25,7 @@ export function parseLabelFile(
   text: string,
   annotator: string,
   before = 0,
-  now = MAX_RECORD_TIME_MS,
+  now = MAX_LABEL_RECORD_TIMESTAMP_MS,
 ): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
@@ -104,12 +104,12 @@ export function createLabelRecord(
   latest: number,
   now: number,
 ): LabelRecord {
-  if (now > MAX_RECORD_TIME_MS)
+  if (now > MAX_LABEL_RECORD_TIMESTAMP_MS)
     throw new LabelNotSavedError(
       t("Can't save this label because this computer's clock is wrong. Set the clock, then try again."),
     );
   // After a record with the latest possible time, there is no later time. New records then get the current time.
-  const time = new Date(latest < MAX_RECORD_TIME_MS ? Math.max(now, latest + 1) : now).toISOString();
+  const time = new Date(latest < MAX_LABEL_RECORD_TIMESTAMP_MS ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = parseLabelLine(formatLabelLine(record));
   if (read.kind !== 'record')
@@ -137,10 +137,11 @@ export function describeSkippedLabelLines(
   if (skipped) problems.push(`${file}: read only the end; skipped the first ${skipped} bytes.`);
   if (first)
     problems.push(
-      `${file}: skipped ${formatEnglishCount(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
+      `${file}: skipped ${formatEnglishCountWithNoun(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
     );
   if (isTorn) problems.push(`${file}: skipped the incomplete last line.`);
-  if (later > 0) problems.push(`${file}: skipped ${formatEnglishCount(later, 'line')} written by a later version.`);
+  if (later > 0)
+    problems.push(`${file}: skipped ${formatEnglishCountWithNoun(later, 'line')} written by a later version.`);
   return problems;
 }
 

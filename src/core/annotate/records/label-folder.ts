@@ -2,7 +2,7 @@
 import type { LabelRecord } from './types.ts';
 
 /** The folders between a workspace folder and its files of labels. */
-export const LABEL_FOLDER_PATH = ['.proofmark', 'labels'] as const;
+export const LABEL_FOLDER_PATH_SEGMENTS = ['.proofmark', 'labels'] as const;
 
 /** The extension of label files. */
 export const LABEL_FILE_EXTENSION = '.jsonl';
@@ -22,12 +22,12 @@ export const LABEL_GITATTRIBUTES_FILE = {
 export const MAX_LABEL_FILE_BYTES = 48 << 20;
 
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
-export const MAX_REWRITTEN_LABEL_BYTES = 16 << 20;
+export const MAX_REWRITTEN_LABEL_FILE_BYTES = 16 << 20;
 
 /** The most label files that are read. */
 export const MAX_LABEL_FILES = 64;
 /** The most bytes that are read of all label files together. */
-export const MAX_TOTAL_LABEL_BYTES = 128 << 20;
+export const MAX_TOTAL_LABEL_FILE_BYTES = 128 << 20;
 
 /** A record without the version, time and annotator, which are added when it's written. */
 export type LabelRecordDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;

@@ -1,6 +1,6 @@
 /** Reads and writes the lines of label files. */
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import { isAnnotatorName } from './annotator-name.ts';
+import { isValidAnnotatorName } from './annotator-name.ts';
 import type { LabelMode, LabelRecord, LabelRecordKind } from './types.ts';
 
 /** The longest note or reason, in UTF-16 code units. */
@@ -11,7 +11,7 @@ export const MAX_LABEL_LINE_CHARS = 80_000;
 
 const LONGEST_ITEM = 2_000;
 /** The longest name or short text in a record, in UTF-16 code units. */
-export const MAX_SHORT_TEXT_CHARS = 200;
+export const MAX_SHORT_LABEL_FIELD_CHARS = 200;
 const MOST_STEPS = 1_000_000;
 
 /**
@@ -46,19 +46,19 @@ type FieldChecks = { readonly [K in keyof Required<LabelRecord>]: (value: unknow
 const CHECKS: FieldChecks = {
   v: (value) => value === 1,
   time: isTime,
-  annotator: (value) => typeof value === 'string' && isAnnotatorName(value),
+  annotator: (value) => typeof value === 'string' && isValidAnnotatorName(value),
   item: (value) => isText(value, LONGEST_ITEM) && value !== '',
   fingerprint: (value) => typeof value === 'string' && /^[0-9a-f]{1,64}$/.test(value),
   mode: (value) => typeof value === 'string' && Object.hasOwn(MODES, value),
   kind: isKind,
-  value: (value) => isText(value, MAX_SHORT_TEXT_CHARS) || (typeof value === 'number' && Number.isFinite(value)),
+  value: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS) || (typeof value === 'number' && Number.isFinite(value)),
   step: (value) => isCount(value, MOST_STEPS),
-  category: (value) => isText(value, MAX_SHORT_TEXT_CHARS),
+  category: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS),
   note: (value) => isText(value, MAX_LABEL_NOTE_CHARS),
   usedReference: (value) => typeof value === 'boolean',
   unblinded: (value) => typeof value === 'boolean',
   milliseconds: (value) => typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
-  judge: (value) => isText(value, MAX_SHORT_TEXT_CHARS),
+  judge: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS),
 };
 
 const REQUIRED = ['v', 'time', 'annotator', 'item', 'fingerprint', 'mode', 'kind'];
@@ -70,7 +70,7 @@ const FIELDS = Object.entries(CHECKS).map(([name, isRight]) => [name, isRight, R
  * that is years ahead, since it would override all later records of its annotator.
  * @param now in milliseconds since 1970
  */
-export function parseLabelLine(line: string, now = MAX_RECORD_TIME_MS): LabelLine {
+export function parseLabelLine(line: string, now = MAX_LABEL_RECORD_TIMESTAMP_MS): LabelLine {
   if (line.length > MAX_LABEL_LINE_CHARS) return toBrokenLine(`more than ${MAX_LABEL_LINE_CHARS} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
@@ -79,7 +79,7 @@ export function parseLabelLine(line: string, now = MAX_RECORD_TIME_MS): LabelLin
   const { v, kind } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return toBrokenLine('no version');
   if (v > 1) return { kind: 'later' };
-  if (typeof kind === 'string' && kind !== '' && kind.length <= MAX_SHORT_TEXT_CHARS && !isKind(kind))
+  if (typeof kind === 'string' && kind !== '' && kind.length <= MAX_SHORT_LABEL_FIELD_CHARS && !isKind(kind))
     return { kind: 'later' };
   const known: Record<string, unknown> = {};
   let count = 0;
@@ -138,7 +138,7 @@ function isCount(value: unknown, most: number): boolean {
 }
 
 /** The latest possible time of a record, in milliseconds since 1970. A line with a later time is forged or broken. */
-export const MAX_RECORD_TIME_MS = Date.UTC(3000, 0, 1) - 1;
+export const MAX_LABEL_RECORD_TIMESTAMP_MS = Date.UTC(3000, 0, 1) - 1;
 
 /**
  * How far a record's time may be ahead of the clock, in milliseconds: ten years, more than any wrong clock. After a record that is

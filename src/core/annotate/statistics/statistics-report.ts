@@ -14,7 +14,7 @@ import {
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_ERROR_POSITION_BUCKET,
+  MAX_ERROR_POSITION_BUCKET,
   STEP_COUNT_THRESHOLDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -123,9 +123,9 @@ function positionParts(sets: readonly DataSetStatistics[]): ReportPart[] {
         // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name:
-            index < LAST_ERROR_POSITION_BUCKET
+            index < MAX_ERROR_POSITION_BUCKET
               ? `${index + 1}`.padStart(2)
-              : t('{0} and later', LAST_ERROR_POSITION_BUCKET + 1),
+              : t('{0} and later', MAX_ERROR_POSITION_BUCKET + 1),
           share: computeShare(count, total),
           words: formatCountWithShare(count, total),
         })),

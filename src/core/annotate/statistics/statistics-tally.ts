@@ -3,7 +3,7 @@ import type { ItemMetadata, RowOddities } from '../../data/index.ts';
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  LAST_ERROR_POSITION_BUCKET,
+  MAX_ERROR_POSITION_BUCKET,
   STEP_COUNT_THRESHOLDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -23,7 +23,7 @@ export class DataSetStatisticsTally {
   };
   readonly #answers = { right: 0, wrong: 0, unknown: 0 };
   readonly #processErrors = { rightAnswers: 0, errors: 0 };
-  readonly #positions = new Array<number>(LAST_ERROR_POSITION_BUCKET + 1).fill(0);
+  readonly #positions = new Array<number>(MAX_ERROR_POSITION_BUCKET + 1).fill(0);
   readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
@@ -39,7 +39,7 @@ export class DataSetStatisticsTally {
     if (kind === 'unlabelled') return;
     this.#answers[isAnswerRight === undefined ? 'unknown' : isAnswerRight ? 'right' : 'wrong']++;
     if (gold !== undefined && gold >= 0) {
-      const position = Math.min(gold, LAST_ERROR_POSITION_BUCKET);
+      const position = Math.min(gold, MAX_ERROR_POSITION_BUCKET);
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;

@@ -37,7 +37,7 @@ export const AGREEMENT_PROTOCOL_TEXTS = {
 };
 
 /** Reasons why a report on agreement or statistics is hidden. */
-export const REPORT_HIDDEN_REASON_TEXTS = {
+export const HIDDEN_REPORT_REASON_TEXTS = {
   unreadable: (set: string) =>
     t("Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.", set),
   noName: (set: string) =>

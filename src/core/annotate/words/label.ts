@@ -4,7 +4,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import {
   type AnnotatorVerdictResponse,
   formatLabeledStepState,
-  formatOwnVerdictResponse,
+  formatReaderVerdictResponse,
   formatStepState,
   type StepLabelsAndNotes,
   type StepState,
@@ -112,7 +112,7 @@ const LONGEST_REASON = 60;
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
 export function formatOwnStepLabel(said: AnnotatorVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
+  if (kind === 'agree' || of !== state) return formatReaderVerdictResponse(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);

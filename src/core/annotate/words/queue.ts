@@ -1,7 +1,7 @@
 /** Texts about labels in lists of items. */
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
-import { joinFirstNames } from '../../base/counts-and-lists.ts';
+import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
@@ -49,7 +49,7 @@ export function formatFlaggedSteps(flags: readonly number[]): string | undefined
   if (first === undefined) return undefined;
   if (flags.length === 1) return t('flagged step {0}', first + 1);
   const steps = flags.map((index) => `${index + 1}`);
-  return t('flagged steps {0}', joinFirstNames(steps, MOST_FLAGS));
+  return t('flagged steps {0}', joinLeadingNames(steps, MOST_FLAGS));
 }
 
 /** The most flagged steps that are listed, since rows are narrow. */

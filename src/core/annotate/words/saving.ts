@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about a note. */
-export const NOTE_TEXTS = {
+export const NOTE_INPUT_TEXTS = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),
   kept: () => t('Note (saved with your labels)'),

@@ -3,7 +3,7 @@
  * integer, and `√(10^{20} + 1)` isn't `10^{10}`. Uses fixed-point numbers. There is no value if an error could grow
  * past the compared bits.
  */
-import { type Expression, listSubexpressions, type Rational } from '../../checker/index.ts';
+import { type Expression, listDirectSubexpressions, type Rational } from '../../checker/index.ts';
 import {
   computeFixedPointArctan,
   computeFixedPointExp,
@@ -63,7 +63,7 @@ function gapOf(
 }
 
 function count(e: Expression): number {
-  return 1 + listSubexpressions(e).reduce((n, part) => n + count(part), 0);
+  return 1 + listDirectSubexpressions(e).reduce((n, part) => n + count(part), 0);
 }
 
 /** The value at a point; `undefined` if it is out of bounds. */

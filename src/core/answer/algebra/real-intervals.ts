@@ -15,7 +15,7 @@ export const WHOLE_REAL_LINE: RealInterval = { low: -1, high: 1, hasLow: false, 
 /** Thrown if an answer isn't a known set of reals. */
 export class NotRealSetError extends Error {}
 
-export function areSameEnd(a: IntervalEnd, b: IntervalEnd): boolean | undefined {
+export function areSameIntervalEnd(a: IntervalEnd, b: IntervalEnd): boolean | undefined {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
   return areSameValue(a, b);
 }
@@ -25,7 +25,7 @@ export function createPointInterval(at: IntervalEnd): RealInterval {
   return { low: at, high: at, hasLow: true, hasHigh: true };
 }
 
-export function createIntervals(
+export function createIntervalIfNonempty(
   low: IntervalEnd,
   high: IntervalEnd,
   hasLow: boolean,
@@ -48,7 +48,7 @@ function compareEnds(a: IntervalEnd, b: IntervalEnd): number {
   return same ? 0 : toFloat(a).re - toFloat(b).re;
 }
 
-export function addInterval(all: readonly RealInterval[], one: RealInterval): RealInterval[] {
+export function addIntervalToUnion(all: readonly RealInterval[], one: RealInterval): RealInterval[] {
   return [...uniteIntervals([...all, one])];
 }
 
@@ -74,12 +74,12 @@ export function complementIntervals(intervals: readonly RealInterval[]): readonl
   let low: IntervalEnd = -1;
   let hasLow = false;
   for (const i of uniteIntervals(intervals)) {
-    if (i.low !== -1) out.push(...createIntervals(low, i.low, hasLow, !i.hasLow));
+    if (i.low !== -1) out.push(...createIntervalIfNonempty(low, i.low, hasLow, !i.hasLow));
     low = i.high;
     hasLow = !i.hasHigh;
     if (low === 1) return out;
   }
-  out.push(...createIntervals(low, 1, hasLow, false));
+  out.push(...createIntervalIfNonempty(low, 1, hasLow, false));
   return out;
 }
 

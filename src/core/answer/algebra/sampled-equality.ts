@@ -7,7 +7,7 @@ import {
   type Expression,
   evaluateExpression,
   getMagnitude,
-  hasSubexpression,
+  hasMatchingSubexpression,
   type NumericValue,
   ONE,
   parseRationals,
@@ -47,13 +47,13 @@ export function compareAtSamplePoints(
   });
   if (any.different > 0) return 'unknown';
   const isSaid = (side: Expression): boolean =>
-    hasSubexpression(side, (p) => p.kind === 'function' && p.name === 'abs');
+    hasMatchingSubexpression(side, (p) => p.kind === 'function' && p.name === 'abs');
   if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return 'unknown';
   // |x − 20| equals 20 − x for x ≤ 20, so expressions with such functions are also tested far from 0.
   if (bends(l) || bends(r)) {
     // Powers with a variable exponent grow too fast for the largest values.
     const isSteep = [l, r].some((side) =>
-      hasSubexpression(side, (p) => p.kind === 'power' && collectFreeNames(p.exponent).size > 0),
+      hasMatchingSubexpression(side, (p) => p.kind === 'power' && collectFreeNames(p.exponent).size > 0),
     );
     const points = isSteep ? FAR.slice(0, 4) : FAR;
     const far = tallyAt((p, k) => pick(points, p + 3 * k));
@@ -64,7 +64,7 @@ export function compareAtSamplePoints(
 }
 
 function bends(e: Expression): boolean {
-  return hasSubexpression(
+  return hasMatchingSubexpression(
     e,
     (p) =>
       (p.kind === 'function' && /^(?:abs|floor|ceil|sqrt|arcsin|arccos|arctan)$/.test(p.name)) ||

@@ -1,4 +1,4 @@
-import type { Answer } from '../read/answer.ts';
+import type { ParsedAnswer } from '../read/answer.ts';
 import type { AnswerChoices, AnswerEquivalence } from '../types.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
 
@@ -7,7 +7,7 @@ export interface AnswerComparisonContext {
   readonly reader: AnswerExpressionReader;
   readonly choices?: AnswerChoices;
   /** Compares two answers of any kind: the reference first. */
-  compare(gold: Answer, pred: Answer): AnswerEquivalence;
+  compare(gold: ParsedAnswer, pred: ParsedAnswer): AnswerEquivalence;
   /** Sets the reason. The last reason wins. */
   say(reason: string): void;
 }

@@ -1,19 +1,19 @@
 /** Describes an answer in readable form. */
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { toReadableMath } from '../../checker/index.ts';
-import type { Answer, AnswerUnit, MathTokens } from '../read/answer.ts';
+import type { AnswerMeasurementUnit, MathTokens, ParsedAnswer } from '../read/answer.ts';
 import { isRealSetAnswer } from './real-sets.ts';
 
 const MOST = 120;
 
 /** `3/4`, `the set {1, 2}`, `the interval (3, ∞)`, `the text “blue”`. */
-export function describeAnswer(a: Answer | undefined): string {
+export function describeAnswer(a: ParsedAnswer | undefined): string {
   if (a === undefined) return 'unreadable';
   const shown = named(a);
   return shown.length <= MOST ? shown : `${shown.slice(0, MOST - 1).trimEnd()}…`;
 }
 
-function named(a: Answer): string {
+function named(a: ParsedAnswer): string {
   switch (a.kind) {
     case 'list':
       if (a.open === '{') return `the set ${show(a)}`;
@@ -37,7 +37,7 @@ function named(a: Answer): string {
   }
 }
 
-function show(a: Answer): string {
+function show(a: ParsedAnswer): string {
   switch (a.kind) {
     case 'value':
       return (
@@ -95,7 +95,7 @@ function short(text: string): string {
   return tidy.length <= 60 ? tidy : `${tidy.slice(0, 59).trimEnd()}…`;
 }
 
-function unit(u: AnswerUnit): string {
+function unit(u: AnswerMeasurementUnit): string {
   if (u.kind === 'percent') return '%';
   if (u.kind === 'words') return ` ${short(u.words)}`;
   if (u.name === 'degree') return '°';

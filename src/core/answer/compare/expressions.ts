@@ -13,7 +13,7 @@ import {
   getAbsoluteValue,
   getBitLength,
   getMagnitude,
-  hasSubexpression,
+  hasMatchingSubexpression,
   isInteger,
   type NumericValue,
   type Rational,
@@ -131,7 +131,7 @@ function scaled(e: Expression, scale: Rational | undefined): Expression {
 /** Compares two parsed expressions. Throws {@link RelationReadingFailure}. */
 function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, reader: AnswerExpressionReader): Compared {
   const names = [...collectFreeNames(r, collectFreeNames(l))].sort();
-  const withDegrees = [l, r].some((side) => hasSubexpression(side, (p) => p.kind === 'degrees'));
+  const withDegrees = [l, r].some((side) => hasMatchingSubexpression(side, (p) => p.kind === 'degrees'));
   const mode = chooseEvaluationMode([l, r], chooser, withDegrees);
   if (names.length > 0) {
     const a = toPolynomialFraction(l);
@@ -158,7 +158,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
 }
 
 function isLong(e: Expression): boolean {
-  return hasSubexpression(e, (p) => p.kind === 'number' && getBitLength(p.value) > 53);
+  return hasMatchingSubexpression(e, (p) => p.kind === 'number' && getBitLength(p.value) > 53);
 }
 
 /** Whether the two agree when rounded to the printed precision; `undefined` if they don't. */
@@ -171,7 +171,7 @@ function rounding(l: Expression, a: NumericValue, r: Expression, b: NumericValue
     if (places === undefined || places === 0 || p.kind !== 'exact') continue;
     // Two different decimals are different numbers. So is a decimal that the other side could have been written as
     // exactly.
-    if (hasSubexpression(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
+    if (hasMatchingSubexpression(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
     const unit: Rational = { n: 1n, d: 10n ** BigInt(places) };
     if (v.kind === 'exact' && isInteger(divideRationals(v.value, unit))) continue;
     const half = divideRationals(unit, { n: 2n, d: 1n });

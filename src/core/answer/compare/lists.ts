@@ -1,13 +1,13 @@
 /** Lists, sets, and tuples: whether order matters, and how to read `±` and `x = …` before an entry. */
 
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
-import { type Answer, type AnswerList, createMathToken, type MathTokens } from '../read/answer.ts';
+import { createMathToken, type ListAnswer, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 /** An answer with each `±` written out: `1 ± √5` is two. */
-export function expandPlusMinus(a: Answer): Answer {
+export function expandPlusMinus(a: ParsedAnswer): ParsedAnswer {
   if (a.kind === 'list') {
     const items = a.items.flatMap((item) => {
       const e = expandPlusMinus(item);
@@ -21,7 +21,7 @@ export function expandPlusMinus(a: Answer): Answer {
     const e = expandPlusMinus(last);
     // `x = 2, 3` is read as a list already; `(x, y) = (1, 2)` stays.
     if (e.kind !== 'list' || e.open !== '' || last.kind === 'list') return a;
-    return list(e.items.map((item): Answer => ({ ...a, operands: [...a.operands.slice(0, -1), item] })));
+    return list(e.items.map((item): ParsedAnswer => ({ ...a, operands: [...a.operands.slice(0, -1), item] })));
   }
   if (a.kind !== 'value') return a;
   const signs = a.tokens.flatMap((t, k) => (t.text === '\\pm' || t.text === '\\mp' ? [k] : []));
@@ -31,12 +31,12 @@ export function expandPlusMinus(a: Answer): Answer {
   return list(
     Array.from(
       { length: count },
-      (_, n): Answer => ({ ...a, tokens: chosen(a.tokens, signs, tied ? (n === 0 ? 0 : -1) : n) }),
+      (_, n): ParsedAnswer => ({ ...a, tokens: chosen(a.tokens, signs, tied ? (n === 0 ? 0 : -1) : n) }),
     ),
   );
 }
 
-function list(items: readonly Answer[]): AnswerList {
+function list(items: readonly ParsedAnswer[]): ListAnswer {
   return { kind: 'list', items, open: '', close: '' };
 }
 
@@ -54,9 +54,9 @@ function chosen(tokens: MathTokens, signs: readonly number[], n: number): MathTo
 }
 
 /** Splits solutions for several unknowns, `p = 5, q = 2; p = 7, q = 2`, where a name occurs again. */
-function grouped(items: readonly Answer[]): readonly Answer[] {
+function grouped(items: readonly ParsedAnswer[]): readonly ParsedAnswer[] {
   if (!items.every((item) => isNamingEquation(item))) return items;
-  const groups: Answer[][] = [];
+  const groups: ParsedAnswer[][] = [];
   let seen = new Set<string>();
   for (const item of items) {
     const name = getNameFromEquation(item);
@@ -72,17 +72,17 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
 }
 
 /** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
-function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
-  const isBare = (items: readonly Answer[], name: string): boolean =>
+function rootsOf(a: readonly ParsedAnswer[], b: readonly ParsedAnswer[]): boolean {
+  const isBare = (items: readonly ParsedAnswer[], name: string): boolean =>
     items.every((i) => getNameFromEquation(i) === name);
-  const isNumbered = (items: readonly Answer[], name: string): boolean =>
+  const isNumbered = (items: readonly ParsedAnswer[], name: string): boolean =>
     items.every((i) => new RegExp(`^${name} _ \\d$`).test(getNameFromEquation(i)));
   return ['x', 'z', 't', 'y'].some(
     (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
   );
 }
 
-export function compareLists(gold: AnswerList, pred: AnswerList, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareLists(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   let a = grouped(flattened(gold));
   let b = grouped(flattened(pred));
   const named = [a, b].map((items) => items.filter(isNamingEquation).length);
@@ -97,7 +97,7 @@ export function compareLists(gold: AnswerList, pred: AnswerList, context: Answer
     a = a.map(getValueFromEquation);
     b = b.map(getValueFromEquation);
   }
-  const isTuple = (l: AnswerList): boolean => /^[([]$/.test(l.open);
+  const isTuple = (l: ListAnswer): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
   if (isTuple(gold) && isTuple(pred)) {
     // Brackets distinguish intervals with two entries. With more entries, they are a matter of taste.
@@ -134,12 +134,12 @@ export function compareLists(gold: AnswerList, pred: AnswerList, context: Answer
 }
 
 /** Replaces lists without brackets inside a list by their entries: `1, 2 and 3`. */
-function flattened(l: AnswerList): readonly Answer[] {
+function flattened(l: ListAnswer): readonly ParsedAnswer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
 }
 
 /** `p and q` and `p or q`: between single letters, the connecting word matters. */
-function isLogic(gold: AnswerList, pred: AnswerList, items: readonly Answer[]): boolean {
+function isLogic(gold: ListAnswer, pred: ListAnswer, items: readonly ParsedAnswer[]): boolean {
   return (
     gold.joint !== undefined &&
     pred.joint !== undefined &&
@@ -149,7 +149,7 @@ function isLogic(gold: AnswerList, pred: AnswerList, items: readonly Answer[]): 
 }
 
 /** Whether each entry occurs equally often in both lists; treats equality as transitive. */
-function asOften(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): boolean {
+function asOften(a: readonly ParsedAnswer[], b: readonly ParsedAnswer[], context: AnswerComparisonContext): boolean {
   const left = [...b];
   for (const x of a) {
     const at = left.findIndex((y) => alike(x, y, context) === 'equal');
@@ -160,19 +160,27 @@ function asOften(a: readonly Answer[], b: readonly Answer[], context: AnswerComp
 }
 
 /** Compares two entries. A set among the entries isn't a number: {1, {2}} isn't {1, 2}. */
-function alike(x: Answer, y: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+function alike(x: ParsedAnswer, y: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   const verdict = context.compare(x, y);
-  const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';
+  const isSet = (item: ParsedAnswer): boolean => item.kind === 'list' && item.open === '{';
   return verdict === 'equal' && isSet(x) !== isSet(y) ? 'different' : verdict;
 }
 
-function inOrder(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): AnswerEquivalence {
+function inOrder(
+  a: readonly ParsedAnswer[],
+  b: readonly ParsedAnswer[],
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.length !== b.length) return 'different';
   return combineEquivalences(a.map((item, k) => alike(item, b[k] ?? item, context)));
 }
 
 /** Whether every entry of each list is in the other. */
-function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: AnswerComparisonContext): AnswerEquivalence {
+function inAnyOrder(
+  a: readonly ParsedAnswer[],
+  b: readonly ParsedAnswer[],
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.length * b.length > 400) return 'unknown';
   const table = a.map((x) => b.map((y) => alike(x, y, context)));
   const best = (verdicts: readonly AnswerEquivalence[]): AnswerEquivalence =>

@@ -1,12 +1,12 @@
 /** `x = 5`, `(p, q) = (3, 2)`, `|AB| = 1`, `f(x) = 1`: relations that only give a value its name. */
 
 import { joinTokens } from '../../checker/index.ts';
-import type { Answer, AnswerRelation, MathTokens } from '../read/answer.ts';
+import type { MathTokens, ParsedAnswer, RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 
 /** Whether an answer is an equation whose left side is a name rather than an expression to calculate. */
-export function isNamingEquation(a: Answer): boolean {
+export function isNamingEquation(a: ParsedAnswer): boolean {
   if (a.kind !== 'relation' || (a.signs[0] !== '=' && a.signs[0] !== '\\in')) return false;
   if (a.signs[0] === '\\in' && (a.signs.length > 1 || a.operands[1]?.kind === 'value')) return false;
   if (a.signs.some((s, k) => k > 0 && s !== '=')) return false;
@@ -14,7 +14,7 @@ export function isNamingEquation(a: Answer): boolean {
   return left !== undefined && isName(left);
 }
 
-function isName(a: Answer): boolean {
+function isName(a: ParsedAnswer): boolean {
   switch (a.kind) {
     case 'value':
       return a.unit === undefined && isNameTokens(a.tokens);
@@ -61,12 +61,12 @@ function isIndex(tokens: MathTokens, at: number): boolean {
 }
 
 /** The name, as one string. */
-export function getNameFromEquation(a: Answer): string {
+export function getNameFromEquation(a: ParsedAnswer): string {
   const left = a.kind === 'relation' ? a.operands[0] : undefined;
   return left === undefined ? '' : keyOf(left);
 }
 
-function keyOf(a: Answer): string {
+function keyOf(a: ParsedAnswer): string {
   if (a.kind === 'value') return joinTokens(a.tokens).replace(/\{ (\w+) \}/g, '$1');
   if (a.kind === 'list') return `(${a.items.map(keyOf).join(',')})`;
   if (a.kind === 'ratio') return a.terms.map(joinTokens).join(':');
@@ -74,15 +74,15 @@ function keyOf(a: Answer): string {
 }
 
 /** The part after the name; the answer itself if there is no name. */
-export function getValueFromEquation(a: Answer): Answer {
+export function getValueFromEquation(a: ParsedAnswer): ParsedAnswer {
   return a.kind === 'relation' && isNamingEquation(a) ? (a.operands.at(-1) ?? a) : a;
 }
 
 /** Compares the value that a relation names or calculates (`3 + 10 = 13`) with the other answer. */
 export function compareNamedValue(
-  relation: AnswerRelation,
-  other: Answer,
-  go: (right: Answer) => AnswerEquivalence,
+  relation: RelationAnswer,
+  other: ParsedAnswer,
+  go: (right: ParsedAnswer) => AnswerEquivalence,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
   if (isNamingEquation(relation)) return go(getValueFromEquation(relation));

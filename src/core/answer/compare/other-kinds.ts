@@ -1,13 +1,13 @@
 /** Answers that aren't numbers: choices, texts, named values, matrices, ratios, times, and dates. */
 
-import { type Answer, type AnswerQuantity, createQuantity } from '../read/answer.ts';
+import { createQuantity, type ParsedAnswer, type QuantityAnswer } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { compareExpressions } from './expressions.ts';
 import { compareNamedValue, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
-export function compareChoices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareChoices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
     if (a.letter === b.letter) return 'equal';
     context.say('The answers are different choices.');
@@ -34,7 +34,7 @@ export function compareChoices(a: Answer, b: Answer, context: AnswerComparisonCo
   return 'unknown';
 }
 
-export function compareTexts(a: Answer, b: Answer): AnswerEquivalence {
+export function compareTexts(a: ParsedAnswer, b: ParsedAnswer): AnswerEquivalence {
   if (a.kind === 'text' && b.kind === 'text') {
     const x = wordsOf(a.text);
     const y = wordsOf(b.text);
@@ -64,7 +64,11 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-export function compareSpecialAnswers(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareSpecialAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const [special, other] = a.kind === 'special' ? [a, b] : [b, a];
   if (special.kind !== 'special') return 'unknown';
   if (other.kind === 'relation' && isNamingEquation(other))
@@ -78,8 +82,8 @@ export function compareSpecialAnswers(a: Answer, b: Answer, context: AnswerCompa
   return 'different';
 }
 
-export function compareMatrices(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
-  const rows = (x: Answer): readonly (readonly AnswerQuantity[])[] | undefined => {
+export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+  const rows = (x: ParsedAnswer): readonly (readonly QuantityAnswer[])[] | undefined => {
     if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(createQuantity));
     // A tuple is a column.
     if (x.kind === 'list' && x.items.every((item) => item.kind === 'value')) return x.items.map((item) => [item]);
@@ -91,7 +95,7 @@ export function compareMatrices(a: Answer, b: Answer, context: AnswerComparisonC
   let y = rows(b);
   if (x === undefined || y === undefined) return 'unknown';
   const isTuple = a.kind !== 'matrix' || b.kind !== 'matrix';
-  const column = (m: readonly (readonly AnswerQuantity[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
+  const column = (m: readonly (readonly QuantityAnswer[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
   if (isTuple) {
     x = column(x);
     y = column(y);
@@ -112,7 +116,11 @@ export function compareMatrices(a: Answer, b: Answer, context: AnswerComparisonC
 }
 
 /** Compares ratios, times, dates, and numerals in other bases. */
-export function compareOtherAnswers(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareOtherAnswerKinds(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.kind === 'time' && b.kind === 'time') {
     if (a.half !== undefined && b.half !== undefined) return a.minutes === b.minutes ? 'equal' : 'different';
     if (a.minutes % 720 !== b.minutes % 720) return 'different';
@@ -148,9 +156,9 @@ export function compareOtherAnswers(a: Answer, b: Answer, context: AnswerCompari
   return 'unknown';
 }
 
-type Terms = readonly AnswerQuantity['tokens'][];
+type Terms = readonly QuantityAnswer['tokens'][];
 
-function ratioTerms(a: Answer): Terms | undefined {
+function ratioTerms(a: ParsedAnswer): Terms | undefined {
   if (a.kind === 'ratio') return a.terms;
   if (a.kind === 'value' && a.unit === undefined) return [a.tokens, [{ kind: 'number', text: '1', start: 0, end: 0 }]];
   if (a.kind === 'time' && a.half === undefined)
@@ -160,7 +168,7 @@ function ratioTerms(a: Answer): Terms | undefined {
   return undefined;
 }
 
-function product(a: AnswerQuantity['tokens'], b: AnswerQuantity['tokens']): AnswerQuantity['tokens'] {
+function product(a: QuantityAnswer['tokens'], b: QuantityAnswer['tokens']): QuantityAnswer['tokens'] {
   const sign = (text: string) => ({ kind: 'symbol' as const, text, start: 0, end: 0 });
   return [sign('('), ...a, sign(')'), sign('*'), sign('('), ...b, sign(')')];
 }

@@ -1,6 +1,6 @@
 /** Compares two answers by their kinds. */
 
-import type { Answer, AnswerList } from '../read/answer.ts';
+import type { ListAnswer, ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 import { compareLists, expandPlusMinus } from './lists.ts';
@@ -8,7 +8,7 @@ import { compareNamedValue } from './naming-equations.ts';
 import {
   compareChoices,
   compareMatrices,
-  compareOtherAnswers,
+  compareOtherAnswerKinds,
   compareSpecialAnswers,
   compareTexts,
 } from './other-kinds.ts';
@@ -17,7 +17,11 @@ import { areSameRealSet, isIntervalAnswer, isRealSetAnswer, toRealSet } from './
 import { compareRelations } from './relations.ts';
 
 /** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
-export function compareParsedAnswers(gold: Answer, pred: Answer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareParsedAnswers(
+  gold: ParsedAnswer,
+  pred: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const a = expandPlusMinus(gold);
   const b = expandPlusMinus(pred);
   if (a.kind === 'choice' || b.kind === 'choice') return compareChoices(a, b, context);
@@ -50,11 +54,11 @@ export function compareParsedAnswers(gold: Answer, pred: Answer, context: Answer
   if (b.kind === 'list')
     return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
-  return compareOtherAnswers(a, b, context);
+  return compareOtherAnswerKinds(a, b, context);
 }
 
 /** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */
-function inRows(a: Answer): Answer {
+function inRows(a: ParsedAnswer): ParsedAnswer {
   if (a.kind !== 'list' || a.open === '{' || a.open === '') return a;
   const rows = a.items.map((row) =>
     row.kind === 'list' && row.open === a.open
@@ -68,14 +72,14 @@ function inRows(a: Answer): Answer {
 }
 
 /** The entry of a set or bracket with exactly one entry. */
-function single(a: AnswerList): Answer | undefined {
+function single(a: ListAnswer): ParsedAnswer | undefined {
   return a.items.length === 1 ? a.items[0] : undefined;
 }
 
 /** Compares a list with a single answer: several answers don't equal one unless all are the same. */
 function compareListWith(
-  list: AnswerList,
-  other: Answer,
+  list: ListAnswer,
+  other: ParsedAnswer,
   context: AnswerComparisonContext,
   isGold: boolean,
 ): AnswerEquivalence {
@@ -85,7 +89,11 @@ function compareListWith(
   return verdicts.every((v) => v !== 'unknown') || list.items.length > 1 ? 'different' : 'unknown';
 }
 
-function compareRegions(a: Answer, b: Answer, context: AnswerComparisonContext): AnswerEquivalence | undefined {
+function compareRegions(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence | undefined {
   const x = toRealSet(a, context.reader);
   const y = toRealSet(b, context.reader);
   if (x !== undefined && y !== undefined) {
@@ -97,7 +105,7 @@ function compareRegions(a: Answer, b: Answer, context: AnswerComparisonContext):
     return same === undefined ? 'unknown' : same ? 'equal' : 'different';
   }
   if ((a.kind === 'union' || a.kind === 'intersection' || a.kind === 'without') && a.kind === b.kind) {
-    const parts = (items: readonly Answer[]): AnswerList => ({
+    const parts = (items: readonly ParsedAnswer[]): ListAnswer => ({
       kind: 'list',
       items,
       open: a.kind === 'without' ? '(' : '{',
@@ -111,7 +119,7 @@ function compareRegions(a: Answer, b: Answer, context: AnswerComparisonContext):
   if (b.kind === 'relation' && b.signs.join() === '\\in' && a.kind !== 'relation')
     return context.compare(a, b.operands[1] ?? b);
   // `a < x < 2a` beside (a, 2a).
-  const between = (r: Answer, i: Answer): AnswerEquivalence | undefined => {
+  const between = (r: ParsedAnswer, i: ParsedAnswer): AnswerEquivalence | undefined => {
     if (r.kind !== 'relation' || i.kind !== 'list' || !isIntervalAnswer(i) || r.operands.length !== 3) return undefined;
     const signs = r.signs.join(' ');
     const open = i.open === '(' ? '<' : '\\le';

@@ -1,6 +1,6 @@
 /** Compares numbers and expressions with their units. A missing unit doesn't count as a difference. */
 import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from '../../checker/index.ts';
-import { type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from '../read/answer.ts';
+import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type QuantityAnswer } from '../read/answer.ts';
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
@@ -9,8 +9,8 @@ import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
 export function compareQuantities(
-  gold: AnswerQuantity,
-  pred: AnswerQuantity,
+  gold: QuantityAnswer,
+  pred: QuantityAnswer,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
   const [a, b] = alike(gold, withConstant(pred, gold));
@@ -40,8 +40,8 @@ export function compareQuantities(
 type Values = (x: MathTokens, y: MathTokens, sx?: Rational, sy?: Rational) => AnswerEquivalence;
 
 function withUnits(
-  a: AnswerQuantity,
-  b: AnswerQuantity,
+  a: QuantityAnswer,
+  b: QuantityAnswer,
   values: Values,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
@@ -75,7 +75,7 @@ function withUnits(
 }
 
 /** Whether two units, at least one of them in words, share a word: `5 m` and `5 m long`; `20 % of it`. */
-function mayBeSameUnit(u: AnswerUnit, v: AnswerUnit): boolean {
+function mayBeSameUnit(u: AnswerMeasurementUnit, v: AnswerMeasurementUnit): boolean {
   if (u.kind === 'words' && v.kind === 'words') return sharesWords(u.words, v.words);
   const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
   const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
@@ -84,7 +84,7 @@ function mayBeSameUnit(u: AnswerUnit, v: AnswerUnit): boolean {
 }
 
 /** Replaces `+ c` at the end by `+ C` if the other side has it that way. */
-function withConstant(q: AnswerQuantity, other: AnswerQuantity): AnswerQuantity {
+function withConstant(q: QuantityAnswer, other: QuantityAnswer): QuantityAnswer {
   const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
   const isConstant = (tokens: MathTokens): boolean =>
     /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
@@ -107,8 +107,8 @@ function isMoney(kind: string): boolean {
 
 /** Compares a side that has a unit with a side that has none. */
 function leftOff(
-  a: AnswerQuantity,
-  b: AnswerQuantity,
+  a: QuantityAnswer,
+  b: QuantityAnswer,
   values: Values,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
@@ -165,11 +165,11 @@ function powered(factor: Rational, power: number): Rational {
 }
 
 /** If one side has a known unit, reads a lone letter behind the other side's number as a unit too: `5 m`. */
-function alike(a: AnswerQuantity, b: AnswerQuantity): readonly [AnswerQuantity, AnswerQuantity] {
+function alike(a: QuantityAnswer, b: QuantityAnswer): readonly [QuantityAnswer, QuantityAnswer] {
   return [b.unit?.kind === 'unit' ? lettered(a) : a, a.unit?.kind === 'unit' ? lettered(b) : b];
 }
 
-function lettered(q: AnswerQuantity): AnswerQuantity {
+function lettered(q: QuantityAnswer): QuantityAnswer {
   if (q.unit !== undefined) return q;
   const raised = q.tokens.findIndex((t) => t.text === '^');
   const end = raised > 0 ? raised : q.tokens.length;
@@ -178,7 +178,7 @@ function lettered(q: AnswerQuantity): AnswerQuantity {
   if (q.tokens.slice(0, end - 1).some((t) => t.kind === 'letter')) return q;
   const power = raised < 0 ? 1 : Number(q.tokens.slice(raised + 1).find((t) => t.kind === 'number')?.text ?? 0);
   if (power < 1 || power > 3) return q;
-  const unit: AnswerUnit = { kind: 'unit', name: last.text, power };
+  const unit: AnswerMeasurementUnit = { kind: 'unit', name: last.text, power };
   return { kind: 'value', tokens: q.tokens.slice(0, end - 1), unit };
 }
 

@@ -1,10 +1,10 @@
 /** Sets of real numbers as answers. */
 import { createExactValue, divideRationals, joinTokens, negateRational, toFloat } from '../../checker/index.ts';
 import {
-  addInterval,
-  areSameEnd,
+  addIntervalToUnion,
+  areSameIntervalEnd,
   complementIntervals,
-  createIntervals,
+  createIntervalIfNonempty,
   createPointInterval,
   type IntervalEnd,
   intersectIntervals,
@@ -13,7 +13,7 @@ import {
   uniteIntervals,
   WHOLE_REAL_LINE,
 } from '../algebra/real-intervals.ts';
-import { type Answer, createMathToken, type MathTokens } from '../read/answer.ts';
+import { createMathToken, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
 import { evaluateClosedExpression, subtractAsFraction } from './expressions.ts';
 
@@ -24,7 +24,7 @@ interface Region {
 }
 
 /** Whether an answer is clearly a set of real numbers rather than a pair. */
-export function isRealSetAnswer(a: Answer): boolean {
+export function isRealSetAnswer(a: ParsedAnswer): boolean {
   switch (a.kind) {
     case 'union':
     case 'intersection':
@@ -46,7 +46,7 @@ export function isRealSetAnswer(a: Answer): boolean {
 }
 
 /** Converts an answer to a set of real numbers; `undefined` if it isn't one or its ends aren't known. */
-export function toRealSet(a: Answer, reader: AnswerExpressionReader): Region | undefined {
+export function toRealSet(a: ParsedAnswer, reader: AnswerExpressionReader): Region | undefined {
   try {
     return region(a, reader);
   } catch (error) {
@@ -66,7 +66,7 @@ export function areSameRealSet(a: Region, b: Region): boolean | undefined {
       [x.low, y.low],
       [x.high, y.high],
     ] as const) {
-      const same = areSameEnd(e, f);
+      const same = areSameIntervalEnd(e, f);
       if (same === false) return false;
       if (same === undefined) result = undefined;
     }
@@ -74,11 +74,11 @@ export function areSameRealSet(a: Region, b: Region): boolean | undefined {
   return result;
 }
 
-export function isIntervalAnswer(a: Answer): boolean {
+export function isIntervalAnswer(a: ParsedAnswer): boolean {
   return a.kind === 'list' && a.items.length === 2 && /^[([]$/.test(a.open) && /^[)\]]$/.test(a.close);
 }
 
-function region(a: Answer, reader: AnswerExpressionReader): Region {
+function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
   switch (a.kind) {
     case 'special':
       if (a.name === 'all') return { intervals: [WHOLE_REAL_LINE] };
@@ -91,14 +91,14 @@ function region(a: Answer, reader: AnswerExpressionReader): Region {
         const [low, high] = a.items.map((item) => endOf(item, reader));
         if (low === undefined || high === undefined) throw new NotRealSetError();
         return {
-          intervals: createIntervals(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
+          intervals: createIntervalIfNonempty(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
         };
       }
       if (a.open === '{')
         return {
           intervals: a.items
             .map((item) => createPointInterval(endOf(item, reader)))
-            .reduce(addInterval, [] as RealInterval[]),
+            .reduce(addIntervalToUnion, [] as RealInterval[]),
         };
       if (a.open !== '') throw new NotRealSetError();
       const parts = a.items.map((item) => region(item, reader));
@@ -142,13 +142,13 @@ function commonName(parts: readonly Region[]): string | undefined {
   return [...names][0];
 }
 
-function infinite(a: Answer): -1 | 1 | undefined {
+function infinite(a: ParsedAnswer): -1 | 1 | undefined {
   if (a.kind !== 'value') return undefined;
   const text = joinTokens(a.tokens);
   return text === '- \\infty' ? -1 : /^(?:\+ )?\\infty$/.test(text) ? 1 : undefined;
 }
 
-function endOf(a: Answer, reader: AnswerExpressionReader): IntervalEnd {
+function endOf(a: ParsedAnswer, reader: AnswerExpressionReader): IntervalEnd {
   const sign = infinite(a);
   if (sign !== undefined) return sign;
   if (a.kind !== 'value') throw new NotRealSetError();
@@ -167,7 +167,7 @@ const FLIPPED: Record<Comparison, Comparison> = {
   '=': '=',
 };
 
-function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: AnswerExpressionReader): Region {
+function ofRelation(a: Extract<ParsedAnswer, { kind: 'relation' }>, reader: AnswerExpressionReader): Region {
   const [left, right] = a.operands;
   if (
     a.signs.length === 1 &&
@@ -246,10 +246,10 @@ function ray(sign: Comparison, end: IntervalEnd): readonly RealInterval[] {
   switch (sign) {
     case '<':
     case '\\le':
-      return createIntervals(-1, end, false, sign === '\\le' && isValue);
+      return createIntervalIfNonempty(-1, end, false, sign === '\\le' && isValue);
     case '>':
     case '\\ge':
-      return createIntervals(end, 1, sign === '\\ge' && isValue, false);
+      return createIntervalIfNonempty(end, 1, sign === '\\ge' && isValue, false);
     case '=':
       return [createPointInterval(end)];
     case '\\ne':

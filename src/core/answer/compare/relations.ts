@@ -2,7 +2,7 @@
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { compareRationals as order, ZERO } from '../../checker/index.ts';
 import { findConstantPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
-import { type Answer, type AnswerRelation, createMathToken } from '../read/answer.ts';
+import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { subtractAsFraction } from './expressions.ts';
@@ -11,8 +11,8 @@ import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './n
 const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
 export function compareRelations(
-  gold: AnswerRelation,
-  given: AnswerRelation,
+  gold: RelationAnswer,
+  given: RelationAnswer,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
   const pred = renamed(gold, given);
@@ -45,19 +45,19 @@ function better(a: AnswerEquivalence, b: AnswerEquivalence): AnswerEquivalence {
   return b === 'equal' ? b : a;
 }
 
-function inOrder(a: AnswerRelation, b: AnswerRelation, context: AnswerComparisonContext): AnswerEquivalence {
+function inOrder(a: RelationAnswer, b: RelationAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.operands.length !== b.operands.length || a.signs.join() !== b.signs.join()) return 'different';
   return combineEquivalences(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
 }
 
-function reversed(a: AnswerRelation): AnswerRelation | undefined {
+function reversed(a: RelationAnswer): RelationAnswer | undefined {
   const signs = a.signs.map((s) => FLIPPED.get(s));
   if (signs.some((s) => s === undefined)) return undefined;
   return { ...a, operands: [...a.operands].reverse(), signs: signs.filter((s) => s !== undefined).reverse() };
 }
 
 /** Compares two relations by the difference of their sides: the differences must be equal up to a constant factor. */
-function equations(gold: AnswerRelation, pred: AnswerRelation, context: AnswerComparisonContext): AnswerEquivalence {
+function equations(gold: RelationAnswer, pred: RelationAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   const a = sidesApart(gold, context);
   const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
@@ -95,18 +95,18 @@ function equations(gold: AnswerRelation, pred: AnswerRelation, context: AnswerCo
   return 'unknown';
 }
 
-function sidesApart(a: AnswerRelation, context: AnswerComparisonContext): PolynomialFraction | undefined {
+function sidesApart(a: RelationAnswer, context: AnswerComparisonContext): PolynomialFraction | undefined {
   const [left, right] = a.operands;
   if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
   return subtractAsFraction(left.tokens, right.tokens, context.reader);
 }
 
 /** Renames the variable of `f(t) = t²` to that of `f(x) = x²`. */
-function renamed(gold: AnswerRelation, pred: AnswerRelation): AnswerRelation {
+function renamed(gold: RelationAnswer, pred: RelationAnswer): RelationAnswer {
   const a = argumentOf(gold);
   const b = argumentOf(pred);
   if (a === undefined || b === undefined || a === b) return pred;
-  const rename = (answer: Answer): Answer =>
+  const rename = (answer: ParsedAnswer): ParsedAnswer =>
     answer.kind === 'value'
       ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? createMathToken(t.kind, a, t) : t)) }
       : answer;
@@ -114,7 +114,7 @@ function renamed(gold: AnswerRelation, pred: AnswerRelation): AnswerRelation {
 }
 
 /** The letter x of `f(x) = …`. */
-function argumentOf(a: AnswerRelation): string | undefined {
+function argumentOf(a: RelationAnswer): string | undefined {
   const [left] = a.operands;
   if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
   const [head, open, letter, close] = left.tokens;

@@ -8,7 +8,7 @@ import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS, MAX_SEARCHED_SOLUTION
 import { readChoiceAnswer } from '../read/plain-answers.ts';
 import { TRAILING_UNIT_PATTERN } from '../read/unit-names.ts';
 import type { ExtractedAnswer } from '../types.ts';
-import { type AnswerBox, findAnswerBoxes } from './boxes.ts';
+import { type BoxedAnswer, findBoxedAnswers } from './boxes.ts';
 import { findLastFormula } from './formulas.ts';
 import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
 import { extractAnswerFromSentence, NUMERAL_PATTERN } from './sentence-answers.ts';
@@ -27,7 +27,7 @@ export function findSolutionTextRange(text: string): TextRange {
 /** All candidates. Weak ones are included only if there are no others. Takes time linear in the length of the text. */
 export function extractAnswers(text: string): readonly ExtractedAnswer[] {
   const body = findSolutionTextRange(text);
-  const boxes = findAnswerBoxes(text, body.start, body.end);
+  const boxes = findBoxedAnswers(text, body.start, body.end);
   const found: ExtractedAnswer[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
     const next = binarySearchFirst(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
@@ -59,9 +59,9 @@ const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
 /** Longest text between two boxes of one answer. */
 const MAX_GAP = 60;
 
-function* boxed(text: string, boxes: readonly AnswerBox[]): Generator<ExtractedAnswer> {
+function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<ExtractedAnswer> {
   for (let i = 0; i < boxes.length; ) {
-    const group: AnswerBox[] = [];
+    const group: BoxedAnswer[] = [];
     for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
       const last = group.at(-1);
       if (last !== undefined) {

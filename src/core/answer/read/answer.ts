@@ -3,29 +3,34 @@ import type { MathToken } from '../../checker/index.ts';
 export type MathTokens = readonly MathToken[];
 
 /** The unit behind a number. */
-export type AnswerUnit =
+export type AnswerMeasurementUnit =
   | { readonly kind: 'percent' }
   /** A known unit with a power: `cm`, `square feet`. */
   | { readonly kind: 'unit'; readonly name: string; readonly power: number }
   /** Words that aren't a known unit: `apples`, `km per hour`. */
   | { readonly kind: 'words'; readonly words: string };
 
-export type Answer =
+export type ParsedAnswer =
   /** A number or an expression. `about` is the decimal after `≈`. */
-  | { readonly kind: 'value'; readonly tokens: MathTokens; readonly unit?: AnswerUnit; readonly about?: MathTokens }
+  | {
+      readonly kind: 'value';
+      readonly tokens: MathTokens;
+      readonly unit?: AnswerMeasurementUnit;
+      readonly about?: MathTokens;
+    }
   /** `a = b`, `a < b ≤ c`, `x ∈ S`: one sign between each pair of operands. */
-  | { readonly kind: 'relation'; readonly operands: readonly Answer[]; readonly signs: readonly string[] }
+  | { readonly kind: 'relation'; readonly operands: readonly ParsedAnswer[]; readonly signs: readonly string[] }
   /**
    * Entries in brackets, or without brackets if `open` is empty. `joint` is the connecting word, if it isn't a comma.
    */
   | {
       readonly kind: 'list';
-      readonly items: readonly Answer[];
+      readonly items: readonly ParsedAnswer[];
       readonly open: string;
       readonly close: string;
       readonly joint?: 'and' | 'or';
     }
-  | { readonly kind: 'union' | 'intersection' | 'without'; readonly items: readonly Answer[] }
+  | { readonly kind: 'union' | 'intersection' | 'without'; readonly items: readonly ParsedAnswer[] }
   | {
       readonly kind: 'matrix';
       readonly rows: readonly (readonly MathTokens[])[];
@@ -45,11 +50,11 @@ export type Answer =
     }
   | { readonly kind: 'text'; readonly text: string };
 
-export type AnswerList = Extract<Answer, { kind: 'list' }>;
-export type AnswerRelation = Extract<Answer, { kind: 'relation' }>;
-export type AnswerQuantity = Extract<Answer, { kind: 'value' }>;
+export type ListAnswer = Extract<ParsedAnswer, { kind: 'list' }>;
+export type RelationAnswer = Extract<ParsedAnswer, { kind: 'relation' }>;
+export type QuantityAnswer = Extract<ParsedAnswer, { kind: 'value' }>;
 
-export function createQuantity(tokens: MathTokens): AnswerQuantity {
+export function createQuantity(tokens: MathTokens): QuantityAnswer {
   return { kind: 'value', tokens };
 }
 

@@ -15,7 +15,7 @@ export function isClosingBracket(text: string): boolean {
 }
 
 /** Whether every bracket is closed. Intervals may open and close with different ones. */
-export function isBalanced(tokens: MathTokens): boolean {
+export function areBracketsBalanced(tokens: MathTokens): boolean {
   let depth = 0;
   for (const { text } of tokens) {
     if (isOpeningBracket(text)) depth++;

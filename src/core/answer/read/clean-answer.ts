@@ -1,7 +1,7 @@
 /**
  * Converts an answer as typed to LaTeX for the checker's tokenizer: removes delimiters and puts words in `\text{…}`.
  */
-import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { splitMathAndProse } from '../../proof/index.ts';
 import { UNITS_BY_NAME } from './unit-names.ts';
 
@@ -26,7 +26,7 @@ export function repairEscapes(text: string): string {
 }
 
 const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ...splitWords(`
+  ...splitIntoWords(`
   sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp gcd lcm max min pi alpha beta gamma delta
   theta lambda mu sigma phi omega sqrt binom frac infty cup cap emptyset pm times cdot
 `).map((name) => [name, `\\${name} `] as const),
@@ -41,7 +41,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 
 /** Short words that aren't products of letters. */
 const SHORT = new Set(
-  splitWords(`
+  splitIntoWords(`
   an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any
   odd red blue six ten day pct per de la le el en un et du es il ou au si
 `),

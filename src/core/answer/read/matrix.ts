@@ -1,7 +1,7 @@
 /** Reads matrices and vectors, and multiplies them entry by entry. */
 
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
-import { type Answer, createMathToken, type MathTokens } from './answer.ts';
+import { createMathToken, type MathTokens, type ParsedAnswer } from './answer.ts';
 import { findMatchingBracket, splitOutsideBrackets } from './brackets.ts';
 
 type Rows = readonly (readonly MathTokens[])[];
@@ -9,7 +9,7 @@ type Rows = readonly (readonly MathTokens[])[];
 const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
 
 /** Reads a matrix: alone, with a factor before it, or as a product of several. */
-export function readMatrix(tokens: MathTokens): Answer | undefined {
+export function readMatrix(tokens: MathTokens): ParsedAnswer | undefined {
   const begin = tokens.findIndex((t) => MATRIX.test(t.text));
   if (begin < 0) return undefined;
   let factor = tokens.slice(0, begin);

@@ -1,7 +1,7 @@
 /** Reads answers in words, letters, times, or dates from the original text, before any mathematics. */
 
-import { splitWords } from '../../base/word-tables.ts';
-import { type Answer, createMathToken, createQuantity } from './answer.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
+import { createMathToken, createQuantity, type ParsedAnswer } from './answer.ts';
 
 /** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
@@ -23,7 +23,7 @@ function bare(text: string): string {
   return out;
 }
 
-type Special = Extract<Answer, { kind: 'special' }>['name'];
+type Special = Extract<ParsedAnswer, { kind: 'special' }>['name'];
 
 const SPECIALS: readonly (readonly [RegExp, Special])[] = [
   [
@@ -44,10 +44,10 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
   [/^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/, 'infinitely many'],
 ];
 
-const MONTHS = splitWords('january february march april may june july august september october november december');
+const MONTHS = splitIntoWords('january february march april may june july august september october november december');
 
 /** The answer, if the text is in words; `undefined` if it is mathematics. */
-export function readVerbalAnswer(text: string): Answer | undefined {
+export function readVerbalAnswer(text: string): ParsedAnswer | undefined {
   const said = bare(text);
   if (said === '' || said.length > 200) return undefined;
   const lower = said
@@ -69,7 +69,7 @@ export function readVerbalAnswer(text: string): Answer | undefined {
 }
 
 /** `C`, `(C)`, `(C) 1000`, `C. 1000`, `C Cecile`, `\textbf{(C)}\ 1000`. */
-export function readChoiceAnswer(text: string): Answer | undefined {
+export function readChoiceAnswer(text: string): ParsedAnswer | undefined {
   const said = text
     .replace(/\\(?:text(?:bf|it|rm)?|mbox|mathrm|mathbf)\s*\{([^{}]*)\}/g, '$1')
     .replace(/^\\?\((.*)\\?\)$/s, (all, inner: string) => (/^[A-J]$/.test(inner.trim()) ? inner.trim() : all));
@@ -100,7 +100,7 @@ export function readChoiceAnswer(text: string): Answer | undefined {
   return undefined;
 }
 
-function readTime(text: string): Answer | undefined {
+function readTime(text: string): ParsedAnswer | undefined {
   const match = /^(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*([ap])\.?\s*m\.?$|^(\d{1,2}):([0-5]\d)$/.exec(
     text
       .replace(/\\[ ,;!]|\\text\s*|[{}]/g, ' ')
@@ -117,7 +117,7 @@ function readTime(text: string): Answer | undefined {
   return { kind: 'time', minutes: 60 * ((hour % 12) + (half === 'pm' ? 12 : 0)) + minute, half };
 }
 
-function readDate(text: string): Answer | undefined {
+function readDate(text: string): ParsedAnswer | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso !== null) return date(Number(iso[2]), Number(iso[3]), Number(iso[1]));
   const us =
@@ -134,7 +134,7 @@ function readDate(text: string): Answer | undefined {
     : date(month, Number(us?.[2] ?? eu?.[1]), year === undefined ? undefined : Number(year));
 }
 
-function date(month: number, day: number, year?: number): Answer | undefined {
+function date(month: number, day: number, year?: number): ParsedAnswer | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   return { kind: 'date', month, day, ...(year === undefined ? {} : { year }) };
 }

@@ -1,7 +1,13 @@
 /** Reads a number or expression with its unit: percent, degrees, a unit, money, or words. */
-import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { divideRationals } from '../../checker/index.ts';
-import { type Answer, type AnswerQuantity, type AnswerUnit, createMathToken, type MathTokens } from './answer.ts';
+import {
+  type AnswerMeasurementUnit,
+  createMathToken,
+  type MathTokens,
+  type ParsedAnswer,
+  type QuantityAnswer,
+} from './answer.ts';
 import { findMatchingBracket, hasSeparatorOutsideBrackets } from './brackets.ts';
 import { UNITS_BY_NAME } from './unit-names.ts';
 
@@ -17,11 +23,11 @@ const SCALES = parseWordPairs(
 );
 
 /** The quantity in the tokens; `undefined` for words alone. */
-export function readQuantity(tokens: MathTokens): Answer | undefined {
+export function readQuantity(tokens: MathTokens): ParsedAnswer | undefined {
   const parts = measures(tokens);
   if (parts !== undefined) return parts;
   let rest = tokens;
-  let unit: AnswerUnit | undefined;
+  let unit: AnswerMeasurementUnit | undefined;
   const money = MONEY.get(rest[0]?.text ?? '');
   if (money !== undefined) {
     unit = { kind: 'unit', name: money, power: 1 };
@@ -54,12 +60,12 @@ export function readQuantity(tokens: MathTokens): Answer | undefined {
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
 }
 
-function withUnit(unit: AnswerUnit | undefined): { readonly unit?: AnswerUnit } {
+function withUnit(unit: AnswerMeasurementUnit | undefined): { readonly unit?: AnswerMeasurementUnit } {
   return unit === undefined ? {} : { unit };
 }
 
 /** Removes percent, degrees, money, or words from the end. */
-function withoutEnd(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'> {
+function withoutEnd(tokens: MathTokens): Pick<QuantityAnswer, 'tokens' | 'unit'> {
   const last = tokens.at(-1);
   const n = tokens.length;
   if (last === undefined || n < 2) return { tokens };
@@ -112,7 +118,7 @@ function withoutEnd(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'>
   return { tokens: inner.tokens, unit };
 }
 
-function degreesAt(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'> | undefined {
+function degreesAt(tokens: MathTokens): Pick<QuantityAnswer, 'tokens' | 'unit'> | undefined {
   let end = tokens.length;
   let name = 'degree';
   const last = tokens[end - 1];
@@ -142,7 +148,7 @@ function degreesAt(tokens: MathTokens): Pick<AnswerQuantity, 'tokens' | 'unit'> 
 }
 
 /** The unit for some words. */
-function unitOf(said: string): AnswerUnit {
+function unitOf(said: string): AnswerMeasurementUnit {
   const words = said
     .replace(/[{}]/g, ' ')
     .replace(/\s*\^\s*/g, '^')
@@ -161,9 +167,9 @@ function unitOf(said: string): AnswerUnit {
 }
 
 /** `5 feet 6 inches`: several numbers, each with a unit. */
-function measures(tokens: MathTokens): AnswerQuantity | undefined {
+function measures(tokens: MathTokens): QuantityAnswer | undefined {
   if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
-  const items: Answer[] = [];
+  const items: ParsedAnswer[] = [];
   for (let k = 0; k < tokens.length; k += 2) {
     const number = tokens[k];
     const name = tokens[k + 1];
@@ -176,7 +182,7 @@ function measures(tokens: MathTokens): AnswerQuantity | undefined {
 /**
  * `4 hours and 30 minutes` as one quantity in the first unit; `undefined` if the items aren't parts of one quantity.
  */
-export function toCompoundQuantity(items: readonly Answer[]): AnswerQuantity | undefined {
+export function toCompoundQuantity(items: readonly ParsedAnswer[]): QuantityAnswer | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;
@@ -212,11 +218,11 @@ function fraction(n: string, d: string): MathTokens {
   return [createMathToken('command', '\\frac'), ...group(n), ...group(d)];
 }
 
-const ONES = splitWords(`
+const ONES = splitIntoWords(`
   zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen
 `);
-const TENS = splitWords('twenty thirty forty fifty sixty seventy eighty ninety');
+const TENS = splitIntoWords('twenty thirty forty fifty sixty seventy eighty ninety');
 
 /** The digits of a number in words, from zero to 9,999; `undefined` if the words aren't a number. */
 function numberWord(words: string): string | undefined {

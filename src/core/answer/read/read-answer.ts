@@ -1,12 +1,12 @@
-/** Parses cleaned text into an {@link Answer}. An unknown form becomes a value or a text. */
-import { parseWordNumberPairs, parseWordPairs, splitWords } from '../../base/word-tables.ts';
+/** Parses cleaned text into an {@link ParsedAnswer}. An unknown form becomes a value or a text. */
+import { parseWordNumberPairs, parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { joinTokens, tokenizeMath } from '../../checker/index.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_ENTRIES, MAX_ANSWER_NESTING, MAX_ANSWER_TOKENS } from '../caps.ts';
-import { type Answer, createMathToken, type MathTokens } from './answer.ts';
+import { createMathToken, type MathTokens, type ParsedAnswer } from './answer.ts';
 import {
+  areBracketsBalanced,
   findMatchingBracket,
   hasSeparatorOutsideBrackets,
-  isBalanced,
   removeOuterBraces,
   splitOutsideBrackets,
 } from './brackets.ts';
@@ -16,11 +16,11 @@ import { readVerbalAnswer } from './plain-answers.ts';
 import { readQuantity, toCompoundQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
-  splitWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
+  splitIntoWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
 );
 
 /** Parses the answer that a text states; `undefined` if the text is too long. */
-export function readAnswer(text: string): Answer | undefined {
+export function readAnswer(text: string): ParsedAnswer | undefined {
   if (text.length > MAX_ANSWER_CHARS) return undefined;
   const plain = readVerbalAnswer(repairEscapes(text));
   if (plain !== undefined) return plain;
@@ -70,9 +70,9 @@ function trimmed(tokens: MathTokens): MathTokens {
 }
 
 /** Parses tokens as an answer; `undefined` if they are words. */
-function readTokens(tokens: MathTokens, depth: number): Answer | undefined {
+function readTokens(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
   const all = removeOuterBraces(trimmed(tokens));
-  if (all.length === 0 || depth > MAX_ANSWER_NESTING || !isBalanced(all)) return undefined;
+  if (all.length === 0 || depth > MAX_ANSWER_NESTING || !areBracketsBalanced(all)) return undefined;
   const list = readList(all, '', '', depth);
   if (list !== undefined) return list;
   if (hasSeparatorOutsideBrackets(all, isSeparator)) return undefined;
@@ -83,11 +83,11 @@ function readTokens(tokens: MathTokens, depth: number): Answer | undefined {
 const isJoint = (text: string): boolean => text === 'and' || text === 'or';
 const isSeparator = (text: string): boolean => text === ',' || text === ';' || isJoint(text);
 
-function readList(tokens: MathTokens, open: string, close: string, depth: number): Answer | undefined {
+function readList(tokens: MathTokens, open: string, close: string, depth: number): ParsedAnswer | undefined {
   const { parts, at } = splitOutsideBrackets(tokens, isSeparator);
   if (at.length === 0) return undefined;
   const joints = new Set(at.map((i) => tokens[i]?.text ?? '').filter(isJoint));
-  const items: Answer[] = [];
+  const items: ParsedAnswer[] = [];
   for (const part of parts) {
     if (trimmed(part).length === 0) continue;
     if (items.length >= MAX_ANSWER_ENTRIES) return undefined;
@@ -112,25 +112,25 @@ function readList(tokens: MathTokens, open: string, close: string, depth: number
   return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
 }
 
-function isDomain(a: Answer): boolean {
+function isDomain(a: ParsedAnswer): boolean {
   return a.kind === 'relation' && a.signs.join() === '\\in' && a.operands[1]?.kind === 'special';
 }
 
-function isOfReals(a: Answer): boolean {
+function isOfReals(a: ParsedAnswer): boolean {
   return a.kind === 'relation' && a.operands[1]?.kind === 'special' && a.operands[1].name === 'all';
 }
 
-function readRelation(tokens: MathTokens, depth: number): Answer | undefined {
+function readRelation(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
   const { parts, at } = splitOutsideBrackets(tokens, (text) => RELATIONS.has(text));
   if (at.length === 0) return undefined;
   // `<1, 2>` is a vector.
   if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
     return readList(tokens.slice(1, -1), '(', ')', depth + 1);
   const signs = at.map((i) => tokens[i]?.text ?? '=');
-  const operands: Answer[] = [];
+  const operands: ParsedAnswer[] = [];
   for (const part of parts) {
     const words = operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
-    const operand: Answer | undefined =
+    const operand: ParsedAnswer | undefined =
       words !== undefined && words.split(/\s+/).length <= 5
         ? (readTokens(part, depth + 1) ?? { kind: 'text', text: words })
         : part.length === 0
@@ -156,7 +156,7 @@ function readRelation(tokens: MathTokens, depth: number): Answer | undefined {
     const isName =
       about === 0 && left.tokens.every((t) => t.kind !== 'number' && t.text !== '\\pi' && t.text !== '\\sqrt');
     if (isName) return { kind: 'relation', operands, signs: ['='] };
-    const kept: Answer = { ...left, about: right.tokens };
+    const kept: ParsedAnswer = { ...left, about: right.tokens };
     if (about === 0) return kept;
     return { kind: 'relation', operands: [...operands.slice(0, about), kept], signs: signs.slice(0, about) };
   }
@@ -169,14 +169,14 @@ const SET_SIGNS: readonly (readonly [string, 'union' | 'intersection' | 'without
   ['\\setminus', 'without'],
 ];
 
-function readSets(tokens: MathTokens, depth: number): Answer | undefined {
+function readSets(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
   for (const [sign, kind] of SET_SIGNS) {
     const isSign = (text: string): boolean =>
       text === sign ||
       (kind === 'union' && text === '\\bigcup') ||
       (kind === 'without' && (text === '\\backslash' || text === '\\smallsetminus'));
     if (!hasSeparatorOutsideBrackets(tokens, isSign)) continue;
-    const items: Answer[] = [];
+    const items: ParsedAnswer[] = [];
     for (const part of splitOutsideBrackets(tokens, isSign).parts) {
       const item = readTokens(part, depth + 1);
       if (item === undefined) return undefined;
@@ -189,7 +189,7 @@ function readSets(tokens: MathTokens, depth: number): Answer | undefined {
 
 const VECTORS = parseWordPairs(String.raw`( (  [ [  \{ {  \langle (`);
 
-function readBracketed(tokens: MathTokens, depth: number): Answer | undefined {
+function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
   const matrix = readMatrix(tokens);
   if (matrix !== undefined) return matrix;
   const open = VECTORS.get(tokens[0]?.text ?? '');
@@ -237,7 +237,7 @@ const BASES = parseWordNumberPairs(
 );
 
 /** `undefined` if it is in words. */
-function readSingle(tokens: MathTokens): Answer | undefined {
+function readSingle(tokens: MathTokens): ParsedAnswer | undefined {
   const name = namedSet(tokens);
   if (name !== undefined) return name;
   const [first, second, third] = tokens;
@@ -270,7 +270,7 @@ function readSingle(tokens: MathTokens): Answer | undefined {
   return readQuantity(tokens);
 }
 
-function namedSet(tokens: MathTokens): Answer | undefined {
+function namedSet(tokens: MathTokens): ParsedAnswer | undefined {
   const text = joinTokens(tokens);
   if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
   const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);

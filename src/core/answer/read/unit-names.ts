@@ -1,5 +1,5 @@
 /** Units by name, with the quantity that they measure and their factor to the first unit of that quantity. */
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { parseRational, type Rational } from '../../checker/index.ts';
 
 interface UnitName {
@@ -56,7 +56,7 @@ const TABLE: readonly (readonly [kind: string, factor: string, names: string])[]
 /** Known units by case-sensitive name. The radian has the `factor` 0, since it isn't a rational number of degrees. */
 export const UNITS_BY_NAME: ReadonlyMap<string, UnitName> = new Map(
   TABLE.flatMap(([kind, factor, names]) =>
-    splitWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: parseRational(factor) }]),
+    splitIntoWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: parseRational(factor) }]),
   ),
 );
 

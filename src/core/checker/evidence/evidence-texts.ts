@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import type { Evidence, RelationEvidence, RelationSide } from '../terms/types.ts';
+import type { DisplayedRelationSide, Evidence, RelationEvidence } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
 import {
@@ -44,7 +44,7 @@ export function createRelationEvidence(
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
   const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
-  const side = (shown: RelationSideEvidence, number: string, value: string): RelationSide => {
+  const side = (shown: RelationSideEvidence, number: string, value: string): DisplayedRelationSide => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
@@ -232,7 +232,7 @@ export function pickShortBrief(...texts: readonly string[]): string {
 }
 
 /** A side that is, or evaluates to, a whole number. */
-export function createIntegerRelationSide(n: bigint, text = formatInteger(n)): RelationSide {
+export function createIntegerRelationSide(n: bigint, text = formatInteger(n)): DisplayedRelationSide {
   return { text, value: formatInteger(n) };
 }
 

@@ -2,7 +2,7 @@
 
 import { parseWordPairs } from '../../base/word-tables.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { groupDigits } from './format-value.ts';
 
 /** Signs with blanks around them. */
@@ -28,14 +28,16 @@ function byPlace(signs: string, others: string): ReadonlyMap<string, string> {
 }
 
 /** Converts a MathJSON name (`theta`, `x_1`) to readable text (`θ`, `x₁`). */
-export function toReadableName(name: string): string {
+export function toReadableVariableName(name: string): string {
   const [letter = '', index] = name.split('_');
-  return (GREEK_LETTERS.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
+  return (
+    (GREEK_LETTER_BY_COMMAND.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'))
+  );
 }
 
 /** Formats values of names: `x₁ = 3, θ = 30°`. */
 export function formatVariableValues(point: Iterable<readonly [name: string, value: string]>): string {
-  return [...point].map(([name, value]) => `${toReadableName(name)} = ${value}`).join(', ');
+  return [...point].map(([name, value]) => `${toReadableVariableName(name)} = ${value}`).join(', ');
 }
 
 /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
@@ -111,7 +113,7 @@ function piece(text: string, before: string): string {
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
   if (!text.startsWith('\\')) return text;
-  const greek = GREEK_LETTERS.get(text);
+  const greek = GREEK_LETTER_BY_COMMAND.get(text);
   if (greek !== undefined) return greek;
   const name = text.slice(1);
   const space = /[\p{L}\d)°]$/u.test(before) ? ' ' : '';

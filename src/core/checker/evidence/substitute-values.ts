@@ -3,8 +3,8 @@
  * `(1/2)²`.
  */
 
-import { findScriptEnd, type MathToken } from '../terms/math-tokens.ts';
-import { FUNCTION_COMMANDS, GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
+import { GREEK_LETTER_BY_COMMAND, LATEX_FUNCTION_COMMANDS } from '../terms/vocabulary.ts';
 
 /** The tokens with the names of `point` replaced; unchanged if a sum binds one of the names. */
 export function substituteValues(
@@ -52,10 +52,10 @@ export function substituteValues(
       continue;
     }
     factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
-    if (FUNCTION_COMMANDS.has(token.text)) {
+    if (LATEX_FUNCTION_COMMANDS.has(token.text)) {
       // The function's scripts don't end a factor: its argument follows.
       while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
-        const stop = findScriptEnd(tokens, i);
+        const stop = findSubOrSuperscriptEnd(tokens, i);
         out.push(...substituteValues(tokens.slice(i, stop), point));
         i = stop;
       }
@@ -66,12 +66,12 @@ export function substituteValues(
 }
 
 function isName(token: MathToken): boolean {
-  return token.kind === 'letter' || GREEK_LETTERS.has(token.text);
+  return token.kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(token.text);
 }
 
 /** The end of a name with its index. */
 function nameEnd(tokens: readonly MathToken[], i: number): number {
-  return tokens[i + 1]?.text === '_' ? findScriptEnd(tokens, i + 1) : i + 1;
+  return tokens[i + 1]?.text === '_' ? findSubOrSuperscriptEnd(tokens, i + 1) : i + 1;
 }
 
 /** The number of arguments of a command. In `x^2y`, the exponent is one token. */
@@ -86,7 +86,7 @@ const ARGUMENTS: ReadonlyMap<string, number> = new Map([
 /** Where an argument that begins at `i` ends: a group, the index of a root, one token, or a command with its own arguments. */
 function argumentEnd(tokens: readonly MathToken[], i: number): number {
   const { text } = tokens[i] ?? {};
-  if (text === '{') return findScriptEnd(tokens, i - 1);
+  if (text === '{') return findSubOrSuperscriptEnd(tokens, i - 1);
   if (text === '[') {
     const close = tokens.findIndex((token, k) => k > i && token.text === ']');
     return close < 0 ? tokens.length : close + 1;

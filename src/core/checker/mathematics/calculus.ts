@@ -18,7 +18,7 @@ import {
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
-import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
+import { createBoundVariableEvaluator, type ExpressionEvaluator } from './series.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
 function infinite(e: Expression): number {
@@ -45,7 +45,7 @@ export function evaluateIntegral(
   const [body, low, high] = e.items;
   if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
     throw new RelationReadingFailure('syntax');
-  const inside = createBodyEvaluator(body, e.bound, names, evaluate);
+  const inside = createBoundVariableEvaluator(body, e.bound, names, evaluate);
   const f = (x: number): number => finite(inside({ kind: 'float', value: F.createRealFloat(x) }));
   const [from, to] = [infinite(low), infinite(high)];
   if (from > 0 || to < 0) throw new RelationReadingFailure('no-value');
@@ -178,7 +178,7 @@ export function evaluateLimit(
 ): NumericValue {
   const [body, point, from] = e.items;
   if (body === undefined || point === undefined || e.bound === undefined) throw new RelationReadingFailure('syntax');
-  const f = createBodyEvaluator(body, e.bound, names, evaluate);
+  const f = createBoundVariableEvaluator(body, e.bound, names, evaluate);
   const away = infinite(point);
   const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
   const all: (readonly [number, NumericValue])[][] = [];
@@ -253,7 +253,7 @@ export function evaluateBetweenBounds(
 ): NumericValue {
   const [body, ...places] = e.items;
   if (body === undefined || e.bound === undefined) throw new RelationReadingFailure('syntax');
-  const at = createBodyEvaluator(body, e.bound, names, evaluate);
+  const at = createBoundVariableEvaluator(body, e.bound, names, evaluate);
   const [low, high] = places.map((place) => at(evaluate(place, names)));
   if (low === undefined) throw new RelationReadingFailure('syntax');
   if (high === undefined) return low;

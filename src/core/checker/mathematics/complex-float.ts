@@ -88,7 +88,7 @@ export function computeFloatExp(a: ComplexFloat): ComplexFloat {
 }
 
 /** `a` to an integer power by repeated squaring; `n` is at most a few thousand. */
-export function computeIntegerPower(a: ComplexFloat, n: number): ComplexFloat | undefined {
+export function computeFloatIntegerPower(a: ComplexFloat, n: number): ComplexFloat | undefined {
   let result: ComplexFloat = { re: 1, im: 0, error: 0 };
   let square = a;
   for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {

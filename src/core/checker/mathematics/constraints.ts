@@ -4,7 +4,7 @@
  * Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
  */
 
-import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
+import type { EvaluationMode, Expression, ParsedRelationSides } from '../terms/expression.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { decideRelation } from './decide-relation.ts';
@@ -26,7 +26,7 @@ const NEAR = 1e-9;
 
 /** Points where all `constraints` hold, at most one for each start. Throws {@link RelationReadingFailure} only past the budget. */
 export function findConstraintPoints(
-  constraints: readonly ParsedSides[],
+  constraints: readonly ParsedRelationSides[],
   names: readonly string[],
   budget: WorkBudget,
 ): ValuesByName[] {
@@ -44,7 +44,7 @@ export function findConstraintPoints(
 }
 
 /** Whether an equality holds at a point, up to rounding; `undefined` if a side has no value. */
-export function holdsAtPoint(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
+export function holdsAtPoint(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
   const l = valueAt(sides.left, sides.mode, point, budget);
   const r = valueAt(sides.right, sides.mode, point, budget);
   if (l === undefined || r === undefined) return areAlike(sides, point, budget);
@@ -52,7 +52,7 @@ export function holdsAtPoint(sides: ParsedSides, point: ValuesByName, budget: Wo
 }
 
 /** The same for vectors and matrices. */
-function areAlike(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
+function areAlike(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
   const off = new Map(
     [...point].map(([name, value]): [string, NumericValue] => {
       const { re, im } = toFloat(value);
@@ -84,7 +84,7 @@ function valueAt(
 
 /** Iterates from a start to a common solution; `undefined` if it doesn't converge or a value is missing. */
 function descend(
-  constraints: readonly ParsedSides[],
+  constraints: readonly ParsedRelationSides[],
   names: readonly string[],
   start: Vector,
   budget: WorkBudget,
@@ -122,7 +122,7 @@ function scaled(a: F.ComplexFloat, by: number): F.ComplexFloat {
 }
 
 function differences(
-  constraints: readonly ParsedSides[],
+  constraints: readonly ParsedRelationSides[],
   names: readonly string[],
   x: Vector,
   budget: WorkBudget,

@@ -1,13 +1,13 @@
 /** Decides one relation between two closed expressions under one reading. */
 
-import { type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import { type Expression, hasMatchingSubexpression, type ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { alignMatrices, evaluateWithMatrices, getMatrixEntry, type Matrix } from './matrices.ts';
+import { alignTupleOrientation, evaluateWithMatrices, getMatrixEntry, type Matrix } from './matrices.ts';
 import { NonScalarExpressionError } from './notation-values.ts';
 import {
   chargeOperationWork,
@@ -22,14 +22,14 @@ import { getLastDigitUnit, hasPrintedDecimal, isCorrectRounding } from './roundi
 /**
  * `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false could be shown.
  */
-export type RelationDecision = 'true' | 'rounded' | 'false' | 'unclear';
+export type RelationTruthStatus = 'true' | 'rounded' | 'false' | 'unclear';
 
 /** Maximum relative difference of two sides of `≈` that isn't called false. */
 const LOOSE = 0.1;
 
 /** A decision with both values. For `≡`, they are residues modulo `modulus` if these exist. */
 export interface DecidedRelation {
-  readonly decision: RelationDecision;
+  readonly decision: RelationTruthStatus;
   readonly left: NumericValue;
   readonly right: NumericValue;
   /** Whether all values involved are exact. */
@@ -42,7 +42,7 @@ export interface DecidedRelation {
 /** Decides `left sign right`, with `modulus` for `≡`. Throws {@link RelationReadingFailure} if a side has no value. */
 export function decideRelation(
   sign: RelationSign,
-  sides: ParsedSides,
+  sides: ParsedRelationSides,
   budget: WorkBudget,
   names: ValuesByName = new Map(),
   modulus?: Expression,
@@ -57,7 +57,11 @@ export function decideRelation(
 }
 
 /** Compares vectors and matrices entry by entry. The first different pair is shown. */
-function decideEntries({ left, right, mode }: ParsedSides, budget: WorkBudget, names: ValuesByName): DecidedRelation {
+function decideEntries(
+  { left, right, mode }: ParsedRelationSides,
+  budget: WorkBudget,
+  names: ValuesByName,
+): DecidedRelation {
   const go = (e: Expression, inner: ValuesByName): NumericValue => evaluateExpression(e, inner, mode, budget);
   const [a, b] = [evaluateWithMatrices(left, names, go, budget), evaluateWithMatrices(right, names, go, budget)];
   const printed = hasPrintedDecimal(left) || hasPrintedDecimal(right);
@@ -67,7 +71,7 @@ function decideEntries({ left, right, mode }: ParsedSides, budget: WorkBudget, n
     return { decision, left: a, right: b, isExact: a.kind === 'exact' && b.kind === 'exact' };
   }
   if (!('rows' in a) || !('rows' in b)) throw new RelationReadingFailure('no-value');
-  const [l, r] = alignMatrices(a, b);
+  const [l, r] = alignTupleOrientation(a, b);
   let decided: DecidedRelation | undefined;
   let unclear = false;
   let isExact = true;
@@ -93,7 +97,7 @@ function decideEntries({ left, right, mode }: ParsedSides, budget: WorkBudget, n
 function mayBeOtherPairs(a: Matrix, b: Matrix, left: Expression, right: Expression): boolean {
   if (
     [left, right].some((e) =>
-      hasSubexpression(e, (p) => p.kind === 'degrees' || (p.kind === 'constant' && p.name === 'pi')),
+      hasMatchingSubexpression(e, (p) => p.kind === 'degrees' || (p.kind === 'constant' && p.name === 'pi')),
     )
   )
     return true;
@@ -121,7 +125,7 @@ function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): bool
 
 function decideNumbers(
   sign: RelationSign,
-  sides: ParsedSides,
+  sides: ParsedRelationSides,
   budget: WorkBudget,
   names: ValuesByName,
   modulus: Expression | undefined,
@@ -130,7 +134,7 @@ function decideNumbers(
   const l = evaluateExpression(left, names, mode, budget);
   const r = evaluateExpression(right, names, mode, budget);
   chargeOperationWork('compare', l, r, budget);
-  const done = (decision: RelationDecision): DecidedRelation => ({
+  const done = (decision: RelationTruthStatus): DecidedRelation => ({
     decision,
     left: l,
     right: r,
@@ -228,7 +232,7 @@ function inverseOf(a: bigint, m: bigint): bigint | undefined {
   return r === 1n ? x : undefined;
 }
 
-function ordered(sign: '<' | '≤' | '>' | '≥', l: NumericValue, r: NumericValue): RelationDecision {
+function ordered(sign: '<' | '≤' | '>' | '≥', l: NumericValue, r: NumericValue): RelationTruthStatus {
   if (l.kind === 'exact' && r.kind === 'exact') {
     const order = Q.compareRationals(l.value, r.value);
     const holds = sign === '<' ? order < 0 : sign === '≤' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;

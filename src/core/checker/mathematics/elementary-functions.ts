@@ -22,7 +22,7 @@ import {
   toFloat,
 } from './numeric-values.ts';
 
-export function computeLogarithm(a: NumericValue): NumericValue {
+export function computeNaturalLogarithm(a: NumericValue): NumericValue {
   const x = toFloat(a);
   if (x.im === 0 && x.re <= 0) throw new RelationReadingFailure('no-value');
   return requireFiniteFloat(F.computeFloatLog(x));
@@ -41,7 +41,7 @@ export function computePower(a: NumericValue, b: NumericValue, mode: EvaluationM
       return createExactValue(power);
     }
     if (n > 4_000n || n < -4_000n) throw new RelationReadingFailure('too-costly');
-    return requireFiniteFloat(F.computeIntegerPower(a.value, Number(n)));
+    return requireFiniteFloat(F.computeFloatIntegerPower(a.value, Number(n)));
   }
   if (b.kind === 'exact' && b.value.d <= 64n) {
     const base = computeRoot(a, createExactValue({ n: b.value.d, d: 1n }), mode, budget);
@@ -75,14 +75,14 @@ export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMo
   return requireFiniteFloat(F.computeFloatPower(x, F.createRealFloat(1 / order)));
 }
 
-export function applyFunction(
+export function applyElementaryFunction(
   name: FunctionName,
   v: NumericValue,
   mode: EvaluationMode,
   budget: WorkBudget,
 ): NumericValue {
   if (name === 'sqrt') return computeRoot(v, createExactValue({ n: 2n, d: 1n }), mode, budget);
-  if (name === 'ln') return computeLogarithm(v);
+  if (name === 'ln') return computeNaturalLogarithm(v);
   if (name === 'exp') return requireFiniteFloat(F.computeFloatExp(toFloat(v)));
   if (name === 'factorial') {
     const n = requireExactInteger(v);

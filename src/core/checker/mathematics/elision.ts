@@ -8,8 +8,8 @@
 import { MAX_SERIES_TERMS } from '../terms/caps.ts';
 import {
   type Expression,
-  listSubexpressions,
-  mapSubexpressions,
+  listDirectSubexpressions,
+  mapDirectSubexpressions,
   type NotationExpression,
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
@@ -105,14 +105,14 @@ function common(terms: readonly Expression[], places: Expression[][]): Expressio
   if (first === undefined) return undefined;
   if (rest.every((other) => equal(first, other))) return first;
   const alike = rest.every((other) => sameHead(first, other));
-  if (!alike || listSubexpressions(first).length === 0) {
+  if (!alike || listDirectSubexpressions(first).length === 0) {
     places.push([...terms]);
     return { kind: 'name', name: `#${places.length - 1}` };
   }
-  const columns = listSubexpressions(first).map((_, k) => terms.map((t) => listSubexpressions(t)[k] ?? t));
+  const columns = listDirectSubexpressions(first).map((_, k) => terms.map((t) => listDirectSubexpressions(t)[k] ?? t));
   if (first.kind === 'mod') throw new RelationReadingFailure('ambiguous');
   let next = 0;
-  return mapSubexpressions(first, () => {
+  return mapDirectSubexpressions(first, () => {
     const part = common(columns[next++] ?? [], places);
     if (part === undefined) throw new RelationReadingFailure('ambiguous');
     return part;
@@ -124,7 +124,7 @@ function sameHead(a: Expression, b: Expression): boolean {
     a.kind === b.kind &&
     a.kind !== 'form' &&
     a.kind !== 'series' &&
-    listSubexpressions(a).length === listSubexpressions(b).length &&
+    listDirectSubexpressions(a).length === listDirectSubexpressions(b).length &&
     ('name' in a ? a.name : '') === ('name' in b ? b.name : '')
   );
 }
@@ -132,8 +132,8 @@ function sameHead(a: Expression, b: Expression): boolean {
 function equal(a: Expression, b: Expression): boolean {
   if (a.kind === 'number' && b.kind === 'number') return Q.compareRationals(a.value, b.value) === 0;
   if (!sameHead(a, b)) return false;
-  const others = listSubexpressions(b);
-  return listSubexpressions(a).every((part, k) => equal(part, others[k] ?? part));
+  const others = listDirectSubexpressions(b);
+  return listDirectSubexpressions(a).every((part, k) => equal(part, others[k] ?? part));
 }
 
 /** The progressions that fit the values of one varying number; the first `before` values are before the dots. */

@@ -9,7 +9,7 @@ import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
-import { applyFunction, computeLogarithm, computePower, computeRoot } from './elementary-functions.ts';
+import { applyElementaryFunction, computeNaturalLogarithm, computePower, computeRoot } from './elementary-functions.ts';
 import { evaluateNotation } from './notation-values.ts';
 import {
   addValues,
@@ -73,10 +73,10 @@ export function evaluateExpression(
       return computeRoot(go(e.of), go(e.index), mode, budget);
     case 'log':
       return requireFiniteFloat(
-        F.divideFloats(toFloat(computeLogarithm(go(e.of))), toFloat(computeLogarithm(go(e.base)))),
+        F.divideFloats(toFloat(computeNaturalLogarithm(go(e.of))), toFloat(computeNaturalLogarithm(go(e.base)))),
       );
     case 'function':
-      return applyFunction(e.name, go(e.of), mode, budget);
+      return applyElementaryFunction(e.name, go(e.of), mode, budget);
     case 'binomial':
       return binomial(go(e.top), go(e.bottom), budget);
     case 'mod': {

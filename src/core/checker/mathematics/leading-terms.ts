@@ -1,6 +1,6 @@
 /** Compares the growth of two expressions for large values of all variables. */
 
-import type { ParsedSides } from '../terms/expression.ts';
+import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
@@ -17,7 +17,11 @@ const BOUND = 1e3;
  * variables large or with each of them. Such an equality is rarely an equation to solve, since the first step would be
  * to remove that term.
  */
-export function haveSameLeadingTerm(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
+export function haveSameLeadingTerm(
+  read: ParsedRelationSides,
+  names: ReadonlySet<string>,
+  budget: WorkBudget,
+): boolean {
   const order = [...names].sort();
   const each = order.map((_, j) => order.map((_, k) => (k === j ? LARGE : 1) * spread(k, 0)));
   return [pointsFar(order), each].some((points) =>
@@ -34,7 +38,11 @@ export function haveSameLeadingTerm(read: ParsedSides, names: ReadonlySet<string
  * Whether both sides grow in the same order, such as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded for large
  * values of all variables.
  */
-export function haveSameGrowthOrder(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
+export function haveSameGrowthOrder(
+  read: ParsedRelationSides,
+  names: ReadonlySet<string>,
+  budget: WorkBudget,
+): boolean {
   const order = [...names].sort();
   return pointsFar(order).every((point) => {
     const sides = sidesAt(read, order, point, budget);
@@ -53,7 +61,7 @@ function spread(k: number, direction: number): number {
 }
 
 function sidesAt(
-  { left, right, mode }: ParsedSides,
+  { left, right, mode }: ParsedRelationSides,
   names: readonly string[],
   point: readonly number[],
   budget: WorkBudget,

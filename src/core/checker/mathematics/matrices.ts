@@ -125,7 +125,7 @@ function holdsMatrix(e: Expression): boolean {
 
 function plus(a: Any, b: Any, budget: WorkBudget): Any {
   if (!isMatrix(a) && !isMatrix(b)) return addValues(a, b, budget);
-  const [l, r] = alignMatrices(requireMatrix(a), requireMatrix(b));
+  const [l, r] = alignTupleOrientation(requireMatrix(a), requireMatrix(b));
   return {
     rows: l.rows.map((row, i) => row.map((v, j) => addValues(v, getMatrixEntry(r, i, j), budget))),
     tuple: l.tuple,
@@ -223,7 +223,7 @@ export function computeNorm(vector: Matrix, budget: WorkBudget): NumericValue {
 }
 
 /** Aligns rows and columns: a tuple becomes a column if the other one is a column. */
-export function alignMatrices(a: Matrix, b: Matrix): readonly [Matrix, Matrix] {
+export function alignTupleOrientation(a: Matrix, b: Matrix): readonly [Matrix, Matrix] {
   const same = (x: Matrix, y: Matrix): boolean =>
     x.rows.length === y.rows.length && x.rows[0]?.length === y.rows[0]?.length;
   if (same(a, b)) return [a, b];

@@ -3,7 +3,7 @@
  * multiple of the other, or their equation has no root.
  */
 
-import type { ParsedSides } from '../terms/expression.ts';
+import type { ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { areSameValue } from './decide-relation.ts';
@@ -27,7 +27,7 @@ const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 const MINUS_ONE = createExactValue({ n: -1n, d: 1n });
 
 /** Whether the two sides can never be equal. Throws {@link RelationReadingFailure} past the budget. */
-export function areNeverEqual(read: ParsedSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
+export function areNeverEqual(read: ParsedRelationSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
     const point: ValuesByName = new Map(
@@ -50,7 +50,7 @@ export function areNeverEqual(read: ParsedSides, names: ReadonlySet<string>, bud
 }
 
 function pairAt(
-  { left, right, mode }: ParsedSides,
+  { left, right, mode }: ParsedRelationSides,
   point: ValuesByName,
   budget: WorkBudget,
 ): [NumericValue, NumericValue] | undefined {
@@ -65,7 +65,7 @@ function areOneNumber(values: readonly (NumericValue | undefined)[]): boolean {
   return first !== undefined && values.every((v) => v !== undefined && areSameValue(first, v) === true);
 }
 
-function hasNoRoot(read: ParsedSides, name: string, budget: WorkBudget): boolean {
+function hasNoRoot(read: ParsedRelationSides, name: string, budget: WorkBudget): boolean {
   const solution = computeOrUndefined(budget, () => solveEquation(read, name, budget));
   return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
 }

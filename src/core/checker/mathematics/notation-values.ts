@@ -26,7 +26,7 @@ import {
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
-import { createBodyEvaluator, type ExpressionEvaluator } from './series.ts';
+import { createBoundVariableEvaluator, type ExpressionEvaluator } from './series.ts';
 
 /** Derivatives by their expression, so that sampling differentiates each expression once. */
 const derivatives = new WeakMap<NotationExpression, Expression>();
@@ -131,7 +131,7 @@ function divisors(
   const [body] = e.items;
   if (body === undefined || e.bound === undefined || n < 1n) throw new RelationReadingFailure('no-value');
   if (n > 1_000_000n) throw new RelationReadingFailure('too-costly');
-  const at = createBodyEvaluator(body, e.bound, names, evaluate);
+  const at = createBoundVariableEvaluator(body, e.bound, names, evaluate);
   let sum = createExactValue(Q.ZERO);
   for (let d = 1n; d * d <= n; d++) {
     if (n % d !== 0n) continue;

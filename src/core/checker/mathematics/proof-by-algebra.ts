@@ -7,7 +7,7 @@
  * unproven one may still be true.
  */
 
-import type { EvaluationMode, Expression, ParsedSides } from '../terms/expression.ts';
+import type { EvaluationMode, Expression, ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -28,7 +28,7 @@ const MOST_POWER = 24;
 const MOST_PRIME = 200n;
 
 /** Whether `left = right` is proven. False if the proof would take too much work. */
-export function isProvenByAlgebra({ left, right, mode }: ParsedSides, budget: WorkBudget): boolean {
+export function isProvenByAlgebra({ left, right, mode }: ParsedRelationSides, budget: WorkBudget): boolean {
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {

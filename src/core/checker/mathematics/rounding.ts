@@ -1,6 +1,6 @@
 /** Printed decimals: the value of the last digit, and equalities that hold by rounding. */
 import { getOrCreate } from '../../base/groups.ts';
-import { type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import { type Expression, hasMatchingSubexpression, type ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
@@ -15,7 +15,7 @@ import { chargeOperationWork, type NumericValue, toFloat, type ValuesByName } fr
  * it.
  */
 export function isCorrectRounding(
-  { left, right, mode }: ParsedSides,
+  { left, right, mode }: ParsedRelationSides,
   l: NumericValue,
   r: NumericValue,
   budget: WorkBudget,
@@ -107,7 +107,9 @@ const decimals = new WeakMap<Expression, boolean>();
 
 export function hasPrintedDecimal(e: Expression): boolean {
   if (e.kind === 'number') return e.decimals > 0;
-  return getOrCreate(decimals, e, () => hasSubexpression(e, (part) => part.kind === 'number' && part.decimals > 0));
+  return getOrCreate(decimals, e, () =>
+    hasMatchingSubexpression(e, (part) => part.kind === 'number' && part.decimals > 0),
+  );
 }
 
 function isFiniteDecimal(a: Q.Rational): boolean {

@@ -22,7 +22,7 @@ import {
 export type ExpressionEvaluator = (e: Expression, names: ValuesByName) => NumericValue;
 
 /** The value of a body as a function of the name that is bound in it. */
-export function createBodyEvaluator(
+export function createBoundVariableEvaluator(
   body: Expression,
   bound: string,
   names: ValuesByName,
@@ -48,7 +48,7 @@ export function evaluateSeries(
   if (high - low >= BigInt(MAX_SERIES_TERMS)) throw new RelationReadingFailure('too-costly');
   if (high < low - 1n) throw new RelationReadingFailure('no-value');
   let total = createExactValue(e.name === 'sum' ? Q.ZERO : Q.ONE);
-  const at = createBodyEvaluator(e.body, e.index, names, evaluate);
+  const at = createBoundVariableEvaluator(e.body, e.index, names, evaluate);
   for (let k = low; k <= high; k++) {
     const term = at(createExactValue({ n: k, d: 1n }));
     total = e.name === 'sum' ? addValues(total, term, budget) : multiplyValues(total, term, budget);
@@ -78,7 +78,7 @@ function endless(
   evaluate: ExpressionEvaluator,
 ): NumericValue {
   if (e.name !== 'sum' || !Number.isSafeInteger(low)) throw new RelationReadingFailure('no-value');
-  const at = createBodyEvaluator(e.body, e.index, names, evaluate);
+  const at = createBoundVariableEvaluator(e.body, e.index, names, evaluate);
   const terms = new Map<number, F.ComplexFloat>();
   const term = (k: number): F.ComplexFloat =>
     getOrCreate(terms, k, () => toFloat(at(createExactValue({ n: BigInt(low + k), d: 1n }))));

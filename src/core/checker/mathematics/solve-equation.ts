@@ -8,9 +8,9 @@
 import {
   containsName,
   type Expression,
-  listSubexpressions,
-  mapSubexpressions,
-  type ParsedSides,
+  listDirectSubexpressions,
+  mapDirectSubexpressions,
+  type ParsedRelationSides,
 } from '../terms/expression.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -43,7 +43,7 @@ export interface EquationRoot {
  * unsupported kind of equation, otherwise `no-value` or `too-costly`.
  */
 export function solveEquation(
-  sides: ParsedSides,
+  sides: ParsedRelationSides,
   name: string,
   budget: WorkBudget,
   names: ValuesByName = new Map(),
@@ -62,15 +62,15 @@ export function solveEquation(
   if (form.isPolynomial) return { kind: 'roots', roots: candidates.map((value) => ({ value, sure: true })), over };
   const roots = candidates.flatMap((value): EquationRoot[] => {
     if (form.hasAbsolute && toFloat(value).im !== 0) return [];
-    const tried = testSolution(sides, name, value, budget, names);
+    const tried = testEquationSolution(sides, name, value, budget, names);
     return tried === 'no' ? [] : [{ value, sure: tried === 'yes' }];
   });
   return { kind: 'roots', roots, over };
 }
 
 /** Whether `left = right` at a value of `name`. A value outside the domain doesn't solve it. */
-export function testSolution(
-  sides: ParsedSides,
+export function testEquationSolution(
+  sides: ParsedRelationSides,
   name: string,
   value: NumericValue,
   budget: WorkBudget,
@@ -102,7 +102,7 @@ function onlyHead(left: Expression, right: Expression, name: string): Head | und
     )
       heads.set(keyOf(e), e);
     else if (e.kind === 'name') outside = true;
-    else for (const part of listSubexpressions(e)) visit(part);
+    else for (const part of listDirectSubexpressions(e)) visit(part);
   };
   visit(left);
   visit(right);
@@ -120,7 +120,7 @@ function keyOf(e: Expression): string {
 /** `e` with every part equal to `part` replaced by the name `by`; sums stay unchanged. */
 function replaced(e: Expression, part: string, by: string): Expression {
   if (keyOf(e) === part) return { kind: 'name', name: by };
-  return e.kind === 'series' ? e : mapSubexpressions(e, (inner) => replaced(inner, part, by));
+  return e.kind === 'series' ? e : mapDirectSubexpressions(e, (inner) => replaced(inner, part, by));
 }
 
 /** A name that doesn't occur in documents. */
@@ -129,7 +129,7 @@ const STANDS_FOR_HEAD = '_head';
 /** Solves for the function as a whole, then inverts it. Returns all real solutions. */
 function undone(
   head: Head,
-  { left, right, mode }: ParsedSides,
+  { left, right, mode }: ParsedRelationSides,
   name: string,
   budget: WorkBudget,
   names: ValuesByName,
@@ -169,6 +169,6 @@ function baseOf(head: Head): [base: Expression, inner: Expression] {
 }
 
 /** All values that solve an equation, if they are known individually. */
-export function listSolutionValues(solution: EquationSolution | undefined): readonly NumericValue[] {
+export function listEquationSolutionValues(solution: EquationSolution | undefined): readonly NumericValue[] {
   return solution?.kind === 'roots' ? solution.roots.map(({ value }) => value) : [];
 }

@@ -4,7 +4,7 @@
  */
 import { splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../reading/relation-chains.ts';
-import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS } from '../terms/caps.ts';
+import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS_PER_PROOF } from '../terms/caps.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { readMathSegment } from './math-groups.ts';
 
@@ -33,7 +33,8 @@ export class LoneExpressionIndex {
     const [first] = trimmed;
     if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_COMPARED_SIDE_TOKENS) return;
     const key = joinTokens(trimmed);
-    if (this.#first.size < MAX_RECORDED_RELATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
+    if (this.#first.size < MAX_RECORDED_RELATIONS_PER_PROOF && !this.#first.has(key))
+      this.#first.set(key, [text, first.start]);
   }
 
   /** Whether the expression occurs on its own before an offset of a text. */

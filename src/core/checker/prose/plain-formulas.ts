@@ -4,9 +4,9 @@
  * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUnsureEnds, type RelationChain } from '../reading/relation-chains.ts';
+import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../reading/relation-chains.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
-import { UPRIGHT_FUNCTION_NAMES } from '../terms/vocabulary.ts';
+import { COMMAND_BY_UPRIGHT_NAME } from '../terms/vocabulary.ts';
 
 const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,400})(?:\\.\\d{1,400})?';
 const CALL = `(?:gcd|lcm|GCD|LCM|max|min|C)\\(\\s{0,2}${NUMERAL}(?:\\s{0,2},\\s{0,2}${NUMERAL}){0,8}\\s{0,2}\\)`;
@@ -55,7 +55,7 @@ export function findPlainFormulas(text: string, start: number, end: number): Pla
     if (all.length !== 1 || only === undefined) continue;
     const isCutAfter = CUT_AFTER.test(text.slice(range.end, end).slice(0, 30));
     const isCutBefore = isCutLeft(text, range.start, start, only);
-    found.push({ ...range, chains: [markUnsureEnds(only, isCutBefore, isCutAfter)] });
+    found.push({ ...range, chains: [markUnsureChainEnds(only, isCutBefore, isCutAfter)] });
   }
   return found;
 }
@@ -106,7 +106,7 @@ function named(tokens: readonly MathToken[]): MathToken[] | undefined {
           : '\\bmod'
         : word === 'sqrt'
           ? '\\sqrt'
-          : UPRIGHT_FUNCTION_NAMES.get(word);
+          : COMMAND_BY_UPRIGHT_NAME.get(word);
     if (command === undefined && word !== 'C') return undefined;
     const end = letters.at(-1)?.end ?? token.end;
     out.push(command === undefined ? token : { kind: 'command', text: command, start: token.start, end });

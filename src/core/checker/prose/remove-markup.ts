@@ -1,11 +1,11 @@
 /** Replaces mathematics by plain characters with the same offsets, for statements that mix words and formulas. */
 
-import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 
 /** Commands that are replaced by signs or blanks. Others stay unchanged. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ...parseWordPairs(String.raw`\div ÷  \times ×  \cdot ×  \% %  \$ $`),
-  ...splitWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
+  ...splitIntoWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
     (command) => [command, ''] as const,
   ),
   ['\\ ', ''],

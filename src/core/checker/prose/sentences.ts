@@ -77,7 +77,7 @@ export interface Sentence extends TextRange {
 }
 
 /** The beginning of the text after a step, as far as it can affect the step. */
-export function getFollowingText(text = ''): string {
+export function truncateFollowingText(text = ''): string {
   return text.slice(0, AHEAD);
 }
 
@@ -90,7 +90,7 @@ export class SentenceFinder {
   readonly #ends: number[] = [];
   readonly #cache = new Map<number, Sentence>();
 
-  /** @param following the result of `getFollowingText` for the text after it */
+  /** @param following the result of `truncateFollowingText` for the text after it */
   constructor(text: string, following: string) {
     this.all = new CachedWordSearch(text);
     this.#text = text;
@@ -152,7 +152,7 @@ export class SentenceFinder {
  * are tested, wanted, and rejected more often than equalities. For these, the sentence before and words that set a goal
  * count too.
  */
-export function isHedged(sentence: Sentence, sign = '='): boolean {
+export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
   if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;
   if (sentence.words.says(HYPOTHESIS) || sentence.next.says(VERDICT) || sentence.ahead.says(CONTRADICTION)) return true;
   if (sign === '=' || sign === '≈' || sign === '≡') return false;

@@ -10,11 +10,11 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import type { ReadingChooser } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import {
-  CLOSING_BRACKETS,
-  FUNCTION_COMMANDS,
-  GREEK_LETTERS,
+  CLOSING_BRACKET_BY_OPENING,
+  GREEK_LETTER_BY_COMMAND,
+  LATEX_FUNCTION_COMMANDS,
+  LATEX_VARIADIC_FUNCTION_COMMANDS,
   MULTIPLICATION_SIGNS,
-  VARIADIC_FUNCTION_COMMANDS,
 } from '../terms/vocabulary.ts';
 import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './bracket-notation.ts';
 import { emitBounds, emitDerivative, emitIntegral, emitLimit, INFINITY_LATEX } from './calculus-notation.ts';
@@ -129,7 +129,7 @@ class OperandWriter implements LatexEmitter {
       this.#at++;
       return createLatexPiece('\\bmod', 'operator');
     }
-    if (FUNCTION_COMMANDS.has(text)) return emitFunctionName(this, text);
+    if (LATEX_FUNCTION_COMMANDS.has(text)) return emitFunctionName(this, text);
     if (text === '\\cdots' || text === '\\ldots') {
       this.#at++;
       return createLatexPiece('', 'dots');
@@ -144,13 +144,14 @@ class OperandWriter implements LatexEmitter {
       this.#at += 2;
       return emitPrefixedCombination(this);
     }
-    const closing = CLOSING_BRACKETS.get(text);
+    const closing = CLOSING_BRACKET_BY_OPENING.get(text);
     if (closing !== undefined) return emitBracket(this, text, closing);
     if (kind === 'number') {
       this.#at++;
       return emitNumeral(this, text);
     }
-    if (kind === 'letter' || GREEK_LETTERS.has(text)) return emitCombination(this, text) ?? emitVariable(this, text);
+    if (kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))
+      return emitCombination(this, text) ?? emitVariable(this, text);
     if (text === '^') return emitPrefixedCombination(this);
     switch (text) {
       case '\\frac': {
@@ -221,7 +222,7 @@ class OperandWriter implements LatexEmitter {
         return emitComplexPart(this, text);
       default:
         if (isMatrixStart(text)) return emitMatrix(this);
-        if (VARIADIC_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
+        if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
         throw new RelationReadingFailure(kind === 'text' ? 'units' : 'syntax');
     }
   }
@@ -243,7 +244,7 @@ class OperandWriter implements LatexEmitter {
       throw new RelationReadingFailure('unknown-name');
     if (token.text === '(' || token.text === '\\frac') return this.#base(token, token.kind).latex;
     this.#at++;
-    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTER_BY_COMMAND.has(token.text))
       throw new RelationReadingFailure('syntax');
     return token.text;
   }
@@ -259,7 +260,7 @@ class OperandWriter implements LatexEmitter {
     // In `\sqrt12`, TeX takes one digit, but the author means both.
     if (token.kind === 'number' && token.text.length > 1) throw new RelationReadingFailure('ambiguous');
     if (token.text === '(' && whole) return this.#enclosed(')');
-    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTERS.has(token.text))
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK_LETTER_BY_COMMAND.has(token.text))
       return this.#base(token, token.kind).latex;
     this.#at++;
     return token.text;
@@ -284,6 +285,6 @@ function groupLetters(tokens: readonly MathToken[]): string {
   const end = tokens.findIndex((t) => t.kind === 'close');
   return tokens
     .slice(0, end < 0 ? tokens.length : end)
-    .map((t) => (t.kind === 'letter' || GREEK_LETTERS.has(t.text) ? t.text : ''))
+    .map((t) => (t.kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(t.text) ? t.text : ''))
     .join('');
 }

@@ -2,7 +2,7 @@
 
 import { findClosingBracket, type MathToken } from '../terms/math-tokens.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import {
   createFunctionCallPiece,
@@ -13,7 +13,7 @@ import {
 } from './latex-piece.ts';
 
 function isLetter(token: MathToken | undefined): boolean {
-  return token !== undefined && (token.kind === 'letter' || GREEK_LETTERS.has(token.text));
+  return token !== undefined && (token.kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(token.text));
 }
 
 /** `\int_a^b … dx`. Integrals without bounds aren't read. */

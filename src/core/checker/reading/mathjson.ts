@@ -4,7 +4,7 @@ import {
   collectFreeNames,
   type Expression,
   FUNCTION_NAMES,
-  mapSubexpressions,
+  mapDirectSubexpressions,
   NON_BINDING_NOTATIONS,
 } from '../terms/expression.ts';
 import { createRational, parseDecimal } from '../terms/rational.ts';
@@ -151,7 +151,7 @@ function present(json: MathJson | undefined): MathJson {
 function withIndex(e: Expression, index: string): Expression {
   if (index !== 'i' && index !== 'e') return e;
   if (e.kind === 'constant' && e.name === index) return { kind: 'name', name: index };
-  return mapSubexpressions(e, (part) => withIndex(part, index));
+  return mapDirectSubexpressions(e, (part) => withIndex(part, index));
 }
 
 /** Notations by their names in calls, which have no blanks. */

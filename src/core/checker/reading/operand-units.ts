@@ -1,7 +1,7 @@
 /** Removes units and labels of numbers from an operand, and checks whether they explain a false equality. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { findScriptEnd, type MathToken } from '../terms/math-tokens.ts';
+import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
 import type { CachedWordSearch } from '../terms/word-search.ts';
 
 export interface OperandWithoutUnits {
@@ -40,7 +40,7 @@ function measure(tokens: readonly MathToken[]): OperandWithoutUnits {
     ) {
       for (const word of token.text.toLowerCase().split(/[^a-z°%]+/))
         if (word !== '') units.add(word.replace(/s$/, ''));
-      if (tokens[i + 1]?.text === '^') i = findScriptEnd(tokens, i + 1) - 1;
+      if (tokens[i + 1]?.text === '^') i = findSubOrSuperscriptEnd(tokens, i + 1) - 1;
     } else out.push(token);
   }
   const isSame = out.length === tokens.length && out.every((t, k) => t === tokens[k]);
@@ -154,7 +154,7 @@ type Dimension = ReadonlyMap<string, number>;
  * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
  * number can't be read as units over units.
  */
-export function findDimension(tokens: readonly MathToken[]): Dimension | undefined {
+export function findUnitDimension(tokens: readonly MathToken[]): Dimension | undefined {
   const exponents = new Map<string, number>();
   /** −1 for a factor after a division sign. */
   let side = 1;
@@ -178,7 +178,7 @@ export function findDimension(tokens: readonly MathToken[]): Dimension | undefin
 }
 
 /** Whether both sides have equal units. */
-export function haveSameDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
+export function haveSameUnitDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
   return (
     a !== undefined && b !== undefined && a.size > 0 && a.size === b.size && [...a].every(([u, n]) => b.get(u) === n)
   );

@@ -7,7 +7,7 @@ import {
   ANGLE_RESULT_FUNCTIONS,
   type EvaluationMode,
   type Expression,
-  hasSubexpression,
+  hasMatchingSubexpression,
 } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { parseDecimal } from '../terms/rational.ts';
@@ -89,7 +89,8 @@ export function chooseEvaluationMode(
   chooser: ReadingChooser,
   degreesFirst: boolean,
 ): EvaluationMode {
-  const any = (test: (part: Expression) => boolean): boolean => sides.some((side) => hasSubexpression(side, test));
+  const any = (test: (part: Expression) => boolean): boolean =>
+    sides.some((side) => hasMatchingSubexpression(side, test));
   const angular = any(
     (p) =>
       p.kind === 'degrees' ||

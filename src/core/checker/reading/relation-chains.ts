@@ -2,9 +2,9 @@
  * Splits the tokens of a group of mathematics into chains of relations: `a = b < c` is two links over three operands.
  */
 
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { findGroupEnd, type MathToken } from '../terms/math-tokens.ts';
-import { CLOSING_BRACKETS, type RelationSign } from '../terms/vocabulary.ts';
+import { CLOSING_BRACKET_BY_OPENING, type RelationSign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and whether its surroundings make it unsure. */
 export interface ChainOperand {
@@ -35,14 +35,14 @@ const SIGNS: ReadonlyMap<string, RelationSign | undefined> = new Map<string, Rel
   ['\\equiv', '≡'],
   ['\\mid', '∣'],
   ['\\nmid', '∤'],
-  ...splitWords(String.raw`\sim \simeq \cong \propto \doteq \coloneqq \triangleq \stackrel \overset \ll \gg`).map(
+  ...splitIntoWords(String.raw`\sim \simeq \cong \propto \doteq \coloneqq \triangleq \stackrel \overset \ll \gg`).map(
     (sign) => [sign, undefined] as const,
   ),
 ]);
 
 /** Signs that end one statement and begin another. */
 const BREAKS: ReadonlySet<string> = new Set(
-  splitWords(String.raw`
+  splitIntoWords(String.raw`
   , ; . \quad \qquad \Rightarrow \iff \Longrightarrow \Leftrightarrow \Longleftrightarrow \therefore \because
   \land \lor \wedge \vee \checkmark
 `),
@@ -53,10 +53,10 @@ const JOINING =
   /^(and|or|so|then|thus|hence|since|because|where|when|if|for|which|but|therefore|as|with|while|that|giving|gives|implies|yields|also|i\.e\.|is|are|we|it|by|from|such|in|on|not|otherwise|at)\b|[,;.]\s*$|\s\S+\s\S+\s/i;
 
 const ROWS: ReadonlySet<string> = new Set(
-  splitWords('align aligned alignat alignedat gather gathered split eqnarray multline equation flalign'),
+  splitIntoWords('align aligned alignat alignedat gather gathered split eqnarray multline equation flalign'),
 );
 
-const CLOSING: ReadonlySet<string> = new Set(CLOSING_BRACKETS.values());
+const CLOSING: ReadonlySet<string> = new Set(CLOSING_BRACKET_BY_OPENING.values());
 
 interface Draft {
   operands: MathToken[][];
@@ -109,7 +109,7 @@ export function findRelationChains(tokens: readonly MathToken[]): RelationChain[
       current().push(token);
       continue;
     }
-    if (CLOSING_BRACKETS.has(text)) depth++;
+    if (CLOSING_BRACKET_BY_OPENING.has(text)) depth++;
     else if (CLOSING.has(text)) depth = Math.max(0, depth - 1);
     if (text === '\\\\') {
       rowStart = true;
@@ -214,7 +214,7 @@ function modulusAt(
 }
 
 /** The chain with its first or last operand marked unsure, because it may be cut off there. */
-export function markUnsureEnds(chain: RelationChain, isFirst: boolean, isLast: boolean): RelationChain {
+export function markUnsureChainEnds(chain: RelationChain, isFirst: boolean, isLast: boolean): RelationChain {
   if (!isFirst && !isLast) return chain;
   const end = chain.operands.length - 1;
   const operands = chain.operands.map((o, k) =>

@@ -8,7 +8,7 @@
 
 import { haveSameGrowthOrder, haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
-import type { ParsedSides } from '../terms/expression.ts';
+import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -51,7 +51,7 @@ export function isAssertedForAllValues(
   around: LinkContext,
   { range, index }: ChainLink,
   sides: { readonly left: readonly MathToken[]; readonly right: readonly MathToken[] },
-  read: ParsedSides,
+  read: ParsedRelationSides,
   names: ReadonlySet<string>,
   budget: WorkBudget,
 ): boolean {

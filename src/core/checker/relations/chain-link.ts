@@ -7,7 +7,7 @@ import type { OperandWithoutUnits } from '../reading/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { ApplicableArithmetics } from './other-arithmetic.ts';
+import type { ApplicableOtherArithmetics } from './other-arithmetic.ts';
 import type { ProofEquationIndex } from './proof-equations.ts';
 import type { LetterConstraintTracker, RelationPosition } from './tied-letters.ts';
 
@@ -18,7 +18,7 @@ export interface LinkContext {
   readonly step: number;
   readonly sentences: SentenceFinder;
   /** Constraints, equations, and other arithmetics from the problem and all earlier steps. */
-  readonly known: EarlierProofContext;
+  readonly known: EarlierStepsContext;
   readonly budget: WorkBudget;
   /** The budget of rules that only suspect. */
   readonly spare: WorkBudget;
@@ -53,11 +53,11 @@ export interface UnitlessSides {
 }
 
 /** Information from the problem and the steps up to the current one. Text 0 is the problem, text k the step k − 1. */
-export interface EarlierProofContext {
+export interface EarlierStepsContext {
   /** The constraints on names. */
   readonly ties: LetterConstraintTracker;
   /** The other arithmetics that may apply in the step. */
-  readonly heard: ApplicableArithmetics;
+  readonly heard: ApplicableOtherArithmetics;
   /** The relations with letters. */
   readonly equations: ProofEquationIndex;
   /** Expressions that occur on their own. */

@@ -4,11 +4,11 @@ import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { removeMathMarkup } from '../prose/remove-markup.ts';
-import { isHedged } from '../prose/sentences.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import { readOperand } from '../reading/operand.ts';
 import {
-  findDimension,
-  haveSameDimension,
+  findUnitDimension,
+  haveSameUnitDimension,
   isQuantityInWords,
   mayBeUnitChange,
   removeUnits,
@@ -33,28 +33,28 @@ import {
   hasPercentageChange,
   hasRemainderInWords,
   isBareNumeral,
-  isNumberSpan,
+  isHyphenatedNumberRange,
   isPiApproximation,
   isZeroContradiction,
 } from './operand-shapes.ts';
-import { mayHaveNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
-import { evaluateAllReadings, type FalseRelationReading, tryReadingWithinBudget } from './reading-attempts.ts';
-import { type IdentityTest, isNameBeingCalculated } from './tied-letters.ts';
+import { mayDenoteNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
+import { evaluateAllReadings, type FalseRelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
+import { isNameBeingCalculated, type LinkIdentityTester } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
 export function getIdentityDoubtReason(
   around: LinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
-  { names, read }: Extract<FalseRelationReading, { kind: 'failed' }>,
+  { names, read }: Extract<FalseRelationReadingResult, { kind: 'failed' }>,
   budget: WorkBudget,
 ): UnreadRelationReason | undefined {
   const { chain, index: k } = link;
   const sentence = around.sentences.at(link.range.start);
-  if (isHedged(sentence)) return 'hedged';
+  if (isRelationHedged(sentence)) return 'hedged';
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
   if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
-  if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (mayDenoteNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
   if (isTied(around, link, letters)) return 'equation';
   const pair = { left: left.tokens, right: right.tokens };
@@ -79,7 +79,7 @@ function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<strin
 }
 
 /** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
-const isIdentity: IdentityTest = (chain, link) => {
+const isIdentity: LinkIdentityTester = (chain, link) => {
   const a = chain.operands[link]?.tokens ?? [];
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
@@ -100,7 +100,7 @@ export function getClaimDoubtReason(
 ): UnreadRelationReason | undefined {
   const { chain, range } = link;
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign) && !isAssertedDespiteHedge(sentence, link)) return 'hedged';
+  if (isRelationHedged(sentence, sign) && !isAssertedDespiteHedge(sentence, link)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
@@ -115,14 +115,14 @@ export function getClaimDoubtReason(
   const [from, to] = operands;
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
     return 'ambiguous';
-  if (link.rule === 'A' && operands.some((o) => isNumberSpan(removeUnits(o).tokens))) return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
   const a = F.getMagnitude(toFloat(l));
   const b = F.getMagnitude(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
-  const alike = haveSameDimension(findDimension(from), findDimension(to));
+  const alike = haveSameUnitDimension(findUnitDimension(from), findUnitDimension(to));
   if (isQuantityInWords(from, to)) return 'units';
   if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';

@@ -1,7 +1,7 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
 import { findConstraintPoints, holdsAtPoint } from '../mathematics/constraints.ts';
-import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
 import type { RelationPosition } from './tied-letters.ts';
@@ -17,7 +17,7 @@ const PAIRED = 5;
 /** Maximum number of unknowns of a system. */
 const MAX_UNKNOWNS = 10;
 
-interface Earlier extends ParsedSides {
+interface Earlier extends ParsedRelationSides {
   readonly names: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export function getPositionBeforeLink(around: LinkContext, link: ChainLink): Rel
 export function mayFollowFromEquations(
   around: LinkContext,
   link: ChainLink,
-  claim: ParsedSides,
+  claim: ParsedRelationSides,
   names: ReadonlySet<string>,
 ): boolean {
   const budget = WorkBudget.ofRelation(around.budget);

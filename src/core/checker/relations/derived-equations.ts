@@ -5,7 +5,7 @@
  */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
@@ -41,7 +41,7 @@ const CONCLUDING = createWordPattern(
 
 /** All words that may be between the two. */
 const REWRITING = new RegExp(
-  `^(?:${splitWords(String.raw`
+  `^(?:${splitIntoWords(String.raw`
   so thus then therefore hence which this that it gives? giving we get gets have obtain\w* becomes? becoming is to
   by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally
   simplif\w+ expand\w* expansion divid\w+ division multipl\w+ subtract\w* add adding addition combin\w+ like terms?

@@ -3,7 +3,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { removeUnits } from '../reading/operand-units.ts';
-import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -43,7 +43,7 @@ export function countUnknowns({ left, right }: ProofEquation): number | undefine
 }
 
 /** The only name that is free in every reading, provided that no reading uses e or i. */
-export function findOnlyUnknown(readings: readonly ParsedSides[]): string | undefined {
+export function findOnlyUnknown(readings: readonly ParsedRelationSides[]): string | undefined {
   let unknown: string | undefined;
   for (const { left, right } of readings) {
     const [name, ...more] = collectFreeNames(right, collectFreeNames(left));
@@ -97,7 +97,7 @@ function isClaim(around: LinkContext, derived: DerivedEquation): boolean {
   const before = first === undefined ? undefined : getEquationSentence(around, equations, first).words;
   if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
   if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
-  if ([to, ...from].some(mayHaveOtherReading)) return false;
+  if ([to, ...from].some(hasAmbiguousLetters)) return false;
   return !haveMixedUnits([to, ...from]);
 }
 
@@ -110,7 +110,7 @@ export function getEquationSentence(
 }
 
 /** Whether adjacent letters may be one name, or a letter may be a function. */
-export function mayHaveOtherReading({ left, right }: ProofEquation): boolean {
+export function hasAmbiguousLetters({ left, right }: ProofEquation): boolean {
   return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
 }
 

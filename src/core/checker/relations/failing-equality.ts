@@ -9,11 +9,11 @@ import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext } from './chain-link.ts';
 import { getOperandShape } from './identity.ts';
 import { createLinkRefutationEvidence, toSuspicionEvidence } from './link-evidence.ts';
-import { mayHaveNonNumbers } from './other-arithmetic.ts';
+import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
   decideRelationFromReadings,
   evaluateAllReadings,
-  type FalseRelationReading,
+  type FalseRelationReadingResult,
   type TokenizedRelation,
 } from './reading-attempts.ts';
 
@@ -23,7 +23,7 @@ import {
  */
 export interface FailingEquality extends TokenizedRelation {
   readonly names: ReadonlySet<string>;
-  readonly usual: Extract<FalseRelationReading, { kind: 'failed' }>;
+  readonly usual: Extract<FalseRelationReadingResult, { kind: 'failed' }>;
   readonly budget: WorkBudget;
 }
 
@@ -54,7 +54,7 @@ export function findFailingOperandEquality(
   const written = { sign: '=', left, right } as const;
   const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
-  if (mayHaveNonNumbers(around.known.heard, [...left, ...right])) return undefined;
+  if (mayDenoteNonNumbers(around.known.heard, [...left, ...right])) return undefined;
   return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 

@@ -6,7 +6,7 @@
 
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { ChainLink } from './chain-link.ts';
 import { isBareNumeral } from './operand-shapes.ts';
@@ -90,6 +90,6 @@ function calculates(tokens: readonly MathToken[]): boolean {
 /** Whether an operand contains a name of any kind. */
 function isOpen(tokens: readonly MathToken[]): boolean {
   return tokens.some(
-    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK_LETTERS.has(t.text) && t.text !== '\\pi'),
+    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK_LETTER_BY_COMMAND.has(t.text) && t.text !== '\\pi'),
   );
 }

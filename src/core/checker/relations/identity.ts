@@ -19,9 +19,9 @@ import {
   collectFreeNames,
   type EvaluationMode,
   type Expression,
-  hasSubexpression,
-  listSubexpressions,
-  type ParsedSides,
+  hasMatchingSubexpression,
+  listDirectSubexpressions,
+  type ParsedRelationSides,
 } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { createRational, isInteger, ONE, parseRationals, WorkCapExceeded } from '../terms/rational.ts';
@@ -64,7 +64,7 @@ const INTEGERS = 25;
 const SIMPLE = 3;
 
 /** Samples `left = right` under one evaluation mode. Throws {@link RelationReadingFailure} if it can't be sampled. */
-export function sampleIdentity(sides: ParsedSides, budget: WorkBudget): Sampled {
+export function sampleIdentity(sides: ParsedRelationSides, budget: WorkBudget): Sampled {
   const { left, right, mode } = sides;
   const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
   if (names.length === 0 || names.length > MAX_VARIABLES) throw new RelationReadingFailure('unknown-name');
@@ -125,7 +125,7 @@ function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mo
   return { values, shown };
 }
 
-function at(sides: ParsedSides, budget: WorkBudget, point: Point): 'true' | 'false' | 'none' {
+function at(sides: ParsedRelationSides, budget: WorkBudget, point: Point): 'true' | 'false' | 'none' {
   try {
     const { decision, left: l, right: r } = decideRelation('=', sides, budget, point.values);
     if (decision === 'true') return 'true';
@@ -165,11 +165,11 @@ function kindOf(name: string, sides: readonly Expression[]): Kind {
       whole ||= collectFreeNames(e).has(name);
     if (
       e.kind === 'power' &&
-      hasSubexpression(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
-      hasSubexpression(e.base, (x) => x.kind === 'negative')
+      hasMatchingSubexpression(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
+      hasMatchingSubexpression(e.base, (x) => x.kind === 'negative')
     )
       whole = true;
-    for (const part of listSubexpressions(e))
+    for (const part of listDirectSubexpressions(e))
       visit(part, angle || (e.kind === 'function' && ANGLE_ARGUMENT_FUNCTIONS.has(e.name)));
   };
   for (const side of sides) visit(side, false);

@@ -7,18 +7,18 @@ import { toReadableMath } from '../evidence/readable-math.ts';
 import { substituteValues } from '../evidence/substitute-values.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import type { NumericValue, ValuesByName } from '../mathematics/numeric-values.ts';
-import type { ParsedSides } from '../terms/expression.ts';
+import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ProofEquation } from './proof-equations.ts';
-import type { FalseRelationReading, TokenizedRelation } from './reading-attempts.ts';
+import type { FalseRelationReadingResult, TokenizedRelation } from './reading-attempts.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
 export function createLinkRefutationEvidence(
   { sign, left, right }: TokenizedRelation,
-  usual: FalseRelationReading,
+  usual: FalseRelationReadingResult,
   budget: WorkBudget,
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
@@ -52,7 +52,7 @@ export function formatEquation({ left, sign, right }: ProofEquation): string {
  */
 export function createEvidenceAtPoint(
   to: ProofEquation,
-  sides: ParsedSides,
+  sides: ParsedRelationSides,
   point: ValuesByName,
   counterexample: string,
 ): RelationEvidence {

@@ -108,7 +108,7 @@ export function isPiApproximation(
  * `2010-2015` or `10-7-2`: numbers joined by hyphens are a range or a record if they increase or there are more than
  * two.
  */
-export function isNumberSpan(tokens: readonly MathToken[]): boolean {
+export function isHyphenatedNumberRange(tokens: readonly MathToken[]): boolean {
   const [first, , second] = tokens;
   const isJoined = tokens.every(
     (t, k) => (k % 2 === 0 ? t.kind === 'number' : t.text === '-') && (k === 0 || tokens[k - 1]?.end === t.start),

@@ -8,16 +8,25 @@ import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type EquationSolution, solveEquation } from '../mathematics/solve-equation.ts';
 import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
-import { getFollowingText, type Sentence, SentenceFinder } from '../prose/sentences.ts';
+import { type Sentence, SentenceFinder, truncateFollowingText } from '../prose/sentences.ts';
 import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
-import { MAX_COMPARED_SIDE_TOKENS, MAX_COUNTED_RELATIONS, MAX_RECORDED_RELATIONS } from '../terms/caps.ts';
-import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import {
+  MAX_COMPARED_SIDE_TOKENS,
+  MAX_COUNTED_RELATIONS_PER_STEP,
+  MAX_RECORDED_RELATIONS_PER_PROOF,
+} from '../terms/caps.ts';
+import {
+  collectFreeNames,
+  type Expression,
+  hasMatchingSubexpression,
+  type ParsedRelationSides,
+} from '../terms/expression.ts';
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { classifyReadingError } from './reading-attempts.ts';
 import { compareRelationPositions, type RelationPosition } from './tied-letters.ts';
@@ -50,24 +59,24 @@ export class ProofEquationIndex {
   readonly #texts: string[] = [];
   readonly #sentences: (SentenceFinder | undefined)[] = [];
   readonly #all: ProofEquation[] = [];
-  readonly #readings = new Map<ProofEquation, Costed<readonly ParsedSides[]>>();
+  readonly #readings = new Map<ProofEquation, Costed<readonly ParsedRelationSides[]>>();
   readonly #solved = new Map<ProofEquation, Costed<SolvedEquation>>();
 
   /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
   append(text: string): void {
     const k = this.#texts.length;
     this.#texts.push(text);
-    if (this.#all.length >= MAX_RECORDED_RELATIONS) return;
+    if (this.#all.length >= MAX_RECORDED_RELATIONS_PER_PROOF) return;
     let relations = 0;
     for (const group of splitIntoFormulaGroups(text)) {
       // Relations that no step reads itself are ignored here too.
-      if (relations > MAX_COUNTED_RELATIONS) return;
+      if (relations > MAX_COUNTED_RELATIONS_PER_STEP) return;
       for (const [n, chain] of group.chains.entries()) {
         const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
         relations += chain.signs.length;
         for (let link = 0; link < chain.signs.length; link++) {
           const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
-          if (equation !== undefined && this.#all.length < MAX_RECORDED_RELATIONS) this.#all.push(equation);
+          if (equation !== undefined && this.#all.length < MAX_RECORDED_RELATIONS_PER_PROOF) this.#all.push(equation);
         }
       }
     }
@@ -112,17 +121,17 @@ export class ProofEquationIndex {
 
   /** The sentence of an equation. At least one later text must have been read. */
   sentence({ text, range }: ProofEquation): Sentence {
-    this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
+    this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', truncateFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
 
   /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
-  read(equation: ProofEquation): Costed<readonly ParsedSides[]> {
+  read(equation: ProofEquation): Costed<readonly ParsedRelationSides[]> {
     return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same, but with one reading for each sign of each `±`. */
-  readAll(equation: ProofEquation): Costed<readonly ParsedSides[]> {
+  readAll(equation: ProofEquation): Costed<readonly ParsedRelationSides[]> {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
@@ -172,7 +181,7 @@ export function listLetters(tokens: ChainOperand['tokens']): Set<string> {
   const letters = new Set<string>();
   for (const { kind, text } of tokens) {
     if (kind === 'letter') letters.add(text);
-    else if (GREEK_LETTERS.has(text) && text !== '\\pi') letters.add(text.slice(1));
+    else if (GREEK_LETTER_BY_COMMAND.has(text) && text !== '\\pi') letters.add(text.slice(1));
   }
   return letters;
 }
@@ -194,11 +203,11 @@ function equationAt(
   return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
 }
 
-function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonly ParsedSides[] | undefined {
+function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonly ParsedRelationSides[] | undefined {
   const l = removeUnits(left.tokens).tokens;
   const r = removeUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
-  return tryEveryReading((chooser): ParsedSides => {
+  return tryEveryReading((chooser): ParsedRelationSides => {
     // One of the two signs holds, but the text doesn't say which.
     const isUpper = (): boolean => chooser.choose(2) === 0;
     const sides = {
@@ -206,7 +215,7 @@ function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonl
       right: readOperand(resolvePlusMinus(r, isUpper), chooser, parsed, budget),
     };
     const withPi = [sides.left, sides.right].some((e) =>
-      hasSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi'),
+      hasMatchingSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi'),
     );
     return { ...sides, mode: chooseEvaluationMode([sides.left, sides.right], chooser, !withPi) };
   });
@@ -221,7 +230,7 @@ export function listSideTokens({ left, right }: ProofEquation): readonly MathTok
   return [...left.tokens, ...right.tokens];
 }
 
-function solutionsOf(readings: readonly ParsedSides[], budget: WorkBudget): SolvedEquation | undefined {
+function solutionsOf(readings: readonly ParsedRelationSides[], budget: WorkBudget): SolvedEquation | undefined {
   let unknown: string | undefined;
   const solutions = readings.map((read) => {
     const [name, ...more] = collectFreeNames(read.right, collectFreeNames(read.left));

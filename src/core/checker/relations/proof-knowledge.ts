@@ -3,11 +3,11 @@
 import { ChainContinuationFinder, type ChainTail } from '../prose/continued-chains.ts';
 import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
-import type { EarlierProofContext } from './chain-link.ts';
+import type { EarlierStepsContext } from './chain-link.ts';
 import { OtherArithmeticTracker } from './other-arithmetic.ts';
 import { ProofEquationIndex } from './proof-equations.ts';
 import { LetterConstraintTracker } from './tied-letters.ts';
-import { LetterRestrictions } from './universal-claims.ts';
+import { RestrictedLetterTracker } from './universal-claims.ts';
 
 /** Number of characters that are read between two signs of life. */
 const PIECE = 20_000;
@@ -24,7 +24,7 @@ class KnownProof {
   readonly arithmetics = new OtherArithmeticTracker();
   readonly equations = new ProofEquationIndex();
   readonly lone = new LoneExpressionIndex();
-  readonly restrictions = new LetterRestrictions();
+  readonly restrictions = new RestrictedLetterTracker();
   readonly #tails = new Map<number, ChainTail | undefined>();
   /** The number of texts that each reader has read. */
   readonly #counts = new Map<Reader, number>();
@@ -86,10 +86,10 @@ export function getProofKnowledge(steps: readonly string[], problem = ''): Known
 }
 
 /** The information at a step, and whether any of it was used. */
-export function trackEarlierTextUse(
+export function createUsageTrackedContext(
   known: KnownProof,
   step: number,
-): EarlierProofContext & { readonly isUsed: boolean } {
+): EarlierStepsContext & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {
     isUsed = true;

@@ -5,7 +5,7 @@ import {
   areSameValue,
   type DecidedRelation,
   decideRelation,
-  type RelationDecision,
+  type RelationTruthStatus,
 } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { isProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
@@ -15,15 +15,15 @@ import {
   ANGLE_RESULT_FUNCTIONS,
   collectFreeNames,
   type Expression,
-  hasSubexpression,
-  type ParsedSides,
+  hasMatchingSubexpression,
+  type ParsedRelationSides,
 } from '../terms/expression.ts';
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
 import { WorkCapExceeded } from '../terms/rational.ts';
 import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
-import { GREEK_LETTERS, type RelationSign } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { hasMultiLetterNames, hasOnlyAngleVariables, sampleIdentity } from './identity.ts';
 
@@ -40,7 +40,7 @@ export type RelationReadingResult =
   | { readonly kind: 'unread'; readonly reason: UnreadRelationReason }
   | {
       readonly kind: 'numeric';
-      readonly decision: RelationDecision;
+      readonly decision: RelationTruthStatus;
       readonly left: NumericValue;
       readonly right: NumericValue;
       /** Whether a true decision is a proof. It isn't if values are only known to a limited precision. */
@@ -67,7 +67,7 @@ export type RelationReadingResult =
       readonly right: NumericValue;
       readonly names: ReadonlySet<string>;
       /** The two sides as read. */
-      readonly read: ParsedSides;
+      readonly read: ParsedRelationSides;
     }
   | { readonly kind: 'open' };
 
@@ -88,14 +88,14 @@ export function tryReadingWithinBudget<T>(budget: WorkBudget, read: () => T): T 
 }
 
 /** A reading in which the relation is false. */
-export type FalseRelationReading = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
+export type FalseRelationReadingResult = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */
 export function decideRelationFromReadings(
   attempts: readonly RelationReadingResult[] | undefined,
-): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseRelationReading } {
+): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseRelationReadingResult } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
-  let usual: FalseRelationReading | undefined;
+  let usual: FalseRelationReadingResult | undefined;
   let doubt: UnreadRelationReason | undefined;
   for (const a of attempts) {
     if (a.kind === 'held') return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
@@ -183,7 +183,7 @@ export function findFreeLetters(tokens: readonly MathToken[]): Set<string> | und
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {
     if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;
-    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK_LETTERS.has(t.text) && t.text !== '\\pi')
+    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK_LETTER_BY_COMMAND.has(t.text) && t.text !== '\\pi')
       names.add(t.text);
   }
   return names;
@@ -217,7 +217,7 @@ function attempt(
   const rightNames = collectFreeNames(r);
   if (m !== undefined && collectFreeNames(m).size > 0) return { kind: 'open' };
   if (hasTerms(l) || hasTerms(r)) throw new RelationReadingFailure('unknown-name');
-  const withDegrees = [l, r].some((side) => hasSubexpression(side, (p) => p.kind === 'degrees'));
+  const withDegrees = [l, r].some((side) => hasMatchingSubexpression(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
     const mode = chooseEvaluationMode([l, r], chooser, !hasPi(l) && !hasPi(r));
     const sides = { left: l, right: r, mode };
@@ -246,8 +246,13 @@ function attempt(
  * Whether a relation between numbers that is true is proven: by exact values, by algebra, or, unless it is an equation,
  * by values whose error bounds leave no doubt. Numerical integrals, limits, and infinite sums have no such bounds.
  */
-function isDecided(sign: RelationSign, sides: ParsedSides, decided: DecidedRelation, budget: WorkBudget): boolean {
-  const isNumerical = [sides.left, sides.right].some((side) => hasSubexpression(side, isApproximated));
+function isDecided(
+  sign: RelationSign,
+  sides: ParsedRelationSides,
+  decided: DecidedRelation,
+  budget: WorkBudget,
+): boolean {
+  const isNumerical = [sides.left, sides.right].some((side) => hasMatchingSubexpression(side, isApproximated));
   if (!isNumerical && decided.isExact) return true;
   if (sign === '≈' && !isNumerical) return true;
   const isEqual = areSameValue(decided.left, decided.right) !== false;
@@ -263,16 +268,16 @@ function isApproximated(e: Expression): boolean {
 
 /** Terms of a sequence in a sum or product, `a_i` in a sum over `i`: these are many names rather than one. */
 function hasTerms(e: Expression): boolean {
-  return hasSubexpression(
+  return hasMatchingSubexpression(
     e,
     (p) =>
       p.kind === 'series' &&
-      hasSubexpression(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
+      hasMatchingSubexpression(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
   );
 }
 
 function takesAngles(e: Expression): boolean {
-  return hasSubexpression(
+  return hasMatchingSubexpression(
     e,
     (p) => p.kind === 'function' && (ANGLE_ARGUMENT_FUNCTIONS.has(p.name) || ANGLE_RESULT_FUNCTIONS.has(p.name)),
   );
@@ -281,15 +286,18 @@ function takesAngles(e: Expression): boolean {
 /** Whether adjacent letters are one name rather than a product; a differential isn't a name. */
 function namesWords(tokens: readonly MathToken[], e: Expression): boolean {
   if (!hasMultiLetterNames(tokens)) return false;
-  const calculus = hasSubexpression(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
+  const calculus = hasMatchingSubexpression(
+    e,
+    (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'),
+  );
   return !calculus || hasMultiLetterNames(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'));
 }
 
 /** Whether π occurs, so that bare angles are radians first. */
 function hasPi(e: Expression): boolean {
   return (
-    hasSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi') &&
-    !hasSubexpression(e, (p) => p.kind === 'degrees')
+    hasMatchingSubexpression(e, (p) => p.kind === 'constant' && p.name === 'pi') &&
+    !hasMatchingSubexpression(e, (p) => p.kind === 'degrees')
   );
 }
 
@@ -299,7 +307,7 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** `i`, and `e` outside `e^…`: among letters, these are as likely names as constants. */
 export function hasNameLikeConstant(e: Expression): boolean {
-  return hasSubexpression(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+  return hasMatchingSubexpression(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
 /** Whether it is true, proven or not. */

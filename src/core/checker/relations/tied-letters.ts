@@ -7,7 +7,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
 import { readMathSegment } from '../prose/math-groups.ts';
 import type { RelationChain } from '../reading/relation-chains.ts';
-import { MAX_NAME_IDENTITY_TESTS } from '../terms/caps.ts';
+import { MAX_IDENTITY_TESTS_PER_NAME } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
@@ -56,7 +56,10 @@ interface Thread {
  * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
  * the same chain.
  */
-export type IdentityTest = (chain: RelationChain, k: number) => { readonly identity: boolean; readonly cost: number };
+export type LinkIdentityTester = (
+  chain: RelationChain,
+  k: number,
+) => { readonly identity: boolean; readonly cost: number };
 
 /**
  * The constraints that the relations of a proof put on each letter. It reads texts once and in order. A letter is
@@ -111,7 +114,7 @@ export class LetterConstraintTracker {
     letter: string,
     place: RelationPosition,
     withoutHead: boolean,
-    isIdentity: IdentityTest,
+    isIdentity: LinkIdentityTester,
   ): { readonly tied: boolean; readonly cost: number } {
     const thread = this.#threads.get(letter);
     if (thread === undefined) return { tied: false, cost: 0 };
@@ -121,7 +124,7 @@ export class LetterConstraintTracker {
         const k = thread.tested;
         const tie = thread.ties[k];
         if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
-        if (k - thread.binding.length >= MAX_NAME_IDENTITY_TESTS) return { tied: true, cost: costTo(k) };
+        if (k - thread.binding.length >= MAX_IDENTITY_TESTS_PER_NAME) return { tied: true, cost: costTo(k) };
         if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
         if (!tie.tested?.identity) thread.binding.push(k);
         thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));

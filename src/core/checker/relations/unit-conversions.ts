@@ -3,7 +3,7 @@
  * are calculated with like any others; both sides must then depend on the base units in the same way.
  */
 
-import { parseWordNumberPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordNumberPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
@@ -14,7 +14,7 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { GREEK_LETTERS } from '../terms/vocabulary.ts';
+import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { TokenizedRelation } from './reading-attempts.ts';
 
@@ -108,7 +108,7 @@ function mayBeConvention(
 }
 
 /** All base units are 1. */
-const POINT: ValuesByName = new Map(splitWords('m s g c y').map((base) => [base, createExactValue(Q.ONE)]));
+const POINT: ValuesByName = new Map(splitIntoWords('m s g c y').map((base) => [base, createExactValue(Q.ONE)]));
 const OTHER: ValuesByName = new Map(
   [...parseWordNumberPairs('m 3 s 5 g 7 c 11 y 13')].map(([base, n]) => [
     base,
@@ -147,7 +147,7 @@ function sideOf(tokens: readonly MathToken[]): Side | undefined {
       i = end - 1;
       continue;
     }
-    if (token.kind === 'letter' || GREEK_LETTERS.has(token.text)) return undefined;
+    if (token.kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(token.text)) return undefined;
     out.push(token);
     if (money && token.kind === 'number') {
       const dollar = findMeasurementUnit('dollar');

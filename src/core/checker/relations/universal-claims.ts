@@ -6,22 +6,27 @@
  * meaning for all numbers is a convention (sums, factorials, rounding to decimals).
  */
 
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { hasPrintedDecimal } from '../mathematics/rounding.ts';
-import { isHedged } from '../prose/sentences.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
-import { collectFreeNames, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import {
+  collectFreeNames,
+  type Expression,
+  hasMatchingSubexpression,
+  type ParsedRelationSides,
+} from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import { createWordPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './chain-link.ts';
 import { hasConditionWords, hasMultiLetterNames } from './identity.ts';
-import { mayHaveNonNumbers } from './other-arithmetic.ts';
+import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import { type RelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
@@ -66,7 +71,7 @@ const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
 
 /** Functions that have one meaning for all real numbers. */
 const PLAIN_KINDS: ReadonlySet<string> = new Set(
-  splitWords('number constant name sum product negative quotient power root log function'),
+  splitIntoWords('number constant name sum product negative quotient power root log function'),
 );
 
 /** Test values. Those that make the shortest counterexample come first. */
@@ -98,9 +103,9 @@ export function findUniversalCounterexample(
   if (left.units.size > 0 || right.units.size > 0) return undefined;
   const sentence = around.sentences.at(range.start);
   const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
-  if (domains.size === 0 || isHedged(sentence) || hasConditionWords(sentence)) return undefined;
+  if (domains.size === 0 || isRelationHedged(sentence) || hasConditionWords(sentence)) return undefined;
   if (hasMultiLetterNames(left.tokens) || hasMultiLetterNames(right.tokens)) return undefined;
-  if (mayHaveNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
+  if (mayDenoteNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
   const parsed = new Map<string, Expression>();
   const found = tryEveryReading((chooser) =>
     tryReadingWithinBudget(budget, () => {
@@ -159,14 +164,18 @@ function withoutFormulas(text: string): string {
 
 function isPlain(e: Expression): boolean {
   if (hasPrintedDecimal(e)) return false;
-  return !hasSubexpression(e, (p) => {
+  return !hasMatchingSubexpression(e, (p) => {
     if (!PLAIN_KINDS.has(p.kind)) return true;
     if (p.kind === 'constant') return p.name !== 'pi';
     return p.kind === 'function' && p.name === 'factorial';
   });
 }
 
-function failing(read: ParsedSides, domains: ReadonlyMap<string, Domain>, budget: WorkBudget): Failed | undefined {
+function failing(
+  read: ParsedRelationSides,
+  domains: ReadonlyMap<string, Domain>,
+  budget: WorkBudget,
+): Failed | undefined {
   const names = [...collectFreeNames(read.right, collectFreeNames(read.left))].sort();
   const each = VALUES_EACH[names.length] ?? 0;
   const lists = names.map((name) => POINTS[domains.get(name) ?? 'real'].slice(0, each));
@@ -198,7 +207,7 @@ function failing(read: ParsedSides, domains: ReadonlyMap<string, Domain>, budget
 
 /** The values of both sides, if they are real and certainly differ. */
 function valuesAt(
-  read: ParsedSides,
+  read: ParsedRelationSides,
   values: ValuesByName,
   budget: WorkBudget,
 ): { readonly left: NumericValue; readonly right: NumericValue } | undefined {
@@ -221,7 +230,7 @@ function isRestricted(around: LinkContext, letters: ReadonlySet<string>): boolea
 }
 
 /** Letters that the problem and earlier steps restrict. Each text is read once. */
-export class LetterRestrictions {
+export class RestrictedLetterTracker {
   readonly #letters: Set<string>[] = [new Set()];
 
   append(text: string): void {

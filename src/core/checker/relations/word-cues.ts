@@ -23,7 +23,7 @@ const VERDICT = createWordPattern(String.raw`
 `);
 
 /** Whether the relation is called false, there or right after. Then the author doesn't claim it. */
-export function isRelationDenied(sentence: Sentence): boolean {
+export function isRelationCalledFalse(sentence: Sentence): boolean {
   return sentence.words.says(FALSITY) || sentence.next.says(VERDICT);
 }
 

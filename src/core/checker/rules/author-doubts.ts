@@ -6,7 +6,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { LinkContext } from '../relations/chain-link.ts';
-import type { ProseRule, ProseStatement } from './rule-types.ts';
+import type { CheckableProseStatement, ProseRule } from './rule-types.ts';
 
 const MISTAKE =
   '(?:mistake|error|oversight|confusion|miscalculation|misinterpretation|misunderstanding|typo)s?(?!\\s+(?:terms?|of|bounds?|estimates?|is\\s+at\\s+most|at\\s+most|less|probabilit\\w+|functions?))';
@@ -34,7 +34,7 @@ const NOT_MEANT =
 export const authorDoubtsRule: ProseRule = { id: 'W', strength: 'suspect', find: doubtsIn };
 
 /** The first place where the author expresses a doubt. */
-function doubtsIn({ text }: LinkContext): readonly ProseStatement[] {
+function doubtsIn({ text }: LinkContext): readonly CheckableProseStatement[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;
     if (NOT_MEANT.test(text.slice(Math.max(0, start - 60), start))) continue;

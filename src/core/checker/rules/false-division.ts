@@ -8,11 +8,11 @@ import { t } from '../../../l10n/index.ts';
 import { createIntegerRelationSide, formatRefutationBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { removeMathMarkup } from '../prose/remove-markup.ts';
-import { isHedged } from '../prose/sentences.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import type { LinkContext } from '../relations/chain-link.ts';
 import * as Q from '../terms/rational.ts';
-import type { Evidence, RelationOutcome, RelationSide } from '../terms/types.ts';
-import type { ProseRule, ProseStatement } from './rule-types.ts';
+import type { DisplayedRelationSide, Evidence, RelationOutcome } from '../terms/types.ts';
+import type { CheckableProseStatement, ProseRule } from './rule-types.ts';
 
 /** A whole number that isn't part of a longer expression or numeral. */
 const NUMBER = (name: string): string => `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;
@@ -31,15 +31,15 @@ const PATTERNS: readonly RegExp[] = [
   `${FREE}${NUMBER('of')}${S}(?:divided${S}by${S}${NUMBER('by')}${S}leaves${S}a)${S}remainder${S}of${S}${NUMBER('rest')}`,
 ].map((source) => new RegExp(`${source}(?![\\w^]|[.,]\\d|${O}[-+*/×÷·^−]${O}\\d)`, 'gu'));
 
-export const falseDivisionRule: ProseRule = { id: 'G', strength: 'refuted', find: divisionsIn };
+export const falseDivisionWithRemainderRule: ProseRule = { id: 'G', strength: 'refuted', find: divisionsIn };
 
-function divisionsIn(around: LinkContext): readonly ProseStatement[] {
+function divisionsIn(around: LinkContext): readonly CheckableProseStatement[] {
   const { text } = around;
   if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
   const level = removeMathMarkup(text);
   const found = PATTERNS.flatMap((pattern) =>
     [...level.matchAll(pattern)].map(
-      (match): ProseStatement => ({
+      (match): CheckableProseStatement => ({
         range: { start: match.index, end: match.index + match[0].trimEnd().length },
         judge: () => decideDivision(around, match.index, match.groups ?? {}),
       }),
@@ -59,7 +59,7 @@ function decideDivision(
     return { kind: 'not-read', reason: 'syntax' };
   const holds = quotient === undefined ? (of - rest) % by === 0n : by * quotient + rest === of;
   if (holds) return { kind: 'holds' };
-  if (isHedged(around.sentences.at(at))) return { kind: 'not-read', reason: 'hedged' };
+  if (isRelationHedged(around.sentences.at(at))) return { kind: 'not-read', reason: 'hedged' };
   const { heard } = around.known;
   if (heard.bases.length > 0 || heard.ring || heard.opaque) return { kind: 'not-read', reason: 'ambiguous' };
   return { kind: 'refuted', rule: 'G', evidence: toDivisionEvidence(of, by, rest, quotient) };
@@ -67,7 +67,7 @@ function decideDivision(
 
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [formatInteger(of), formatInteger(by)];
-  const differs = (left: RelationSide, right: RelationSide, message: string): Evidence => {
+  const differs = (left: DisplayedRelationSide, right: DisplayedRelationSide, message: string): Evidence => {
     const brief = pickShortBrief(
       formatRefutationBrief(`${left.value} ≠ ${right.value}`),
       t('False: the division is wrong'),

@@ -11,7 +11,7 @@ import { removeUnits } from '../reading/operand-units.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import { createRuleFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
-import { isRelationDenied } from '../relations/word-cues.ts';
+import { isRelationCalledFalse } from '../relations/word-cues.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleFinding } from '../terms/types.ts';
 import { createWordPattern } from '../terms/word-search.ts';
@@ -38,7 +38,7 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
     const name = index === 0 && sign === '=' ? calledIn(from.tokens) : undefined;
     if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isRelationDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
+    if (isRelationCalledFalse(sentence) || sentence.words.says(ANOTHER)) return undefined;
     const earlier = around.known.equations
       .before(getLinkPosition(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);

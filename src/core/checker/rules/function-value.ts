@@ -4,7 +4,7 @@
  * the proof gives for the function.
  */
 
-import { isHedged } from '../prose/sentences.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import { assertOperandLength } from '../reading/operand.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { getPositionBeforeLink, mayFollowFromEquations } from '../relations/consequence.ts';
@@ -17,7 +17,7 @@ import {
 } from '../relations/function-definitions.ts';
 import { createLinkRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
-import { isRelationDenied, isRewritingAnnounced } from '../relations/word-cues.ts';
+import { isRelationCalledFalse, isRewritingAnnounced } from '../relations/word-cues.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RuleFinding } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
@@ -32,7 +32,7 @@ export const suspectFunctionValueRule: ChainLinkRule = {
     const name = namedIn([...from.tokens, ...to.tokens]);
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isHedged(sentence) || isRelationDenied(sentence)) return undefined;
+    if (isRelationHedged(sentence) || isRelationCalledFalse(sentence)) return undefined;
     const definitions = listFunctionDefinitions(name, around.known.equations, getPositionBeforeLink(around, link));
     let first: FailingEquality | 'closed' | undefined;
     let found: RuleFinding | undefined;

@@ -6,10 +6,10 @@
 import { t } from '../../../l10n/index.ts';
 import { pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { toReadableName } from '../evidence/readable-math.ts';
+import { toReadableVariableName } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import { listSolutionValues, solveEquation } from '../mathematics/solve-equation.ts';
+import { listEquationSolutionValues, solveEquation } from '../mathematics/solve-equation.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { findDerivedEquation } from '../relations/derived-equations.ts';
 import {
@@ -21,7 +21,12 @@ import {
 } from '../relations/equation-cautions.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
-import { containsName, type Expression, hasSubexpression, type ParsedSides } from '../terms/expression.ts';
+import {
+  containsName,
+  type Expression,
+  hasMatchingSubexpression,
+  type ParsedRelationSides,
+} from '../terms/expression.ts';
 import { createRational } from '../terms/rational.ts';
 import type { RuleFinding } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
@@ -73,7 +78,7 @@ function pairOf(around: LinkContext, link: ChainLink) {
 }
 
 function isPolynomial(e: Expression, name: string): boolean {
-  return !hasSubexpression(e, (part) => {
+  return !hasMatchingSubexpression(e, (part) => {
     if (!containsName(part, name)) return false;
     switch (part.kind) {
       case 'name':
@@ -100,9 +105,9 @@ const APART = 1e-6;
  * satisfies the first.
  */
 function metByFirst(
-  a: ParsedSides,
+  a: ParsedRelationSides,
   first: RelationSign,
-  b: ParsedSides,
+  b: ParsedRelationSides,
   second: RelationSign,
   name: string,
   budget: WorkBudget,
@@ -111,7 +116,7 @@ function metByFirst(
   for (const sides of [a, b]) {
     const solution = solveEquation(sides, name, budget);
     if (solution.kind === 'always') return undefined;
-    bounds.push(...listSolutionValues(solution).filter((value) => toFloat(value).im === 0));
+    bounds.push(...listEquationSolutionValues(solution).filter((value) => toFloat(value).im === 0));
   }
   const at = bounds.map((v) => toFloat(v).re).sort((x, y) => x - y);
   const [low = 0] = at;
@@ -154,11 +159,11 @@ function between(x: number, y: number): NumericValue {
 function evidenceFor(
   before: ProofEquation,
   to: ProofEquation,
-  usual: ParsedSides,
+  usual: ParsedRelationSides,
   unknown: string,
   value: NumericValue,
 ) {
-  const at = `${toReadableName(unknown)} = ${formatValue(value)}`;
+  const at = `${toReadableVariableName(unknown)} = ${formatValue(value)}`;
   return {
     ...createEvidenceAtPoint(to, usual, new Map([[unknown, value]]), at),
     message: t(

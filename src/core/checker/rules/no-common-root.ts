@@ -8,14 +8,14 @@
 import { t } from '../../../l10n/index.ts';
 import { pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
-import { toReadableName } from '../evidence/readable-math.ts';
+import { toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import {
   type EquationRoot,
   type EquationSolution,
-  listSolutionValues,
-  testSolution,
+  listEquationSolutionValues,
+  testEquationSolution,
 } from '../mathematics/solve-equation.ts';
 import type { LinkContext } from '../relations/chain-link.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
@@ -31,7 +31,7 @@ import {
 import { getOperandShape } from '../relations/identity.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
 import type { ProofEquation, ProofEquationIndex } from '../relations/proof-equations.ts';
-import type { ParsedSides } from '../terms/expression.ts';
+import type { ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/math-tokens.ts';
 import type { Evidence, RuleFinding } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
@@ -77,13 +77,15 @@ function rootsOf(solution: EquationSolution): readonly EquationRoot[] | undefine
 
 /** Whether none of the roots solves the equation in any reading. */
 function losesAll(
-  readings: readonly ParsedSides[],
+  readings: readonly ParsedRelationSides[],
   name: string,
   roots: readonly EquationRoot[],
   around: LinkContext,
 ): boolean {
   const budget = WorkBudget.ofRelation(around.budget);
-  return roots.every(({ value }) => readings.every((sides) => testSolution(sides, name, value, budget) === 'no'));
+  return roots.every(({ value }) =>
+    readings.every((sides) => testEquationSolution(sides, name, value, budget) === 'no'),
+  );
 }
 
 /** Minimum relative difference of two numbers if decimals may be rounded. */
@@ -132,7 +134,7 @@ function isWholeOf(equations: ProofEquationIndex, to: ProofEquation, roots: read
 }
 
 function rootsIn(equations: ProofEquationIndex, equation: ProofEquation): readonly NumericValue[] {
-  return listSolutionValues(equations.solve(equation).value?.solutions[0]);
+  return listEquationSolutionValues(equations.solve(equation).value?.solutions[0]);
 }
 
 /**
@@ -159,7 +161,7 @@ function mayBeAnother(
   around: LinkContext,
   derived: DerivedEquation,
   unknown: string,
-  read: readonly ParsedSides[],
+  read: readonly ParsedRelationSides[],
 ): boolean {
   const { equations, to, from, stated } = derived;
   const first = from[0];
@@ -177,8 +179,8 @@ function mayBeAnother(
     if (solved === undefined || solved.unknown !== unknown) continue;
     const budget = WorkBudget.ofRelation(around.budget);
     const shares = (value: NumericValue): boolean =>
-      read.some((sides) => testSolution(sides, unknown, value, budget) !== 'no');
-    if (solved.solutions.flatMap(listSolutionValues).some(shares)) return true;
+      read.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
+    if (solved.solutions.flatMap(listEquationSolutionValues).some(shares)) return true;
   }
   return false;
 }
@@ -190,11 +192,11 @@ function evidenceFor(
   before: ProofEquation,
   roots: readonly EquationRoot[],
   to: ProofEquation,
-  read: readonly ParsedSides[],
+  read: readonly ParsedRelationSides[],
   unknown: string,
   equations: ProofEquationIndex,
 ): Evidence {
-  const name = toReadableName(unknown);
+  const name = toReadableVariableName(unknown);
   const [root] = roots;
   const [usual] = read;
   if (root === undefined || usual === undefined) throw new Error('There is a root and a reading.');

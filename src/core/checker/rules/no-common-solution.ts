@@ -9,7 +9,7 @@ import { pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
-import { solveEquation, testSolution } from '../mathematics/solve-equation.ts';
+import { solveEquation, testEquationSolution } from '../mathematics/solve-equation.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
 import {
@@ -25,7 +25,7 @@ import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidenc
 import type { ProofEquation } from '../relations/proof-equations.ts';
 import { hasNameLikeConstant } from '../relations/reading-attempts.ts';
 import { MAX_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
-import { collectFreeNames, type ParsedSides } from '../terms/expression.ts';
+import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
@@ -41,7 +41,7 @@ const VALUES = parseRationals('3 5 2 7 4 7/2 6 11/4');
 const MOST_READINGS = 4;
 
 /** Rule M1 refutes if the text names the rewriting and no other relation among the unknowns could have been used. */
-export const falseRewritingRule: ChainLinkRule = {
+export const falseEquationRewritingRule: ChainLinkRule = {
   id: 'M1',
   strength: 'refuted',
   judge: (around, link) => judge(around, link, 'refuted'),
@@ -138,7 +138,7 @@ function isStated(around: LinkContext, derived: DerivedEquation): boolean {
 }
 
 /** The names, if all readings have the same ones on both sides, and there are at least two but not too many. */
-function sharedNames(readings: readonly ParsedSides[]): readonly string[] | undefined {
+function sharedNames(readings: readonly ParsedRelationSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
     if (hasNameLikeConstant(left) || hasNameLikeConstant(right)) return undefined;
@@ -151,7 +151,7 @@ function sharedNames(readings: readonly ParsedSides[]): readonly string[] | unde
 
 /** Solutions of an equation, solved for each of its names in turn where possible. */
 function* solutionsOf(
-  sides: ParsedSides,
+  sides: ParsedRelationSides,
   names: readonly string[],
   budget: WorkBudget,
 ): Generator<ValuesByName | 'always'> {
@@ -187,12 +187,12 @@ function lengthOf(point: ValuesByName): number {
 }
 
 /** Whether the equation certainly fails at a point. */
-function isOff(sides: ParsedSides, point: ValuesByName, budget: WorkBudget): boolean {
+function isOff(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean {
   const [first, ...others] = point;
-  return first !== undefined && testSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
+  return first !== undefined && testEquationSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
-function evidenceFor({ to, from }: DerivedEquation, sides: ParsedSides, point: ValuesByName) {
+function evidenceFor({ to, from }: DerivedEquation, sides: ParsedRelationSides, point: ValuesByName) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
   const at = formatVariableValues(inOrder.map(([name, value]) => [name, formatValue(value)]));
   const evidence = createEvidenceAtPoint(to, sides, point, at);

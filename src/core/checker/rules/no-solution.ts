@@ -6,19 +6,19 @@
 import { t } from '../../../l10n/index.ts';
 import { createRelationEvidence, pickShortBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
-import { toReadableMath, toReadableName } from '../evidence/readable-math.ts';
+import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import { listSolutionValues, testSolution } from '../mathematics/solve-equation.ts';
+import { listEquationSolutionValues, testEquationSolution } from '../mathematics/solve-equation.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import {
   chargeEquationCostOnce,
   findOnlyUnknown,
   getEquationSentence,
+  hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
   isBareName,
-  mayHaveOtherReading,
   REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatEquation } from '../relations/link-evidence.ts';
@@ -47,7 +47,7 @@ export const falseStatedSolutionRule: ChainLinkRule = {
     const solved: Solved[] = [];
     for (const equation of near) {
       const readings = chargeEquationCostOnce(around, equation, equations.readAll(equation)) ?? [];
-      const isMet = readings.some((sides) => testSolution(sides, unknown, value, budget) !== 'no');
+      const isMet = readings.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
       if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
@@ -161,14 +161,14 @@ function nearby(around: LinkContext, { equations, to, unknown, value }: Stated):
     if (findOnlyUnknown(readings) !== unknown) continue;
     if (isBareName(e.left.tokens) || isBareName(e.right.tokens)) {
       const budget = WorkBudget.ofRelation(around.budget);
-      if (readings.some((sides) => testSolution(sides, unknown, value, budget) === 'no')) return undefined;
+      if (readings.some((sides) => testEquationSolution(sides, unknown, value, budget) === 'no')) return undefined;
       continue;
     }
     near.push(e);
   }
   const nearest = near[0];
   if (nearest === undefined) return undefined;
-  if ([to, ...near].some((e) => e.of.modular || mayHaveOtherReading(e))) return undefined;
+  if ([to, ...near].some((e) => e.of.modular || hasAmbiguousLetters(e))) return undefined;
   if (haveMixedUnits([to, ...near])) return undefined;
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
   const between = equations.between(nearest, to);
@@ -189,7 +189,7 @@ function rootsOf(
 ): readonly NumericValue[] | undefined {
   const solved = chargeEquationCostOnce(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
-  return solved.solutions.flatMap(listSolutionValues);
+  return solved.solutions.flatMap(listEquationSolutionValues);
 }
 
 /** Maximum relative distance of a rounded value from the root. */
@@ -212,7 +212,7 @@ function isNear(value: NumericValue, roots: readonly NumericValue[], all: readon
 const MOST_SHOWN = 3;
 
 function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {
-  const name = toReadableName(unknown);
+  const name = toReadableVariableName(unknown);
   const [root = value] = roots;
   const [was, is] = formatValuesDistinguishably({ text: '', value: root }, { text: '', value });
   const evidence = createRelationEvidence(

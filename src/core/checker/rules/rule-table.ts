@@ -10,16 +10,16 @@ import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleFinding } from '../terms/types.ts';
 import { authorDoubtsRule } from './author-doubts.ts';
-import { falseDivisionRule } from './false-division.ts';
+import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
-import { falseRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
+import { falseEquationRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
 import { falseStatedSolutionRule } from './no-solution.ts';
-import type { ChainLinkRule, ProseRule, ProseStatement } from './rule-types.ts';
-import { neverEqualLinkRule, suspectChainRule, suspectRewritingRule } from './suspect-chain.ts';
+import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
+import { neverEqualLinkRule, suspectExpressionRewritingRule, suspectLaterLinkRule } from './suspect-chain.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -30,19 +30,23 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   disjointInequalitiesRule,
   falseStatedSolutionRule,
   neverEqualLinkRule,
-  falseRewritingRule,
-  suspectChainRule,
-  suspectRewritingRule,
+  falseEquationRewritingRule,
+  suspectLaterLinkRule,
+  suspectExpressionRewritingRule,
   conflictingFunctionDefinitionRule,
   suspectFunctionValueRule,
   noCommonSolutionRule,
 ];
 
 /** Rules for a link across the end of a group of mathematics. */
-const JOINED_RULES: readonly ChainLinkRule[] = [neverEqualLinkRule, suspectChainRule, suspectRewritingRule];
+const JOINED_RULES: readonly ChainLinkRule[] = [
+  neverEqualLinkRule,
+  suspectLaterLinkRule,
+  suspectExpressionRewritingRule,
+];
 
 /** Rules for statements in words. */
-const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionRule, authorDoubtsRule];
+const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule, authorDoubtsRule];
 
 /**
  * The first finding of the rules on a link that wasn't read. Rules that only suspect have a separate budget, so they
@@ -63,7 +67,7 @@ export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleF
 }
 
 /** The statements in words of a step, in text order. */
-export function listProseStatements(around: LinkContext): readonly ProseStatement[] {
+export function listCheckableProseStatements(around: LinkContext): readonly CheckableProseStatement[] {
   return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
     .flatMap((rule) => rule.find(around))
     .sort((a, b) => a.range.start - b.range.start);

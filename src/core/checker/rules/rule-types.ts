@@ -17,11 +17,11 @@ export type ChainLinkRule = RuleIdentity & {
 /** Finds and judges statements in words. */
 export type ProseRule = RuleIdentity & {
   /** In text order. */
-  find(around: LinkContext): readonly ProseStatement[];
+  find(around: LinkContext): readonly CheckableProseStatement[];
 };
 
 /** A statement in words. */
-export interface ProseStatement {
+export interface CheckableProseStatement {
   readonly range: TextRange;
   /** Returns nothing if it can't be read. Never throws. */
   judge(): RelationOutcome | undefined;

@@ -6,14 +6,14 @@
 
 import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
-import { isHedged } from '../prose/sentences.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import { createRuleFinding, type FailingEquality, findFailingEquality } from '../relations/failing-equality.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
-  isRelationDenied,
+  isRelationCalledFalse,
   isRewritingAnnounced,
   isUsedAsPremise,
   mayBeEquationToSolve,
@@ -21,7 +21,7 @@ import {
 import type { RuleFinding } from '../terms/types.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const suspectChainRule: ChainLinkRule = {
+export const suspectLaterLinkRule: ChainLinkRule = {
   id: 'I1',
   strength: 'suspect',
   judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
@@ -37,7 +37,7 @@ export const neverEqualLinkRule: ChainLinkRule = {
   strength: 'refuted',
   judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const failing = rewritten(around, link);
-    if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
+    if (failing === undefined || isRelationHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
     return createRuleFinding({ kind: 'refuted', rule: 'D' }, failing);
@@ -46,7 +46,7 @@ export const neverEqualLinkRule: ChainLinkRule = {
 
 /** The link, if it fails at every point and is presented as a rewriting. */
 function rewritten(around: LinkContext, link: ChainLink): FailingEquality | undefined {
-  if (!isContinued(around, link) || isRelationDenied(around.sentences.at(link.range.start))) return undefined;
+  if (!isContinued(around, link) || isRelationCalledFalse(around.sentences.at(link.range.start))) return undefined;
   const failing = findFailingEquality(around, link);
   return failing === undefined || mayBeEquationToSolve(around, link) ? undefined : failing;
 }
@@ -62,13 +62,13 @@ function isContinued(around: LinkContext, link: ChainLink): boolean {
   );
 }
 
-export const suspectRewritingRule: ChainLinkRule = {
+export const suspectExpressionRewritingRule: ChainLinkRule = {
   id: 'I0',
   strength: 'suspect',
   judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     if (link.index !== 0) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isRelationDenied(sentence) || isUsedAsPremise(around, link.range)) return undefined;
+    if (isRelationCalledFalse(sentence) || isUsedAsPremise(around, link.range)) return undefined;
     if (isEquationAnnounced(around, link)) return undefined;
     const failing = findFailingEquality(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;

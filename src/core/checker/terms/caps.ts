@@ -31,10 +31,10 @@ export const MAX_STEP_WORK = 250_000;
 export const MAX_READINGS_PER_RELATION = 32;
 
 /** Maximum number of judged relations in one step. Further relations are `too-long`. */
-export const MAX_CHECKED_RELATIONS = 2_000;
+export const MAX_CHECKED_RELATIONS_PER_STEP = 2_000;
 
 /** Maximum number of counted relations in one step. All further ones are a single `too-long` reading. */
-export const MAX_COUNTED_RELATIONS = 20_000;
+export const MAX_COUNTED_RELATIONS_PER_STEP = 20_000;
 
 /** Number of sample points for an identity. */
 export const SAMPLE_POINT_COUNT = 24;
@@ -55,7 +55,7 @@ export const MAX_MODULI_AND_BASES = 64;
  * Maximum number of earlier relations that are tested for being identities, for one name. With more, the name counts as
  * constrained.
  */
-export const MAX_NAME_IDENTITY_TESTS = 200;
+export const MAX_IDENTITY_TESTS_PER_NAME = 200;
 
 /** Longer prose is read only around its relation signs, up to this many characters on each side. */
 export const PROSE_WINDOW_CHARS = 600;
@@ -67,7 +67,7 @@ export const MAX_POLYNOMIAL_DEGREE = 12;
 export const MAX_RADICALS = 3;
 
 /** Maximum number of recorded relations with letters in one proof, which later ones are compared with. */
-export const MAX_RECORDED_RELATIONS = 10_000;
+export const MAX_RECORDED_RELATIONS_PER_PROOF = 10_000;
 
 /** Maximum number of tokens on one side of a relation that is compared with others. */
 export const MAX_COMPARED_SIDE_TOKENS = 100;

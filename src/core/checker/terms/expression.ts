@@ -94,7 +94,7 @@ export type Expression =
     };
 
 /** The direct parts of an expression. */
-export function listSubexpressions(e: Expression): readonly Expression[] {
+export function listDirectSubexpressions(e: Expression): readonly Expression[] {
   switch (e.kind) {
     case 'number':
     case 'constant':
@@ -129,8 +129,8 @@ export function listSubexpressions(e: Expression): readonly Expression[] {
   }
 }
 
-/** The expression with each direct part changed, in the order of {@link listSubexpressions}. */
-export function mapSubexpressions(e: Expression, change: (part: Expression) => Expression): Expression {
+/** The expression with each direct part changed, in the order of {@link listDirectSubexpressions}. */
+export function mapDirectSubexpressions(e: Expression, change: (part: Expression) => Expression): Expression {
   switch (e.kind) {
     case 'number':
     case 'constant':
@@ -181,19 +181,19 @@ export function collectFreeNames(
     if (body !== undefined) collectFreeNames(body, into, [...bound, e.bound]);
     for (const part of rest) collectFreeNames(part, into, bound);
   } else {
-    for (const part of listSubexpressions(e)) collectFreeNames(part, into, bound);
+    for (const part of listDirectSubexpressions(e)) collectFreeNames(part, into, bound);
   }
   return into;
 }
 
 /** Whether `e` or any part of it passes `test`. */
-export function hasSubexpression(e: Expression, test: (part: Expression) => boolean): boolean {
-  return test(e) || listSubexpressions(e).some((part) => hasSubexpression(part, test));
+export function hasMatchingSubexpression(e: Expression, test: (part: Expression) => boolean): boolean {
+  return test(e) || listDirectSubexpressions(e).some((part) => hasMatchingSubexpression(part, test));
 }
 
 /** Whether `e` contains a name. */
 export function containsName(e: Expression, name: string): boolean {
-  return hasSubexpression(e, (part) => part.kind === 'name' && part.name === name);
+  return hasMatchingSubexpression(e, (part) => part.kind === 'name' && part.name === name);
 }
 
 /** How to evaluate an expression, where the document leaves it open. */
@@ -210,7 +210,7 @@ export interface EvaluationMode {
 }
 
 /** Both sides of a relation under one reading. */
-export interface ParsedSides {
+export interface ParsedRelationSides {
   readonly left: Expression;
   readonly right: Expression;
   readonly mode: EvaluationMode;

@@ -2,14 +2,14 @@
 
 import { MAX_OPERAND_CHARS } from './caps.ts';
 import {
-  COMMAND_SYNONYMS,
-  COMMANDS_DROPPED_WITH_ARGUMENT,
+  COMMAND_BY_UPRIGHT_NAME,
+  FRACTION_BY_UNICODE,
   LATEX_BY_UNICODE,
-  LAYOUT_COMMANDS,
+  LATEX_COMMAND_BY_SYNONYM,
+  LATEX_COMMANDS_DROPPED_WITH_ARGUMENT,
+  LATEX_LAYOUT_COMMANDS,
+  LATEX_TEXT_COMMANDS,
   SUPERSCRIPT_DIGITS,
-  TEXT_COMMANDS,
-  UNICODE_FRACTIONS,
-  UPRIGHT_FUNCTION_NAMES,
 } from './vocabulary.ts';
 
 /** One token of mathematics with its range in the text. */
@@ -106,7 +106,7 @@ function sign(text: string, i: number, to: number, push: Push): number {
     pushGroup(digits, i, end);
     return end;
   }
-  const fraction = UNICODE_FRACTIONS.get(c);
+  const fraction = FRACTION_BY_UNICODE.get(c);
   if (fraction !== undefined) {
     push('command', '\\frac', i, i);
     for (const part of fraction.split('/')) pushGroup(part, i, i + 1);
@@ -149,7 +149,7 @@ function command(text: string, i: number, to: number, push: Push): number {
     while (k < to && text.charAt(k) === ' ') k++;
     return text.charAt(k) === '.' ? k + 1 : end;
   }
-  if (LAYOUT_COMMANDS.has(name)) return end;
+  if (LATEX_LAYOUT_COMMANDS.has(name)) return end;
   if (name === '\\begin' || name === '\\end') {
     const environment = /^\s*\{([a-zA-Z]{1,20}\*?)\}/.exec(text.slice(end, Math.min(to, end + 40)));
     if (environment !== null) {
@@ -158,7 +158,7 @@ function command(text: string, i: number, to: number, push: Push): number {
       return close;
     }
   }
-  if (TEXT_COMMANDS.has(name) || COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) {
+  if (LATEX_TEXT_COMMANDS.has(name) || LATEX_COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) {
     let k = end;
     while (k < to && (text.charAt(k) === ' ' || text.charAt(k) === '*')) k++;
     if (text.charAt(k) === '{') {
@@ -170,7 +170,7 @@ function command(text: string, i: number, to: number, push: Push): number {
         else if (c === '}' && --depth === 0) break;
       }
       if (depth === 0 && close > k) {
-        if (COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) return close + 1;
+        if (LATEX_COMMANDS_DROPPED_WITH_ARGUMENT.has(name)) return close + 1;
         const words = text
           .slice(k + 1, close)
           .replaceAll('\\', ' ')
@@ -178,7 +178,7 @@ function command(text: string, i: number, to: number, push: Push): number {
           .trim();
         // Without an argument, `min` means minutes.
         const isUnit = words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
-        const known = isUnit ? undefined : UPRIGHT_FUNCTION_NAMES.get(words);
+        const known = isUnit ? undefined : COMMAND_BY_UPRIGHT_NAME.get(words);
         if (known !== undefined) push(known.startsWith('\\') ? 'command' : 'letter', known, i, close + 1);
         else if (words !== '') push('text', words, i, close + 1);
         return close + 1;
@@ -186,7 +186,7 @@ function command(text: string, i: number, to: number, push: Push): number {
       return end;
     }
   }
-  const same = COMMAND_SYNONYMS.get(name) ?? name;
+  const same = LATEX_COMMAND_BY_SYNONYM.get(name) ?? name;
   push(same.startsWith('\\') ? 'command' : 'symbol', same, i, end);
   return end;
 }
@@ -270,7 +270,7 @@ export function findGroupEnd(tokens: readonly MathToken[], i: number): number {
 }
 
 /** The end of the script after `^` or `_`. */
-export function findScriptEnd(tokens: readonly MathToken[], mark: number): number {
+export function findSubOrSuperscriptEnd(tokens: readonly MathToken[], mark: number): number {
   if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
   const close = findClosingBracket(tokens, mark + 1, ['{', '}']);
   return close === undefined ? tokens.length : close + 1;

@@ -1,6 +1,6 @@
 /** Exact rational numbers over BigInt, always in lowest terms with a positive denominator. */
 
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { MAX_RATIONAL_BITS } from './caps.ts';
 
 /** An exact rational number in lowest terms; the denominator is positive. */
@@ -203,7 +203,7 @@ export function parseRational(text: string): Rational {
 
 /** Parses rationals that are separated by blanks. */
 export function parseRationals(list: string): readonly Rational[] {
-  return splitWords(list).map(parseRational);
+  return splitIntoWords(list).map(parseRational);
 }
 
 /** The nearest double: exact if the number fits, otherwise correct to a few units in the last place. */

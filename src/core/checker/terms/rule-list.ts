@@ -15,7 +15,7 @@ interface RuleEntry {
 }
 
 /** The rules of the checker, refuting rules first. */
-export const CHECKER_RULES = [
+export const CHECKER_RULE_DESCRIPTIONS = [
   {
     id: 'A',
     strength: 'refuted',
@@ -137,7 +137,7 @@ export const CHECKER_RULES = [
   },
 ] as const satisfies readonly RuleEntry[];
 
-type Listed = (typeof CHECKER_RULES)[number];
+type Listed = (typeof CHECKER_RULE_DESCRIPTIONS)[number];
 /** The letter of a rule that proves a statement false. */
 export type RefutingRuleId = Extract<Listed, { readonly strength: 'refuted' }>['id'];
 /** The letter of a rule that has reasons but doesn't prove anything. */

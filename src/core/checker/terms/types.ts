@@ -2,7 +2,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { RefutingRuleId, SuspectingRuleId } from './rule-list.ts';
 
 /** One side of a relation: its text and its value. */
-export interface RelationSide {
+export interface DisplayedRelationSide {
   /** Readable Unicode mathematics of at most about 60 characters: `cos 150°`, `3² + 4²`. */
   readonly text: string;
   /** The value, exact if it is short (`11/12`), otherwise rounded (`−0.866`); at most about 30 characters. */
@@ -21,8 +21,8 @@ export interface Evidence {
    * relation.
    */
   readonly sign?: string;
-  readonly left?: RelationSide;
-  readonly right?: RelationSide;
+  readonly left?: DisplayedRelationSide;
+  readonly right?: DisplayedRelationSide;
   /** Present if the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
   readonly counterexample?: string;
   /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
@@ -34,8 +34,8 @@ export interface Evidence {
 /** The evidence of a relation between two values. */
 export interface RelationEvidence extends Evidence {
   readonly sign: string;
-  readonly left: RelationSide;
-  readonly right: RelationSide;
+  readonly left: DisplayedRelationSide;
+  readonly right: DisplayedRelationSide;
 }
 
 /**
@@ -92,13 +92,13 @@ export interface CheckerRequest {
 }
 
 /** The checker's result for one step: every relation in text order. */
-export interface CheckerReply {
+export interface CheckerStepReply {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly CheckedRelation[];
   /**
    * Whether the check used the problem or an earlier step. If not, the same text followed by the same beginning of the
-   * next step (see `getFollowingText`) always gives the same readings.
+   * next step (see `truncateFollowingText`) always gives the same readings.
    */
   readonly usesPast: boolean;
 }

@@ -1,31 +1,31 @@
 /** The commands, letters, and signs of mathematical notation, by their function. */
-import { parseWordPairs, splitWords } from '../../base/word-tables.ts';
+import { parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 
 /** The relation signs in normal form. */
 export type RelationSign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
 
 /** Functions with commands of their own. */
-export const FUNCTION_COMMANDS: ReadonlySet<string> = new Set(
-  splitWords(String.raw`
+export const LATEX_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(
+  splitIntoWords(String.raw`
   \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan
   \sinh \cosh \tanh \coth \sech \csch \arsinh \arcosh \artanh
   \ln \log \lg \exp \lb
 `),
 );
-export const VARIADIC_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
+export const LATEX_VARIADIC_FUNCTION_COMMANDS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
 /** Greek letters in readable form, by their command. */
-export const GREEK_LETTERS: ReadonlyMap<string, string> = parseWordPairs(String.raw`
+export const GREEK_LETTER_BY_COMMAND: ReadonlyMap<string, string> = parseWordPairs(String.raw`
   \alpha α  \beta β  \gamma γ  \delta δ  \epsilon ε  \varepsilon ε  \zeta ζ  \eta η  \theta θ  \vartheta ϑ  \iota ι
   \kappa κ  \lambda λ  \mu μ  \nu ν  \xi ξ  \pi π  \rho ρ  \sigma σ  \tau τ  \upsilon υ  \phi φ  \varphi φ  \chi χ
   \psi ψ  \omega ω  \Gamma Γ  \Delta Δ  \Theta Θ  \Lambda Λ  \Sigma Σ  \Phi Φ  \Psi Ψ  \Omega Ω  \ell ℓ
 `);
 export const MULTIPLICATION_SIGNS: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
-export const CLOSING_BRACKETS: ReadonlyMap<string, string> = parseWordPairs(
+export const CLOSING_BRACKET_BY_OPENING: ReadonlyMap<string, string> = parseWordPairs(
   String.raw`( )  [ ]  { }  \{ \}  \lfloor \rfloor  \lceil \rceil  \langle \rangle`,
 );
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
-export const FACTOR_LETTERS = new Set('abcdkmnrstxyz');
+export const BRACKET_FACTOR_LETTERS = new Set('abcdkmnrstxyz');
 
 /** LaTeX for Unicode signs. */
 export const LATEX_BY_UNICODE: ReadonlyMap<string, string> = new Map([
@@ -39,17 +39,19 @@ export const LATEX_BY_UNICODE: ReadonlyMap<string, string> = new Map([
   ['\u00a0', ''],
   ['\u2009', ''],
   ['\u202f', ''],
-  ...[...GREEK_LETTERS].filter(([name]) => /^\\[a-z]/.test(name)).map(([name, letter]) => [letter, name] as const),
+  ...[...GREEK_LETTER_BY_COMMAND]
+    .filter(([name]) => /^\\[a-z]/.test(name))
+    .map(([name, letter]) => [letter, name] as const),
 ]);
 
 export const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-export const UNICODE_FRACTIONS: ReadonlyMap<string, string> = parseWordPairs(
+export const FRACTION_BY_UNICODE: ReadonlyMap<string, string> = parseWordPairs(
   '½ 1/2  ⅓ 1/3  ⅔ 2/3  ¼ 1/4  ¾ 3/4  ⅕ 1/5  ⅛ 1/8',
 );
 
 /** Synonyms of commands, including variants that only affect type. */
-export const COMMAND_SYNONYMS: ReadonlyMap<string, string> = parseWordPairs(String.raw`
+export const LATEX_COMMAND_BY_SYNONYM: ReadonlyMap<string, string> = parseWordPairs(String.raw`
   \dfrac \frac  \tfrac \frac  \cfrac \frac  \dbinom \binom  \tbinom \binom
   \leq \le  \leqslant \le  \leqq \le  \geq \ge  \geqslant \ge  \geqq \ge  \neq \ne  \lt <  \gt >
   \approxeq \approx  \thickapprox \approx  \divides \mid  \implies \Rightarrow  \rightarrow \to
@@ -59,9 +61,9 @@ export const COMMAND_SYNONYMS: ReadonlyMap<string, string> = parseWordPairs(Stri
 `);
 
 /** Commands that only affect type, and blanks. */
-export const LAYOUT_COMMANDS: ReadonlySet<string> = new Set([
+export const LATEX_LAYOUT_COMMANDS: ReadonlySet<string> = new Set([
   '\\ ',
-  ...splitWords(String.raw`
+  ...splitIntoWords(String.raw`
   \left \right \middle \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr
   \displaystyle \textstyle \scriptstyle \limits \nolimits \nonumber \notag
   \, \; \: \! \> \/ \thinspace \medspace \negthinspace \allowbreak \nobreak \strut
@@ -69,15 +71,15 @@ export const LAYOUT_COMMANDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Commands whose argument is words rather than mathematics. */
-export const TEXT_COMMANDS: ReadonlySet<string> = new Set(
-  splitWords(
+export const LATEX_TEXT_COMMANDS: ReadonlySet<string> = new Set(
+  splitIntoWords(
     String.raw`\text \textbf \textit \textrm \mbox \hbox \mathrm \rm \operatorname \texttt \textsf \unit \mathit`,
   ),
 );
 
 /** Functions whose names are often written as upright text. */
-export const UPRIGHT_FUNCTION_NAMES: ReadonlyMap<string, string> = new Map([
-  ...splitWords(`
+export const COMMAND_BY_UPRIGHT_NAME: ReadonlyMap<string, string> = new Map([
+  ...splitIntoWords(`
   lcm gcd max min sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth sech csch arsinh arcosh artanh
   ln log lg exp mod det tr cis Re Im arg lim
 `).map((name) => [name, `\\${name}`] as const),
@@ -87,6 +89,6 @@ export const UPRIGHT_FUNCTION_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Commands that are dropped together with their argument. */
-export const COMMANDS_DROPPED_WITH_ARGUMENT: ReadonlySet<string> = new Set(
-  splitWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
+export const LATEX_COMMANDS_DROPPED_WITH_ARGUMENT: ReadonlySet<string> = new Set(
+  splitIntoWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
 );

@@ -1,13 +1,13 @@
 /** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
-import type { IntervalEstimate, Share } from '../../base/shares.ts';
+import type { IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatPercent } from '../format-figures.ts';
 import type { ClusteredAccuracy } from './clusters.ts';
 import type { Audit, BaselineId, BaselineResult, BaselineScore, UnavailableBaseline } from './types.ts';
 
 export interface JudgeAccuracy {
   readonly name: string;
-  readonly accuracy: Share;
+  readonly accuracy: ShareEstimate;
 }
 
 /** The audit of a rule; undefined if another rule's audit covers it. */
@@ -168,7 +168,12 @@ export function buildClusterAudit(
 }
 
 /** The PPV at a base rate. */
-export function buildBaseRateAudit(baseRate: number, ppv: IntervalEstimate | undefined, tpr: Share, tnr: Share): Audit {
+export function buildBaseRateAudit(
+  baseRate: number,
+  ppv: IntervalEstimate | undefined,
+  tpr: ShareEstimate,
+  tnr: ShareEstimate,
+): Audit {
   const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)
     return {
@@ -229,7 +234,7 @@ export function buildNoiseCeilingAudit(ceiling: number | undefined, judge: Judge
   };
 }
 
-function writeShareCounts({ part, whole, interval }: Share): string {
+function writeShareCounts({ part, whole, interval }: ShareEstimate): string {
   return interval
     ? t('{0} of {1} rows (95% CI {2}).', part, whole, formatInterval(interval))
     : t('{0} of {1} rows.', part, whole);

@@ -1,6 +1,6 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type IntervalEstimate, type Share, toShare } from '../../base/shares.ts';
+import { type IntervalEstimate, type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import { getGroundTruthVerdict } from '../measures/outcomes.ts';
 import { isVerdictRight } from '../measures/paired.ts';
 import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
@@ -50,7 +50,7 @@ export interface AuditResult {
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
   readonly rules: readonly BaselineResult[];
-  readonly judges: readonly { readonly name: string; readonly accuracy: Share }[];
+  readonly judges: readonly { readonly name: string; readonly accuracy: ShareEstimate }[];
 }
 
 /**
@@ -109,11 +109,11 @@ function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonl
   return [omitUndefined({ key: getItemKey(row), isRight, problem, length, author })];
 }
 
-function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
+function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): ShareEstimate {
   const hits = rows.flatMap((row) =>
     keys.has(getItemKey(row)) ? (isVerdictRight(row, policies, 'verdict') ?? []) : [],
   );
-  return toShare(hits.filter((hit) => hit).length, hits.length);
+  return toShareEstimate(hits.filter((hit) => hit).length, hits.length);
 }
 
 /**
@@ -121,7 +121,7 @@ function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<s
  * interval is conservative. Undefined if a rate has no rows or no solution would be accepted.
  * @param baseRate the share of correct solutions among the judged ones, 0 to 1
  */
-export function computePpv(baseRate: number, tpr: Share, tnr: Share): IntervalEstimate | undefined {
+export function computePpv(baseRate: number, tpr: ShareEstimate, tnr: ShareEstimate): IntervalEstimate | undefined {
   if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;
   const at = (right: number, rejected: number): number | undefined => {
     const accepted = baseRate * right;

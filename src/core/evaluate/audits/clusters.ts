@@ -1,6 +1,6 @@
 /** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
 import { getBootstrapInterval } from '../../base/bootstrap.ts';
-import { type ConfidenceInterval, DEFAULT_BOOTSTRAP_SETTINGS } from '../../base/shares.ts';
+import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
 export interface ClusteredAccuracy {
@@ -39,7 +39,7 @@ export function resampleAccuracyByProblem(
       }
       return (100 * hits) / drawn;
     },
-    { ...DEFAULT_BOOTSTRAP_SETTINGS, seed },
+    { ...DEFAULT_RESAMPLING_SETTINGS, seed },
   );
   return interval && { problems: all.length, rows: rows.length, interval };
 }

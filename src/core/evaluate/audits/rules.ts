@@ -2,7 +2,7 @@
  * Rules that don't read the proof (Scaling generative verifiers 4): a constant label, the majority of the same problem or author, a cut by
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
-import { toShare } from '../../base/shares.ts';
+import { toShareEstimate } from '../../base/shares.ts';
 import { assignFoldsByName, splitIntoFolds } from './folds.ts';
 import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
 
@@ -10,7 +10,7 @@ import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.
 export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): BaselineResult {
   return {
     id: 'always-wrong',
-    accuracy: toShare(rows.filter(({ isRight }) => !isRight).length, rows.length),
+    accuracy: toShareEstimate(rows.filter(({ isRight }) => !isRight).length, rows.length),
     fit: 'fixed',
   };
 }
@@ -21,7 +21,7 @@ export function scoreMajorityBaseline(rows: readonly AuditRow[]): BaselineResult
   const label = countCorrectMinusIncorrect(rows) > 0 ? 'right' : 'wrong';
   return {
     id: 'majority',
-    accuracy: toShare(label === 'right' ? right : rows.length - right, rows.length),
+    accuracy: toShareEstimate(label === 'right' ? right : rows.length - right, rows.length),
     fit: 'counted',
     chosen: { kind: 'label', label },
   };
@@ -79,7 +79,7 @@ function scoreGroupRule(
       if (isRight === row.isRight) hits++;
     }
   }
-  return { id, accuracy: toShare(hits, rows.length), fit: 'cross-fitted' };
+  return { id, accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted' };
 }
 
 /** Correct rows minus incorrect rows. */
@@ -108,7 +108,7 @@ export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): Ba
     hits += fold.filter((row) => isPredictedCorrect(row, cut) === row.isRight).length;
   }
   const whole = findBestCut(rows);
-  return { id: 'length', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen: whole };
+  return { id: 'length', accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
 type LengthCut = Extract<FittedBaselineParameter, { kind: 'cut' }>;

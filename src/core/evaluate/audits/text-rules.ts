@@ -1,5 +1,5 @@
 /** Rules that look only for single words in the text (Scaling generative verifiers 4). */
-import { toShare } from '../../base/shares.ts';
+import { toShareEstimate } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
 import { countCorrectMinusIncorrect, createProblemFoldLookup } from './rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
@@ -18,7 +18,7 @@ export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowToken
     if (saysRight === isRight) hits++;
   }
   if (cues === 0) return { id: 'cues', reason: 'no-cues' };
-  return { id: 'cues', accuracy: toShare(hits, rows.length), fit: 'fixed' };
+  return { id: 'cues', accuracy: toShareEstimate(hits, rows.length), fit: 'fixed' };
 }
 
 /**
@@ -46,7 +46,7 @@ export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTok
     having: whole.having,
     rows: rows.filter(({ key }) => texts.get(key)?.tokens.includes(whole.number)).length,
   };
-  return { id: 'token', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen };
+  return { id: 'token', accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted', chosen };
 }
 
 /** For each token, the number of correct rows minus that of incorrect rows that contain it. */

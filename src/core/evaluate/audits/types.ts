@@ -1,5 +1,5 @@
 /** Audits, and the scores of trivial rules that a judge has to beat. */
-import type { Share } from '../../base/shares.ts';
+import type { ShareEstimate } from '../../base/shares.ts';
 
 /** A row as rules see it: its ground truth, and the features that they may use. */
 export interface AuditRow {
@@ -17,7 +17,7 @@ export type BaselineId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'aut
 /** A rule and its accuracy. */
 export interface BaselineScore {
   readonly id: BaselineId;
-  readonly accuracy: Share;
+  readonly accuracy: ShareEstimate;
   /**
    * `fixed`: it doesn't depend on the rows. `counted`: the majority of the same rows that it is scored on. `cross-fitted`: each row is
    * predicted from the rows outside its fold.

@@ -1,9 +1,9 @@
 /** Best-of-N: how often the solution that a judge ranks first is correct. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapSettings, getMean, type IntervalEstimate } from '../../base/shares.ts';
+import { type BootstrapResamplingSettings, getMean, type IntervalEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
-import { groupRunRows } from './groups.ts';
+import { groupRunRowsByName } from './groups.ts';
 import { getGroundTruthVerdict } from './outcomes.ts';
 import { estimateMeanWithInterval } from './samples.ts';
 
@@ -32,9 +32,9 @@ export interface BestOfNScores {
 export function scoreBestOfN(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): BestOfNScores {
-  const problems = [...groupRunRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
+  const problems = [...groupRunRowsByName(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
       const [belief, isRight] = [computeSolutionConfidence(row), getGroundTruthVerdict(row, policies)];
       return belief === undefined || isRight === undefined ? [] : [{ belief, isRight, isEarly: hasSkippedVotes(row) }];

@@ -1,6 +1,6 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
 import { createRandomGenerator, shuffle } from '../../base/random.ts';
-import { type BootstrapSettings, getHarmonicMean } from '../../base/shares.ts';
+import { type BootstrapResamplingSettings, getHarmonicMean } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { type LocalizationScores, scoreLocalization } from './localization.ts';
 
@@ -18,7 +18,7 @@ export interface ThresholdCalibrationOptions {
   readonly seed?: number;
   /** The share of problems for the choice, above 0 and below 1. */
   readonly share?: number;
-  readonly resampling?: BootstrapSettings;
+  readonly resampling?: BootstrapResamplingSettings;
 }
 
 /** Undefined with fewer than two problems, or if the tuning rows lack a class. Rows without scores are excluded. */
@@ -32,7 +32,7 @@ export function calibrateThreshold(
   const isTuning = ({ problem }: RunRow): boolean => tuned.has(problem);
   const tuning = scored.filter(isTuning);
   const rest = scored.filter((row) => !isTuning(row));
-  const threshold = findBestThreshold(tuning);
+  const threshold = findBestF1Threshold(tuning);
   if (threshold === undefined || rest.length === 0) return undefined;
   const chosen = { ...policies, threshold };
   const problems = new Set(scored.map(({ problem }) => problem)).size;
@@ -55,7 +55,7 @@ function drawProblems(rows: readonly RunRow[], share: number, seed: number): Rea
  * The threshold in 0 … 1 with the best F1, in the middle of the widest range that has it. Undefined without rows of either kind. It is
  * exact, because a row is right over one range of thresholds and only the ends matter.
  */
-export function findBestThreshold(rows: readonly RunRow[]): number | undefined {
+export function findBestF1Threshold(rows: readonly RunRow[]): number | undefined {
   const kinds = [0, 0];
   const changes: { readonly at: number; readonly kind: 0 | 1; readonly by: 1 | -1 }[] = [];
   for (const { scores, label } of rows) {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type Share, toShare } from '../../base/shares.ts';
+import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import {
   countNeededSprtVotes,
   electEarliestError,
@@ -22,7 +22,7 @@ export interface AccuracyByCallsPoint {
   readonly votes: number;
   /** Mean votes per row, without retries for the format. */
   readonly calls: number;
-  readonly accuracy: Share;
+  readonly accuracy: ShareEstimate;
   /** F1 of error localization, or macro-F1 of verdicts, in percent; absent without rows of either class. */
   readonly f1?: number;
 }
@@ -99,7 +99,7 @@ function toCallsPoint(
   return omitUndefined({
     votes: most,
     calls: rows.length === 0 ? 0 : calls / rows.length,
-    accuracy: toShare(right, scored),
+    accuracy: toShareEstimate(right, scored),
     f1:
       by === 'located'
         ? computeLocalizationF1(toLocalizationStrata(countLocalizationOutcomes(shorter, policies)))

@@ -1,12 +1,12 @@
 /** Counts of relations of the embedded checker, and positions of its flags. */
 
-import { type Share, toShare } from '../../base/shares.ts';
+import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import { addUnreadRelationCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
-export interface FlagPositionCounts {
+export interface FlagRelativeToErrorCounts {
   readonly at: number;
   readonly after: number;
   readonly before: number;
@@ -16,10 +16,10 @@ export interface FlagPositionCounts {
 
 export interface CheckerStatistics {
   /** The share of correct steps that are flagged. Correct steps are all steps of rows without an error, plus the steps before a labeled error. */
-  readonly flagged: Share;
+  readonly flagged: ShareEstimate;
   readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */
-  readonly rules: ReadonlyMap<string, FlagPositionCounts>;
+  readonly rules: ReadonlyMap<string, FlagRelativeToErrorCounts>;
 }
 
 /** Undefined if no row has checker data. */
@@ -28,7 +28,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<UnreadRelationReason, number>> = {};
-  const rules = new Map<string, FlagPositionCounts>();
+  const rules = new Map<string, FlagRelativeToErrorCounts>();
   let right = 0;
   let flaggedRight = 0;
   for (const { label, said, rule, steps, flagged = [], tally } of read) {
@@ -49,13 +49,13 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   }
   const sorted = Object.entries(reasons).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    flagged: toShare(flaggedRight, right),
+    flagged: toShareEstimate(flaggedRight, right),
     relations: { ...relations, reasons: Object.fromEntries(sorted) },
     rules: new Map([...rules].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-function classifyFlagPlace(said: number, label: number): keyof FlagPositionCounts {
+function classifyFlagPlace(said: number, label: number): keyof FlagRelativeToErrorCounts {
   if (label === -1) return 'correct';
   return said === label ? 'at' : said > label ? 'after' : 'before';
 }

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { type GradeScale, isGradeOutcomeSettled } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { toGradeScale } from './outcomes.ts';
+import { createGradeScaleFromPolicies } from './outcomes.ts';
 import type { ScoringBasis } from './paired.ts';
 
 /** A figure, or the reason for its absence as a sentence. */
@@ -88,6 +88,6 @@ export function countEarlyStops(rows: readonly RunRow[], policies: ScoringPolici
 function canStillChange({ said, votes, wanted }: RunRow, policies: ScoringPolicies): boolean {
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
-  const scale: GradeScale = toGradeScale(said.max, policies);
+  const scale: GradeScale = createGradeScaleFromPolicies(said.max, policies);
   return !isGradeOutcomeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

@@ -1,6 +1,6 @@
 /** Calibration and threshold curves, for runs with all votes. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type Share, toShare } from '../../base/shares.ts';
+import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {
   computeSolutionConfidence,
@@ -15,7 +15,7 @@ import { isVerdictRight, type ScoringBasis } from './paired.ts';
 export interface CalibrationBin {
   /** The mean confidence in percent, and how often it was right. */
   readonly believed: number;
-  readonly was: Share;
+  readonly was: ShareEstimate;
 }
 
 export interface CalibrationCurve {
@@ -72,7 +72,7 @@ export function computeCalibrationCurve(
       of: isOfVerdict ? 'verdict' : 'solution',
       bins: summed
         .filter((bin) => bin.rows > 0)
-        .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: toShare(bin.was, bin.rows) })),
+        .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: toShareEstimate(bin.was, bin.rows) })),
       rows: count,
       error: count === 0 ? 0 : (100 * distance) / count,
     },
@@ -83,11 +83,11 @@ export function computeCalibrationCurve(
 export interface ThresholdCurvePoint {
   /** 0 to 1: a share of votes or of the maximum points, or a score. */
   readonly threshold: number;
-  readonly tpr: Share;
-  readonly tnr: Share;
+  readonly tpr: ShareEstimate;
+  readonly tnr: ShareEstimate;
   /** Precision: the share of accepted solutions that are correct. */
-  readonly ppv: Share;
-  readonly accuracy: Share;
+  readonly ppv: ShareEstimate;
+  readonly accuracy: ShareEstimate;
   /** For a reward model on rows with labels, the F1 of error localization, in percent. */
   readonly f1?: number;
 }
@@ -116,10 +116,10 @@ export function computeThresholdCurve(
     const tn = negatives - (accepted.length - tp);
     return omitUndefined({
       threshold,
-      tpr: toShare(tp, positives),
-      tnr: toShare(tn, negatives),
-      ppv: toShare(tp, accepted.length),
-      accuracy: toShare(tp + tn, beliefs.length),
+      tpr: toShareEstimate(tp, positives),
+      tnr: toShareEstimate(tn, negatives),
+      ppv: toShareEstimate(tp, accepted.length),
+      accuracy: toShareEstimate(tp + tn, beliefs.length),
       f1:
         scored.length === 0
           ? undefined

@@ -3,7 +3,7 @@
 import { getStratifiedBootstrapInterval } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
 import {
-  type BootstrapSettings,
+  type BootstrapResamplingSettings,
   type ConfidenceInterval,
   getWilsonInterval,
   type IntervalEstimate,
@@ -24,10 +24,10 @@ interface EstimateScale {
 }
 
 /** A figure of counts with its bootstrap interval, widened where rows are all alike. Undefined without data. */
-export function estimateFromCounts(
+export function estimateStatisticFromCounts(
   strata: StratumCounts,
   statistic: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapSettings | undefined,
+  resampling: BootstrapResamplingSettings | undefined,
   reach: EstimateScale = SHARE_SCALE,
 ): IntervalEstimate | undefined {
   const value = statistic(strata);

@@ -1,8 +1,13 @@
 /** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapSettings, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import {
+  type BootstrapResamplingSettings,
+  getMean,
+  type IntervalEstimate,
+  type StratumCounts,
+} from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { estimateFromCounts, shiftToWilsonBound } from './estimate.ts';
+import { estimateStatisticFromCounts, shiftToWilsonBound } from './estimate.ts';
 import {
   computeLocalizationF1,
   countLocalizationOutcomes,
@@ -19,7 +24,7 @@ import {
 } from './verdicts.ts';
 
 /** Groups rows by a name, in the order of first occurrence. */
-export function groupRunRows(
+export function groupRunRowsByName(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
 ): ReadonlyMap<string, readonly RunRow[]> {
@@ -37,7 +42,7 @@ export function groupRunRows(
 export const getRowSubsetName = ({ subset }: RunRow): string => subset;
 export const getRowAuthorName = ({ generator }: RunRow): string | undefined => generator;
 
-export interface LocalizationBySubset {
+export interface LocalizationScoresBySubset {
   readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
   /** The mean F1 of those subsets that have one; absent if none has. */
   readonly average?: IntervalEstimate;
@@ -49,9 +54,9 @@ export interface LocalizationBySubset {
 export function scoreLocalizationBySubset(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
-): LocalizationBySubset {
-  const counts = [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
+  resampling?: BootstrapResamplingSettings,
+): LocalizationScoresBySubset {
+  const counts = [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
     name,
     counts: countLocalizationOutcomes(group, policies),
   }));
@@ -64,7 +69,7 @@ export function scoreLocalizationBySubset(
     .filter((strata) => computeLocalizationF1(strata) !== undefined);
   const averageOf = (strata: StratumCounts): number | undefined =>
     getMean(scored.map((_, k) => computeLocalizationF1(strata.slice(2 * k, 2 * k + 2))));
-  const average = estimateFromCounts(scored.flat(), averageOf, resampling);
+  const average = estimateStatisticFromCounts(scored.flat(), averageOf, resampling);
   return omitUndefined({ subsets, average, averaged: scored.length });
 }
 
@@ -80,7 +85,7 @@ export interface AuthorScores<Measure> {
 export function scoreLocalizationByAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): readonly AuthorScores<LocalizationScores>[] {
   return measureByAuthor(rows, resampling, computeLocalizationF1, (group) => {
     const counts = countLocalizationOutcomes(group, policies);
@@ -92,7 +97,7 @@ export function scoreLocalizationByAuthor(
 export function scoreVerdictsByAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): readonly AuthorScores<VerdictScores>[] {
   return measureByAuthor(rows, resampling, computeMacroF1, (group) => ({
     strata: toVerdictStrata(countVerdictOutcomes(group, policies)),
@@ -102,11 +107,11 @@ export function scoreVerdictsByAuthor(
 
 function measureByAuthor<Measure>(
   rows: readonly RunRow[],
-  resampling: BootstrapSettings | undefined,
+  resampling: BootstrapResamplingSettings | undefined,
   f1: (strata: StratumCounts) => number | undefined,
   measured: (group: readonly RunRow[]) => { readonly strata: StratumCounts; readonly measure: Measure },
 ): readonly AuthorScores<Measure>[] {
-  const groups = [...groupRunRows(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupRunRowsByName(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));
@@ -115,7 +120,7 @@ function measureByAuthor<Measure>(
       const [own, overall] = [f1([a, b]), f1([addCellCounts(a, c), addCellCounts(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;
     };
-    const bias = estimateFromCounts([...strata, ...others], biasOf, resampling, BIAS_SCALE);
+    const bias = estimateStatisticFromCounts([...strata, ...others], biasOf, resampling, BIAS_SCALE);
     return { author, measure, ...(bias ? { bias } : {}) };
   });
 }

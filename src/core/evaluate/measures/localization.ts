@@ -1,16 +1,16 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
-  type BootstrapSettings,
+  type BootstrapResamplingSettings,
   createZeroCounts,
   getHarmonicMean,
   type IntervalEstimate,
-  type Share,
+  type ShareEstimate,
   type StratumCounts,
-  toShare,
+  toShareEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { estimateFromCounts } from './estimate.ts';
+import { estimateStatisticFromCounts } from './estimate.ts';
 import { getEarliestErrorForScoring } from './outcomes.ts';
 
 /** How a judge's verdict relates to the label of a row. The last two aren't scored. */
@@ -48,13 +48,13 @@ export interface LocalizationScores {
   /** The number of scored rows. */
   readonly rows: number;
   /** Error accuracy: the share of rows with an error where the judge reported the labeled step. */
-  readonly error: Share;
+  readonly error: ShareEstimate;
   /** Correct accuracy: the share of rows without an error where the judge reported none. */
-  readonly correct: Share;
+  readonly correct: ShareEstimate;
   /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
   readonly f1?: IntervalEstimate;
   /** Exact-match accuracy over both classes. */
-  readonly accuracy: Share;
+  readonly accuracy: ShareEstimate;
   /** Rows with an error where the judge reported an earlier step, a later one, or none. */
   readonly early: number;
   readonly late: number;
@@ -87,14 +87,14 @@ export function countLocalizationOutcomes(rows: readonly RunRow[], policies: Sco
 export function scoreLocalization(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): LocalizationScores {
   return scoreLocalizationCounts(countLocalizationOutcomes(rows, policies), resampling);
 }
 
 export function scoreLocalizationCounts(
   counts: LocalizationCounts,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): LocalizationScores {
   const strata = toLocalizationStrata(counts);
   const [[found, notFound], [passed, notPassed]] = strata;
@@ -103,10 +103,10 @@ export function scoreLocalizationCounts(
   const { early, late, missed, silent, 'left-out': leftOut, failed, unlabelled, tied } = counts;
   return omitUndefined({
     rows: errors + corrects,
-    error: toShare(found, errors),
-    correct: toShare(passed, corrects),
-    f1: estimateFromCounts(strata, computeLocalizationF1, resampling),
-    accuracy: toShare(found + passed, errors + corrects),
+    error: toShareEstimate(found, errors),
+    correct: toShareEstimate(passed, corrects),
+    f1: estimateStatisticFromCounts(strata, computeLocalizationF1, resampling),
+    accuracy: toShareEstimate(found + passed, errors + corrects),
     early,
     late,
     missed,

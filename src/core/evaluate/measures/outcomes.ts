@@ -14,7 +14,7 @@ export function getGroundTruthVerdict(row: RunRow, policies: ScoringPolicies): b
 }
 
 /** Whether its ground-truth points lie between the thresholds. */
-export function hasPointsBetweenThresholds(row: RunRow, policies: ScoringPolicies): boolean {
+export function hasGroundTruthBetweenThresholds(row: RunRow, policies: ScoringPolicies): boolean {
   return row.label === undefined && row.isRight === undefined && readRating(row, policies) === 'gap';
 }
 
@@ -80,12 +80,12 @@ function toGradeVerdict(
   { points, max }: { readonly points: number; readonly max: number },
   policies: ScoringPolicies,
 ): SolutionVerdictKind {
-  const outcome = getGradeOutcome({ sum: points, votes: 1 }, toGradeScale(max, policies));
+  const outcome = getGradeOutcome({ sum: points, votes: 1 }, createGradeScaleFromPolicies(max, policies));
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
 }
 
 /** The thresholds of the policies for points of at most `max`. */
-export function toGradeScale(max: number, { accepted, rejected }: ScoringPolicies): GradeScale {
+export function createGradeScaleFromPolicies(max: number, { accepted, rejected }: ScoringPolicies): GradeScale {
   return {
     max,
     thresholds: { correct: accepted * max - FLOAT_TOLERANCE, incorrect: rejected * max - FLOAT_TOLERANCE },

@@ -2,9 +2,14 @@
 
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapSettings, getMean, type IntervalEstimate, type StratumCounts } from '../../base/shares.ts';
+import {
+  type BootstrapResamplingSettings,
+  getMean,
+  type IntervalEstimate,
+  type StratumCounts,
+} from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { createWilsonCellShift, estimateFromCounts } from './estimate.ts';
+import { createWilsonCellShift, estimateStatisticFromCounts } from './estimate.ts';
 import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
 import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
@@ -91,11 +96,11 @@ export interface PairedRunComparison {
 }
 
 /** Compares two judges on rows that both judged. Pairs are drawn as such, within their subset and kind. */
-export function compareJudgesOnPairs(
+export function compareJudgesOnRowPairs(
   pairs: readonly RunRowPair[],
   policies: ScoringPolicies,
   by: ScoringBasis,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): PairedRunComparison {
   const bySubset = new Map<string, number[][]>();
   let unscored = 0;
@@ -134,7 +139,7 @@ export function compareJudgesOnPairs(
 function measureDifferences(
   joints: readonly StratumCounts[],
   f1: (strata: StratumCounts) => number | undefined,
-  resampling: BootstrapSettings | undefined,
+  resampling: BootstrapResamplingSettings | undefined,
 ): Pick<PairedRunComparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
   const difference = (measure: (joints: readonly StratumCounts[]) => number | undefined) => {
@@ -144,7 +149,7 @@ function measureDifferences(
       const second = measure(drawn.map((joint) => joint.map(sumSecondJudge)));
       return first === undefined || second === undefined ? undefined : first - second;
     };
-    return estimateFromCounts(flat, statistic, resampling, DIFFERENCE_SCALE);
+    return estimateStatisticFromCounts(flat, statistic, resampling, DIFFERENCE_SCALE);
   };
   return omitUndefined({
     accuracy: difference(computePairAccuracy),

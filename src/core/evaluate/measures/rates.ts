@@ -2,24 +2,24 @@
 
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type Share, toShare } from '../../base/shares.ts';
-import { addUsage, type CallUsage } from '../../judge/calls/index.ts';
+import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
+import { addCallUsage, type CallUsage } from '../../judge/calls/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { getSolutionVerdictKind } from './outcomes.ts';
 
 export interface RunOutcomeRates {
   /** Share of all rows that weren't judged. */
-  readonly failed: Share;
+  readonly failed: ShareEstimate;
   /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
-  readonly abstained: Share;
-  readonly inconclusive: Share;
+  readonly abstained: ShareEstimate;
+  readonly inconclusive: ShareEstimate;
   /** The mean of the grades is between the thresholds. */
-  readonly gap: Share;
+  readonly gap: ShareEstimate;
   /** "No error" ties with the scored index. */
-  readonly tied: Share;
+  readonly tied: ShareEstimate;
   /** `votes`: share of received votes that abstained. `saved`: share of requested votes that were skipped. */
-  readonly votes: Share;
-  readonly saved: Share;
+  readonly votes: ShareEstimate;
+  readonly saved: ShareEstimate;
   /** Sum over all rows; absent if no model was queried. */
   readonly usage?: CallUsage;
   /** Median and 95th percentile of the rows with a time. */
@@ -36,17 +36,20 @@ export function computeRunOutcomeRates(rows: readonly RunRow[], policies: Scorin
   const given = sum(asked.map(({ votes }) => votes.length));
   const wanted = sum(asked.map((row) => (row.votes.length === 0 ? 0 : Math.max(row.wanted, row.votes.length))));
   const usage = rows.reduce<CallUsage | undefined>(
-    (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
+    (all, row) => (all && row.usage ? addCallUsage(all, row.usage) : (row.usage ?? all)),
     undefined,
   );
   return omitUndefined({
-    failed: toShare(failed, rows.length),
-    abstained: toShare(count('abstained'), judged),
-    inconclusive: toShare(count('inconclusive'), judged),
-    gap: toShare(count('gap'), judged),
-    tied: toShare(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
-    votes: toShare(sum(asked.map(countAbstentions)), given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0))),
-    saved: toShare(wanted - given, wanted),
+    failed: toShareEstimate(failed, rows.length),
+    abstained: toShareEstimate(count('abstained'), judged),
+    inconclusive: toShareEstimate(count('inconclusive'), judged),
+    gap: toShareEstimate(count('gap'), judged),
+    tied: toShareEstimate(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
+    votes: toShareEstimate(
+      sum(asked.map(countAbstentions)),
+      given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0)),
+    ),
+    saved: toShareEstimate(wanted - given, wanted),
     usage,
     milliseconds: computeLatency(rows.flatMap((row) => row.milliseconds ?? [])),
   });

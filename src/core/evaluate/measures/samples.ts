@@ -1,13 +1,13 @@
 /** Many samples of each problem by several models, and the problems that they solve (MATH-Beyond 2). */
 import { getBootstrapInterval } from '../../base/bootstrap.ts';
 import {
-  type BootstrapSettings,
+  type BootstrapResamplingSettings,
   getMean,
   getPassAtK,
   getWilsonInterval,
   type IntervalEstimate,
-  type Share,
-  toShare,
+  type ShareEstimate,
+  toShareEstimate,
 } from '../../base/shares.ts';
 
 /** By problem, whether each sample is correct, in the order of sampling. */
@@ -23,7 +23,11 @@ export interface PassAtKEstimate {
   readonly pass?: IntervalEstimate;
 }
 
-export function estimatePassAtK(samples: SamplesByProblem, k: number, resampling?: BootstrapSettings): PassAtKEstimate {
+export function estimatePassAtK(
+  samples: SamplesByProblem,
+  k: number,
+  resampling?: BootstrapResamplingSettings,
+): PassAtKEstimate {
   const each = [...samples.values()].flatMap((one) => getPassAtK(one.length, countCorrect(one), k) ?? []);
   const pass = estimateMeanWithInterval(
     each.map((share) => 100 * share),
@@ -40,7 +44,7 @@ function countCorrect(one: readonly boolean[]): number {
 /** A mean over problems with a bootstrap interval over problems. Sorted first, so that their order changes nothing. */
 export function estimateMeanWithInterval(
   values: readonly number[],
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): IntervalEstimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const value = getMean(sorted);
@@ -70,15 +74,15 @@ export interface TrainingEffect {
   readonly problems: readonly string[];
   readonly leftOut: number;
   /** Shares of all problems solved only after training, and only before. */
-  readonly expansion: Share;
-  readonly shrinkage: Share;
+  readonly expansion: ShareEstimate;
+  readonly shrinkage: ShareEstimate;
   /** Share of problems solved before that are solved after. */
-  readonly preservation: Share;
+  readonly preservation: ShareEstimate;
   /** Share of problems solved before and after that the first sample solves after. */
-  readonly consolidation: Share;
+  readonly consolidation: ShareEstimate;
   /** Share of all problems solved before and after. */
-  readonly base: Share;
-  readonly post: Share;
+  readonly base: ShareEstimate;
+  readonly post: ShareEstimate;
   /** The problems counted in expansion and shrinkage. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
@@ -111,22 +115,22 @@ export function measureTrainingEffect(
     k,
     problems,
     leftOut: wanted.size - problems.length,
-    expansion: toShare(gained.length, problems.length),
-    shrinkage: toShare(lost.length, problems.length),
-    preservation: toShare(kept, reached),
-    consolidation: toShare(
+    expansion: toShareEstimate(gained.length, problems.length),
+    shrinkage: toShareEstimate(lost.length, problems.length),
+    preservation: toShareEstimate(kept, reached),
+    consolidation: toShareEstimate(
       count((problem) => isKept(problem) && first.has(problem)),
       kept,
     ),
-    base: toShare(reached, problems.length),
-    post: toShare(kept + gained.length, problems.length),
+    base: toShareEstimate(reached, problems.length),
+    post: toShareEstimate(kept + gained.length, problems.length),
     gained,
     lost,
   };
 }
 
 /** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
-export interface ExpansionCurvePoint {
+export interface SolvedSetExpansionCurvePoint {
   readonly k: number;
   readonly problems: number;
   readonly expansion: IntervalEstimate;
@@ -136,12 +140,15 @@ export interface ExpansionCurvePoint {
 }
 
 /** For each k, over problems with k samples from both models. At k = n the values are those of `measureTrainingEffect`. */
-export function measureExpansionCurve(
+export function measureSolvedSetExpansionCurve(
   base: SamplesByProblem,
   post: SamplesByProblem,
   ks: readonly number[],
-  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapSettings } = {},
-): readonly ExpansionCurvePoint[] {
+  {
+    within,
+    resampling,
+  }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResamplingSettings } = {},
+): readonly SolvedSetExpansionCurvePoint[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {

@@ -1,17 +1,17 @@
 /** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
-  type BootstrapSettings,
+  type BootstrapResamplingSettings,
   createZeroCounts,
   getShareDifferenceInterval,
   type IntervalEstimate,
-  type Share,
+  type ShareEstimate,
   type StratumCounts,
-  toShare,
+  toShareEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { estimateFromCounts } from './estimate.ts';
-import { getGroundTruthVerdict, getSolutionVerdictKind, hasPointsBetweenThresholds } from './outcomes.ts';
+import { estimateStatisticFromCounts } from './estimate.ts';
+import { getGroundTruthVerdict, getSolutionVerdictKind, hasGroundTruthBetweenThresholds } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
@@ -43,7 +43,7 @@ export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): 
   const said = getSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
   const isRight = getGroundTruthVerdict(row, policies);
-  if (isRight === undefined) return hasPointsBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
+  if (isRight === undefined) return hasGroundTruthBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':
       return 'gap';
@@ -69,16 +69,16 @@ export interface VerdictScores {
   /** The number of scored rows. */
   readonly rows: number;
   readonly cells: VerdictConfusionCounts;
-  readonly accuracy: Share;
+  readonly accuracy: ShareEstimate;
   /** TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. */
-  readonly tpr: Share;
-  readonly tnr: Share;
+  readonly tpr: ShareEstimate;
+  readonly tnr: ShareEstimate;
   /**
    * PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. The value is absent
    * if none was accepted or rejected.
    */
-  readonly ppv: Share;
-  readonly npv: Share;
+  readonly ppv: ShareEstimate;
+  readonly npv: ShareEstimate;
   /** The mean of the F1 of the class "correct" and that of "incorrect"; absent if either class has no rows. */
   readonly macroF1?: IntervalEstimate;
   /** TPR − TNR in points: positive is lenient, negative is strict. */
@@ -99,30 +99,30 @@ export function countVerdictOutcomes(rows: readonly RunRow[], policies: ScoringP
 export function scoreVerdicts(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  resampling?: BootstrapSettings,
+  resampling?: BootstrapResamplingSettings,
 ): VerdictScores {
   const cells = countVerdictOutcomes(rows, policies);
   const said = rows.map((row) => getSolutionVerdictKind(row, policies));
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;
-  const [tpr, tnr] = [toShare(tp, positives), toShare(tn, negatives)];
+  const [tpr, tnr] = [toShareEstimate(tp, positives), toShareEstimate(tn, negatives)];
   return omitUndefined({
     rows: positives + negatives,
     cells,
-    accuracy: toShare(tp + tn, positives + negatives),
+    accuracy: toShareEstimate(tp + tn, positives + negatives),
     tpr,
     tnr,
-    ppv: toShare(tp, tp + fp),
-    npv: toShare(tn, tn + fn),
-    macroF1: estimateFromCounts(toVerdictStrata(cells), computeMacroF1, resampling),
+    ppv: toShareEstimate(tp, tp + fp),
+    npv: toShareEstimate(tn, tn + fn),
+    macroF1: estimateStatisticFromCounts(toVerdictStrata(cells), computeMacroF1, resampling),
     temper: computeLeniency(tpr, tnr),
     inconclusive: said.filter((one) => one === 'inconclusive').length,
     abstained: said.filter((one) => one === 'abstained').length,
   });
 }
 
-function computeLeniency(tpr: Share, tnr: Share): IntervalEstimate | undefined {
+function computeLeniency(tpr: ShareEstimate, tnr: ShareEstimate): IntervalEstimate | undefined {
   const interval = getShareDifferenceInterval(tpr, tnr);
   if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
   return { value: tpr.value - tnr.value, interval };

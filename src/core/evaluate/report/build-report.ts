@@ -2,23 +2,23 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapSettings, DEFAULT_BOOTSTRAP_SETTINGS } from '../../base/shares.ts';
+import { type BootstrapResamplingSettings, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
 import type { AuditRowTokenIndex } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
-import { compareJudgesOnPairs, type PairedRunComparison } from '../measures/paired.ts';
+import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
-import { buildPlainMetric, buildShareMetric, createReportMetricSubject } from './cells.ts';
+import { buildMetricWithoutInterval, buildShareMetric, createReportMetricSubject } from './cells.ts';
 import { formatRescoredNote, listScoringPolicyRows } from './policies.ts';
 import {
   formatReportHeadline,
   formatReportSubheading,
   formatReportTabTitle,
-  formatRunTimesAndSeeds,
   formatSimulatedNote,
+  formatStartTimesAndSeeds,
 } from './report-head.ts';
 import { type PreparedReportRuns, prepareReportRuns, type ReportRun } from './report-runs.ts';
-import { buildChangedRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
+import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
 import { collectRunWarnings } from './run-warnings.ts';
 import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
@@ -49,7 +49,7 @@ export interface BuildReportOptions {
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
   readonly texts?: AuditRowTokenIndex;
   /** The resampling of intervals; by default with the seed of the run under study. */
-  readonly resampling?: BootstrapSettings;
+  readonly resampling?: BootstrapResamplingSettings;
   /** The most rows to list; all are counted. */
   readonly mostRows?: number;
 }
@@ -74,12 +74,12 @@ export function buildReport(
   const [study, reference] = runs;
   const found = prepareReportRuns(study, reference, options.policies ?? {});
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
-  const { resampling = { ...DEFAULT_BOOTSTRAP_SETTINGS, seed: study.info.seed ?? DEFAULT_BOOTSTRAP_SETTINGS.seed } } =
+  const { resampling = { ...DEFAULT_RESAMPLING_SETTINGS, seed: study.info.seed ?? DEFAULT_RESAMPLING_SETTINGS.seed } } =
     options;
   const [first, second] = found.sides.map((side) => scoreReportRun(side, found, resampling));
   if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
-  const comparison = second ? compareJudgesOnPairs(found.pairs, found.policies, found.by, resampling) : undefined;
+  const comparison = second ? compareJudgesOnRowPairs(found.pairs, found.policies, found.by, resampling) : undefined;
   const care = collectRunWarnings(sides, found.policies);
   const audited = buildAuditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
@@ -92,7 +92,7 @@ export function buildReport(
       name: formatReportTabTitle(sides),
       sentence: formatReportHeadline(sides, comparison, audits),
       beneath: formatReportSubheading(sides, found.policies, found.notes),
-      when: formatRunTimesAndSeeds(sides),
+      when: formatStartTimesAndSeeds(sides),
       simulated: formatSimulatedNote(sides),
       rescored: formatRescoredNote(lines),
       series: sides.map(({ name, series }) => ({
@@ -116,7 +116,7 @@ function buildRowsBlock(
   most: number,
 ): Report['rows'] {
   return sides.length === 2 && comparison
-    ? buildChangedRowsBlock(sides, pairs, comparison, most)
+    ? buildChangedVerdictRowsBlock(sides, pairs, comparison, most)
     : buildMisjudgedRowsBlock(sides[0], by, most);
 }
 
@@ -129,7 +129,7 @@ interface AuditSection {
 function buildAuditSection(
   sides: readonly ReportRun[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
-  { seed }: BootstrapSettings,
+  { seed }: BootstrapResamplingSettings,
 ): AuditSection {
   const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
   const about = (name: string) => createReportMetricSubject(undefined, 'audit', name)('verdict-accuracy');
@@ -139,7 +139,7 @@ function buildAuditSection(
       ...rules.map((rule) =>
         'accuracy' in rule
           ? buildShareMetric(about(rule.id), rule.accuracy)
-          : buildPlainMetric(about(rule.id), undefined, 'per cent'),
+          : buildMetricWithoutInterval(about(rule.id), undefined, 'per cent'),
       ),
       ...judges.map(({ accuracy }, series) => ({ ...buildShareMetric(about('judge'), accuracy), series })),
       ...(ceiling === undefined || audits.length === 0 ? [] : [toCeilingNumber(ceiling)]),
@@ -150,7 +150,7 @@ function buildAuditSection(
 /** The annotators' agreement that the reader set. */
 function toCeilingNumber(ceiling: number): ReportMetric {
   const about = createReportMetricSubject(undefined, 'audit', 'ceiling')('label-agreement');
-  return buildPlainMetric(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
+  return buildMetricWithoutInterval(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The sections of a report in reading order. */
@@ -158,7 +158,7 @@ function buildSections(
   sides: readonly ScoredReportRun[],
   { by, policies }: PreparedReportRuns,
   comparison: PairedRunComparison | undefined,
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): readonly ReportSection[] {
   const authors = sides.map((side) => scoreRunPerAuthor(side, resampling));
   // The checker has no votes.

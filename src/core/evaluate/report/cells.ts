@@ -1,23 +1,23 @@
 /** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
-import type { IntervalEstimate, Share } from '../../base/shares.ts';
+import type { IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
-import { formatShareCounts } from './format-report-texts.ts';
+import { formatPartOfWhole } from './format-report-texts.ts';
 import type { MeasuredValue, ReportMetric, ReportTableData } from './types.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */
-export function formatShareCell({ value, interval }: Share): string {
+export function formatShareCell({ value, interval }: ShareEstimate): string {
   return value === undefined ? formatOneDecimal(undefined) : appendRange(formatOneDecimal(value), interval);
 }
 
 /** `176 of 200`, also for `0 of 0`. */
-export function formatShareCountsCell({ part, whole }: Share): string {
-  return formatShareCounts(part, whole);
+export function formatPartOfWholeCell({ part, whole }: ShareEstimate): string {
+  return formatPartOfWhole(part, whole);
 }
 
 /** `12 of 400, 3.0%` */
-export function formatRateCell({ part, whole, value }: Share): string {
-  return whole === 0 ? formatOneDecimal(undefined) : `${formatShareCounts(part, whole)}, ${formatPercent(value)}`;
+export function formatRateCell({ part, whole, value }: ShareEstimate): string {
+  return whole === 0 ? formatOneDecimal(undefined) : `${formatPartOfWhole(part, whole)}, ${formatPercent(value)}`;
 }
 
 export function formatEstimateCell(estimate: IntervalEstimate | undefined): string {
@@ -31,7 +31,7 @@ export function formatDifferenceCell(estimate: IntervalEstimate | undefined): st
   return `${formatSignedDifference(estimate.value)} (${formatSignedDifference(low)} … ${formatSignedDifference(high)})`;
 }
 
-function appendRange(words: string, interval: Share['interval']): string {
+function appendRange(words: string, interval: ShareEstimate['interval']): string {
   return interval ? `${words} (${formatInterval(interval)})` : words;
 }
 
@@ -42,7 +42,10 @@ export function formatMeasuredCell(drawn: MeasuredValue | null): string {
   return appendRange(formatOneDecimal(value), { low, high });
 }
 
-export function toMeasuredValue({ value, interval }: Share | IntervalEstimate, counts: string): MeasuredValue | null {
+export function toMeasuredValue(
+  { value, interval }: ShareEstimate | IntervalEstimate,
+  counts: string,
+): MeasuredValue | null {
   return value === undefined ? null : { value, ...interval, counts };
 }
 
@@ -59,7 +62,10 @@ export function createReportMetricSubject(
   return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
 }
 
-export function buildShareMetric(about: ReportMetricSubject, { part, whole, value, interval }: Share): ReportMetric {
+export function buildShareMetric(
+  about: ReportMetricSubject,
+  { part, whole, value, interval }: ShareEstimate,
+): ReportMetric {
   return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
 }
 
@@ -73,7 +79,7 @@ export function buildEstimateMetric(
 }
 
 /** A number without an interval. */
-export function buildPlainMetric(
+export function buildMetricWithoutInterval(
   about: ReportMetricSubject,
   value: number | undefined,
   unit: ReportMetric['unit'] = 'count',
@@ -89,7 +95,10 @@ export interface TableColumn<Row> {
 }
 
 /** A table of rows, whose columns are `words` or `figures`. */
-export function buildColumnTable<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): ReportTableData {
+export function buildTableFromColumns<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+): ReportTableData {
   return {
     columns: columns.map(({ name, isNumber }) => ({ name, isNumber })),
     rows: rows.map((row) => ({ cells: columns.map(({ cell }) => cell(row)) })),

@@ -15,17 +15,17 @@ export function formatStartTime(started: string): string | undefined {
 }
 
 /** `176 of 200` */
-export function formatShareCounts(part: number, whole: number): string {
+export function formatPartOfWhole(part: number, whole: number): string {
   return t('{0} of {1}', formatWholeNumber(part), formatWholeNumber(whole));
 }
 
 /** A name in one line, shortened, without invisible characters. */
 export function formatNameForReport(name: string): string {
-  return formatDistinctNames([name])[0] ?? '';
+  return formatNamesDistinctly([name])[0] ?? '';
 }
 
 /** Formats several names in one line each, shortened; different names stay different. */
-export function formatDistinctNames(names: readonly string[]): readonly string[] {
+export function formatNamesDistinctly(names: readonly string[]): readonly string[] {
   return shortenDistinctLines(
     names.map((name) => toPlainLine(name, MAX_REPORT_NAME_CHARS)),
     MAX_REPORT_NAME_CHARS,
@@ -46,7 +46,7 @@ export function formatUnlistedRowCount(left: number): string {
 const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run in one line, shortened, without invisible characters. */
-export function formatJournalText(sentence: string): string {
+export function formatJournalTextForReport(sentence: string): string {
   return shortenLine(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
 

@@ -5,14 +5,14 @@ import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
 import { formatNameForReport } from './format-report-texts.ts';
 
 /** A setting of the judge of a run. */
-export interface JudgeSettingValue {
+export interface RunJudgeSetting {
   readonly name: string;
   /** Undefined if this kind of judge has no such setting. */
   readonly value: string | undefined;
 }
 
 /** All settings of a model's queries, with names that the CSV export has had since the first version; for the checker, only the version. */
-export function listJudgeSettingValues({ kind, model, asked = {} }: RunInfo): readonly JudgeSettingValue[] {
+export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo): readonly RunJudgeSetting[] {
   const version = { name: t('Proofmark version'), value: formatRecorded(asked.version) };
   if (kind === 'checker') return [version];
   const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
@@ -84,7 +84,7 @@ function formatSamplingFact(sampling: RecordedJudgeSettings['sampling'], leftOut
 }
 
 /** The first settings in which two runs differ, each as `name value`; undefined if none differs. */
-export function findRunDifferences(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
+export function findFirstRunSettingDifference(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
   const [first, second] = [collectRunParts(a), collectRunParts(b)];
   const names = [...new Set([...first.keys(), ...second.keys()])];
   const differing = names.filter((name) => first.get(name) !== second.get(name)).slice(0, MOST_DIFFERENCES);
@@ -103,6 +103,6 @@ function collectRunParts(info: RunInfo): ReadonlyMap<string, string> {
     { name: t('votes'), value: `${info.votes}` },
     { name: t('stop'), value: info.stop },
   ];
-  const facts = listJudgeSettingValues(info).toSpliced(-1, 0, ...votes);
+  const facts = listRunJudgeSettings(info).toSpliced(-1, 0, ...votes);
   return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
 }

@@ -1,12 +1,17 @@
 /** The head of a report: its outcome in a sentence, its basis, and the time of the runs. */
 
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { formatNumberOfVotes, joinFirstNames } from '../../base/counts-and-lists.ts';
+import { formatNumberOfVotes, joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedRunComparison } from '../measures/paired.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { formatJournalText, formatNameForReport, formatRowCount, formatStartTime } from './format-report-texts.ts';
+import {
+  formatJournalTextForReport,
+  formatNameForReport,
+  formatRowCount,
+  formatStartTime,
+} from './format-report-texts.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
 
 type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
@@ -127,7 +132,7 @@ export function formatReportSubheading(
 
 /** A run's own text without its final period. */
 function dropFinalPeriod(sentence: string): string {
-  return formatJournalText(sentence).replace(/\.$/, '');
+  return formatJournalTextForReport(sentence).replace(/\.$/, '');
 }
 
 /** `critic@local (large), 8 votes` */
@@ -149,9 +154,9 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
 
 function formatReportData({ info, rows, headline, located }: ScoredReportRun): string {
   const names = info.dataSets.map(({ name }) => formatNameForReport(name));
-  const sets = joinFirstNames(names, MOST_SETS);
+  const sets = joinLeadingNames(names, MOST_SETS);
   const counts = formatRowCount(rows.length);
-  const picked = info.selection === undefined ? counts : `${counts} (${formatJournalText(info.selection)})`;
+  const picked = info.selection === undefined ? counts : `${counts} (${formatJournalTextForReport(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
@@ -161,7 +166,7 @@ function formatReportData({ info, rows, headline, located }: ScoredReportRun): s
 const MOST_SETS = 4;
 
 /** `run 2026-11-21 13:20 UTC · seed 7`, of both where there are two. */
-export function formatRunTimesAndSeeds(sides: MeasuredSides): string {
+export function formatStartTimesAndSeeds(sides: MeasuredSides): string {
   const [study, reference] = sides;
   const times = sides.map(({ info }) => formatRunTime(info));
   const seeds = sides.map(({ info: { seed } }) => (seed === null ? t('none') : `${seed}`));

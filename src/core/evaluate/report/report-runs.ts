@@ -6,8 +6,8 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { getEarliestErrorForScoring } from '../measures/outcomes.ts';
 import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatDistinctNames, formatNameForReport, formatRowCount } from './format-report-texts.ts';
-import { findRunDifferences } from './judge-facts.ts';
+import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
+import { findFirstRunSettingDifference } from './judge-facts.ts';
 
 /** One run in a report. */
 export interface ReportRun {
@@ -111,14 +111,14 @@ function markSimulated(name: string, { simulated }: RunInfo): string {
 
 /** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
 function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, ReportRun] {
-  const [first = '', second = ''] = formatDistinctNames([a.info.name, b.info.name]);
+  const [first = '', second = ''] = formatNamesDistinctly([a.info.name, b.info.name]);
   if (first !== second)
     return [
       { ...a, name: markSimulated(first, a.info) },
       { ...b, name: markSimulated(second, b.info) },
     ];
-  const tells = findRunDifferences(a.info, b.info) ?? [a.info.run, b.info.run];
-  const [one = '', other = ''] = formatDistinctNames(tells);
+  const tells = findFirstRunSettingDifference(a.info, b.info) ?? [a.info.run, b.info.run];
+  const [one = '', other = ''] = formatNamesDistinctly(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },
     { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },

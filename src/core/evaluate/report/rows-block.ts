@@ -46,7 +46,7 @@ function hasNoVerdict(row: RunRow, policies: ScoringPolicies): boolean {
 }
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
-export function buildChangedRowsBlock(
+export function buildChangedVerdictRowsBlock(
   sides: readonly [ScoredReportRun, ScoredReportRun],
   pairs: readonly RunRowPair[],
   comparison: PairedRunComparison,

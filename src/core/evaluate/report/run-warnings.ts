@@ -2,12 +2,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
-import { joinFirstNames } from '../../base/counts-and-lists.ts';
+import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { countEarlyStops } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { buildPlainMetric, createReportMetricSubject } from './cells.ts';
+import { buildMetricWithoutInterval, createReportMetricSubject } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
 import type { ReportRun } from './report-runs.ts';
@@ -43,8 +43,8 @@ function collectSideWarnings({ series, name, rows, policies, broken, info }: Rep
       ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
     ],
     numbers: [
-      ...(broken > 0 ? [buildPlainMetric(about('journal-lines-unread'), broken)] : []),
-      ...(open > 0 ? [buildPlainMetric(about('ended-under-another-threshold'), open)] : []),
+      ...(broken > 0 ? [buildMetricWithoutInterval(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [buildMetricWithoutInterval(about('ended-under-another-threshold'), open)] : []),
     ],
   };
 }
@@ -115,7 +115,7 @@ function auditPointScales(scales: readonly ExceededPointScale[], ratedMost: numb
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
       "Affected subsets: {0}. Don't rely on their metrics. Evaluate each subset separately, with the maximum of its scale.",
-      joinFirstNames(named, MOST_NAMED_SUBSETS),
+      joinLeadingNames(named, MOST_NAMED_SUBSETS),
     ),
   };
 }

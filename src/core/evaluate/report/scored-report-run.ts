@@ -2,11 +2,11 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { BootstrapSettings, IntervalEstimate, Share } from '../../base/shares.ts';
+import type { BootstrapResamplingSettings, IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
 import {
   getRowSubsetName,
-  groupRunRows,
-  type LocalizationBySubset,
+  groupRunRowsByName,
+  type LocalizationScoresBySubset,
   scoreLocalizationBySubset,
 } from '../measures/groups.ts';
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
@@ -16,7 +16,7 @@ import type { PreparedReportRuns, ReportRun } from './report-runs.ts';
 
 export interface ScoredReportRun extends ReportRun {
   /** For a judge that names steps, on rows with labels. */
-  readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationBySubset };
+  readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationScoresBySubset };
   readonly verdicts: {
     readonly all: VerdictScores;
     readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
@@ -33,13 +33,13 @@ export interface HeadlineMetric {
   readonly averaged: number;
   /** Absent where no row is scored. */
   readonly value?: number;
-  readonly interval?: Share['interval'];
+  readonly interval?: ShareEstimate['interval'];
 }
 
 export function scoreReportRun(
   side: ReportRun,
   { by }: PreparedReportRuns,
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): ScoredReportRun {
   const { rows, policies } = side;
   const located =
@@ -51,7 +51,7 @@ export function scoreReportRun(
       : undefined;
   const verdicts = {
     all: scoreVerdicts(rows, policies, resampling),
-    subsets: [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
+    subsets: [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
       name,
       verdicts: scoreVerdicts(group, policies, resampling),
     })),
@@ -65,7 +65,10 @@ export function scoreReportRun(
   };
 }
 
-function toLocalizationHeadline(all: LocalizationScores, { average, averaged }: LocalizationBySubset): HeadlineMetric {
+function toLocalizationHeadline(
+  all: LocalizationScores,
+  { average, averaged }: LocalizationScoresBySubset,
+): HeadlineMetric {
   if (averaged > 1 && average) return toHeadline('F1', average, averaged);
   return all.f1 ? toHeadline('F1', all.f1) : toHeadline('located', all.accuracy);
 }
@@ -76,7 +79,7 @@ function toVerdictHeadline({ macroF1, accuracy }: VerdictScores): HeadlineMetric
 
 function toHeadline(
   measure: HeadlineMetric['measure'],
-  { value, interval }: Share | IntervalEstimate,
+  { value, interval }: ShareEstimate | IntervalEstimate,
   averaged = 1,
 ): HeadlineMetric {
   return omitUndefined({ measure, averaged, value, interval });

@@ -19,7 +19,7 @@ export interface Report {
   readonly rescored?: string;
   /** The run under study, and optionally the reference. */
   readonly series: readonly ReportSeries[];
-  readonly figures: readonly ReportFigureBlock[];
+  readonly figures: readonly ReportChartBlock[];
   readonly audits: readonly Audit[];
   readonly tables: readonly ReportTableBlock[];
   /** Rows judged differently by two runs, or misjudged by one. */
@@ -85,19 +85,19 @@ export interface ReportSeries {
 }
 
 /** A picture with its numbers as a table, which screen readers get anyway. */
-export interface ReportFigureBlock {
+export interface ReportChartBlock {
   readonly id: string;
   readonly title: string;
   /** What the chart shows, its rows and its intervals. */
   readonly note: string;
-  readonly figure: ReportFigure;
+  readonly figure: ReportChart;
   readonly table: ReportTableData;
   /** The ID of the table block with the same numbers, if there is one. Writers without charts then omit this table. */
   readonly within?: string;
 }
 
 /** A picture of a report: bars, lines or points. */
-export type ReportFigure =
+export type ReportChart =
   /** Horizontal bars from 0 to 100 with whiskers and the printed number; `values` by series. */
   | {
       readonly kind: 'bars';

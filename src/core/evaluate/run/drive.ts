@@ -39,10 +39,10 @@ export interface JudgeRunItemsOptions {
   /** Whether earlier failures stay; else those items are judged again, after all others. */
   readonly skipsFailed?: boolean;
   /** Called for each row, including recorded ones. */
-  readonly onRow?: (row: RunRow, about: RunRowContext) => void;
+  readonly onRow?: (row: RunRow, about: RunRowProvenance) => void;
 }
 
-export interface RunRowContext {
+export interface RunRowProvenance {
   /** Why the item wasn't judged; empty if it was. */
   readonly failures: readonly JudgeFailure[];
   /** Whether it comes from the record. */
@@ -106,7 +106,7 @@ export async function judgeRunItems({
   if (halt?.aborted) end();
   halt?.addEventListener('abort', end, { once: true });
 
-  const enter = (row: RunRow, about: RunRowContext): void => {
+  const enter = (row: RunRow, about: RunRowProvenance): void => {
     rows.push(row);
     onRow?.(row, about);
   };

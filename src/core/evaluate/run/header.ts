@@ -10,11 +10,11 @@ import {
   type GradingMaterial,
   getDefaultSamplingParameters,
   getPassingPoints,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
   type JudgeConfiguration,
   type JudgePrompt,
   listTemplateGradingMaterials,
   NEWEST_PROMPT_VERSION,
-  SELECTIONS_PER_PROOF,
 } from '../../judge/index.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { DEFAULT_SCORING_POLICIES } from './policies.ts';
@@ -163,7 +163,7 @@ function collectJudgeFacts(
   const { endpoint: name, confirm: _, promptVersion = NEWEST_PROMPT_VERSION, ...chosen } = choice;
   return normalizeToJsonValue({
     id: `${choice.kind}@${name}`,
-    votes: choice.selectAmong === undefined ? 1 : SELECTIONS_PER_PROOF,
+    votes: choice.selectAmong === undefined ? 1 : JUDGEMENT_SELECTIONS_PER_PROOF,
     stop: 'exact',
     ...chosen,
     origin: getEndpointOrigin(endpoint),

@@ -58,7 +58,7 @@ export function createRunItem(
   return omitUndefined({
     set,
     id,
-    subset: getSubsetName(row, set),
+    subset: getItemSubsetName(row, set),
     generator,
     problem,
     length,
@@ -68,6 +68,6 @@ export function createRunItem(
 }
 
 /** The subset of an item in reports. @param set the data set's file name */
-export function getSubsetName({ subset }: { readonly subset?: string | undefined }, set: string): string {
+export function getItemSubsetName({ subset }: { readonly subset?: string | undefined }, set: string): string {
   return subset ?? set.replace(/(?<=.)\.[^./\\]*$/, '');
 }

@@ -178,7 +178,7 @@ function readAskedInfo(asked: unknown, judge: UnknownFields): RecordedJudgeSetti
   const info: RecordedJudgeSettings = omitUndefined({
     version: toOptionalText(facts.version),
     endpoint: toOptionalText(facts.endpoint),
-    form: judge.kind === 'prm' && !isPrmFormUnknown(judge) ? `${judge.form}` : undefined,
+    form: judge.kind === 'prm' && !isPrmRequestFormUnknown(judge) ? `${judge.form}` : undefined,
     context: toOptionalText(facts.context),
     protocol: toOptionalText(facts.protocol),
     scale: toOptionalText(facts.scale),
@@ -201,7 +201,7 @@ function readPromptInfo(prompt: unknown): RecordedJudgeSettings['prompt'] {
 }
 
 /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-export function isPrmFormUnknown({ kind, form }: UnknownFields): boolean {
+export function isPrmRequestFormUnknown({ kind, form }: UnknownFields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
 }
 

@@ -1,6 +1,6 @@
 /** The selection of items for a run. */
 
-import { joinFirstNamesInEnglish } from '../../base/counts-and-lists.ts';
+import { joinLeadingNamesInEnglish } from '../../base/counts-and-lists.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { computeFingerprint } from '../../proof/index.ts';
@@ -72,8 +72,8 @@ export function describeRowSelection(
   const parts = [
     ...(sample === undefined ? [] : [`${sample} per data set, sampled with seed ${seed ?? 0}`]),
     ...(rows === undefined ? [] : [`first ${rows} of each data set`]),
-    ...(subsets ? [`subsets: ${joinFirstNamesInEnglish(subsets, MOST_NAMES)}`] : []),
-    ...(generators ? [`author models: ${joinFirstNamesInEnglish(generators, MOST_NAMES)}`] : []),
+    ...(subsets ? [`subsets: ${joinLeadingNamesInEnglish(subsets, MOST_NAMES)}`] : []),
+    ...(generators ? [`author models: ${joinLeadingNamesInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');

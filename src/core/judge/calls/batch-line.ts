@@ -2,7 +2,7 @@
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 
 /** One line of a batch's output or error file. */
-export interface BatchLine {
+export interface BatchOutputLine {
   /** The id of its request. */
   readonly id: string;
   /** 200 for a completion; otherwise the HTTP status of the error. */
@@ -12,7 +12,7 @@ export interface BatchLine {
 }
 
 /** Parses a line of a batch's output; undefined if it isn't one. Never throws. */
-export function parseBatchLine(text: string): BatchLine | undefined {
+export function parseBatchOutputLine(text: string): BatchOutputLine | undefined {
   const { custom_id: id, response, error } = getFieldsOrEmpty(parseJsonOrUndefined(text));
   if (typeof id !== 'string' || id === '') return undefined;
   const { status_code, body } = getFieldsOrEmpty(response);
@@ -34,6 +34,6 @@ function readBatchErrorCode(fault: unknown): number {
 }
 
 /** Whether a line of a batch has a completion. */
-export function hasBatchCompletion({ status }: BatchLine): boolean {
+export function hasBatchCompletion({ status }: BatchOutputLine): boolean {
   return status === 200;
 }

@@ -3,9 +3,9 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfCalls } from '../../base/counts-and-lists.ts';
 import { createCallFailure, type JudgeFailure } from './failure.ts';
-import type { BudgetLimitNames, BudgetScope, SpentAmount } from './types.ts';
+import type { BudgetScope, BudgetSettingNames, SpentAmount } from './types.ts';
 
-function buildLimitNames(run: string): BudgetLimitNames {
+function buildLimitNames(run: string): BudgetSettingNames {
   return {
     callsPerReview: `"${run}" in the setting proofmark.budget.callsPerRun`,
     tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
@@ -13,15 +13,15 @@ function buildLimitNames(run: string): BudgetLimitNames {
   };
 }
 
-export const reviewBudgetLimitNames = buildLimitNames('review');
+export const reviewBudgetSettingNames = buildLimitNames('review');
 /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
-export const comparisonBudgetLimitNames = buildLimitNames('comparison');
+export const comparisonBudgetSettingNames = buildLimitNames('comparison');
 /** Names of the settings that raise the limits of one evaluation. */
-export const evaluationBudgetLimitNames = buildLimitNames('evaluation');
+export const evaluationBudgetSettingNames = buildLimitNames('evaluation');
 /** Names of the settings that raise the limits of one run of a prompt's cases. */
-export const caseBudgetLimitNames = buildLimitNames('cases');
+export const promptCaseBudgetSettingNames = buildLimitNames('cases');
 
-export function createCallLimitFailure(calls: number, names: BudgetLimitNames, of: BudgetScope): JudgeFailure {
+export function createCallLimitFailure(calls: number, names: BudgetSettingNames, of: BudgetScope): JudgeFailure {
   return createCallFailure('budget', formatCallLimit(formatNumberOfCalls(calls), names.callsPerReview, of));
 }
 
@@ -80,7 +80,7 @@ const formatInterruptedCalls = definePluralText(
 );
 
 /** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */
-export function appendInterruptedCallCost(
+export function addInterruptedCostToFailure(
   failure: JudgeFailure,
   { calls, tokens, money }: SpentAmount,
   isTokens: boolean,

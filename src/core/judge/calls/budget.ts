@@ -2,11 +2,11 @@ import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
-  appendInterruptedCallCost,
+  addInterruptedCostToFailure,
   createCallLimitFailure,
   createSpendingLimitFailure,
   formatMoneyAmount,
-  reviewBudgetLimitNames,
+  reviewBudgetSettingNames,
 } from './budget-words.ts';
 import type { JudgeFailure } from './failure.ts';
 import {
@@ -18,14 +18,14 @@ import {
 } from './reservation.ts';
 import type { CallBudget, ModelCall } from './types.ts';
 import {
-  type BudgetLimitNames,
   type BudgetLimits,
   type BudgetScope,
-  noSpending,
+  type BudgetSettingNames,
   type RunLimits,
   type SpentAmount,
+  zeroSpending,
 } from './types.ts';
-import { addUsage, type CallUsage, computeCallUsage, noUsage } from './usage.ts';
+import { addCallUsage, type CallUsage, computeCallUsage, zeroUsage } from './usage.ts';
 
 /** Stores the spending of each day by all windows. Its methods don't throw. */
 export interface SpendingStore {
@@ -51,7 +51,7 @@ export interface CallBudgetOptions {
   readonly spending: SpendingStore;
   /** Returns the local day, for example `2026-11-21`. */
   readonly day: () => string;
-  readonly names?: BudgetLimitNames;
+  readonly names?: BudgetSettingNames;
   readonly of?: BudgetScope;
   /** The number of calls sent before the run was resumed. They count toward the limit. */
   readonly sent?: number;
@@ -70,19 +70,19 @@ export function createCallBudget({
   limits,
   spending,
   day,
-  names = reviewBudgetLimitNames,
+  names = reviewBudgetSettingNames,
   of = 'reviews',
   sent = 0,
   halt,
 }: CallBudgetOptions): MeteredCallBudget {
   let calls = sent;
-  let used: CallUsage = noUsage;
+  let used: CallUsage = zeroUsage;
   /** The number of tokens of the longest reply so far; undefined before the first reply. */
   let longest: number | undefined;
   /** Reservations by call; a call that is sent twice has two. */
   const flying = new Map<ModelCall, BudgetReservation[]>();
   /** The cost of interrupted calls, which the server may bill. */
-  let broken: SpentAmount = noSpending;
+  let broken: SpentAmount = zeroSpending;
   const flight = getOrCreate(budgetFlights, spending, createBudgetFlight);
   /** Calls in flight of this budget. */
   let inFlight = 0;
@@ -114,7 +114,7 @@ export function createCallBudget({
           of,
         )
       : createSpendingLimitFailure(formatMoneyShare(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-    return { failure: appendInterruptedCallCost(failure, brokenBefore, isOverTokens), before };
+    return { failure: addInterruptedCostToFailure(failure, brokenBefore, isOverTokens), before };
   }
 
   async function admit(call: ModelCall): Promise<JudgeFailure | undefined> {
@@ -158,7 +158,7 @@ export function createCallBudget({
       else flying.set(call, others);
       if (!result) calls--;
       const usage = result?.kind === 'reply' ? computeCallUsage(result.tokens, call.endpoint.prices) : undefined;
-      if (usage) used = addUsage(used, usage);
+      if (usage) used = addCallUsage(used, usage);
       if (result?.kind === 'reply') longest = Math.max(longest ?? 0, countReplyTokens(result));
       const rest = computeReservationCorrection(reserved, call, result, usage);
       if (result?.kind === 'failure' && isFailedCallBillable(result)) {
@@ -193,7 +193,7 @@ interface BudgetFlight {
 const budgetFlights = new WeakMap<SpendingStore, BudgetFlight>();
 
 function createBudgetFlight(): BudgetFlight {
-  let held = noSpending;
+  let held = zeroSpending;
   let waiting: (() => void)[] = [];
   return {
     get held() {
@@ -241,11 +241,11 @@ function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentA
 export function createMemorySpendingStore(): SpendingStore {
   const days = new Map<string, SpentAmount>();
   return {
-    today: async (day) => days.get(day) ?? noSpending,
+    today: async (day) => days.get(day) ?? zeroSpending,
     async add(day, spent) {
-      const now = addSpent(days.get(day) ?? noSpending, spent);
+      const now = addSpent(days.get(day) ?? zeroSpending, spent);
       days.set(day, now);
-      return getSpendingInCurrency(now, spent);
+      return pickSpendingOfCurrency(now, spent);
     },
   };
 }
@@ -259,7 +259,7 @@ function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmo
 }
 
 /** Returns the total of a day, with money in the given currency. */
-export function getSpendingInCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
+export function pickSpendingOfCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }

@@ -4,11 +4,11 @@ export {
 } from './base-url.ts';
 export {
   /** One line of a batch's output or error file. */
-  type BatchLine,
+  type BatchOutputLine,
   /** Whether a line of a batch has a completion. */
   hasBatchCompletion,
   /** Parses a line of a batch's output; undefined if it isn't one. */
-  parseBatchLine,
+  parseBatchOutputLine,
 } from './batch-line.ts';
 export {
   /** A budget that allows no call, so that only cached replies are used. */
@@ -20,21 +20,21 @@ export {
   /** Creates a budget that allows a call if both `limits` and `outer` allow it. */
   createNestedBudget,
   /** Returns the total of a day, with money in the given currency. */
-  getSpendingInCurrency,
+  pickSpendingOfCurrency,
   /** Stores the spending of each day by all windows. */
   type SpendingStore,
   /** Converts the limits of a run to limits of a budget: the budget's review and day are the run. */
   toBudgetLimits,
 } from './budget.ts';
 export {
-  /** Names of the settings that raise the limits of one run of a prompt's cases. */
-  caseBudgetLimitNames,
   /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
-  comparisonBudgetLimitNames,
+  comparisonBudgetSettingNames,
   /** Names of the settings that raise the limits of one evaluation. */
-  evaluationBudgetLimitNames,
+  evaluationBudgetSettingNames,
   /** Formats an amount of money with 2 decimals, or 4 if it is below 1. */
   formatMoneyAmount,
+  /** Names of the settings that raise the limits of one run of a prompt's cases. */
+  promptCaseBudgetSettingNames,
 } from './budget-words.ts';
 export {
   /** Limits the number of calls in flight at each endpoint; further calls wait in order. */
@@ -111,7 +111,7 @@ export {
 } from './read-endpoints.ts';
 export {
   /** Whether replies of an endpoint can exceed a budget of tokens or money, because their length isn't limited. */
-  canExceedBudget,
+  canRepliesExceedBudget,
   /** Estimates the tokens of a number of characters. */
   estimateTokens,
 } from './reservation.ts';
@@ -128,10 +128,10 @@ export {
   RunFailureMonitor,
 } from './run-failures.ts';
 export {
-  /** The names of the settings or options that raise each limit. */
-  type BudgetLimitNames,
   /** The limits set by the user; absent means unlimited. */
   type BudgetLimits,
+  /** The names of the settings or options that raise each limit. */
+  type BudgetSettingNames,
   /** The usage of all cached replies. */
   type CachedReplyTotals,
   /** The budget of a review and a day. */
@@ -148,8 +148,6 @@ export {
   type ModelMessage,
   /** A reply of a model with everything that its server reported. */
   type ModelReply,
-  /** No spending. */
-  noSpending,
   /** Returns the partial reply from its start. */
   type PartialReplyGetter,
   /** A store of replies. */
@@ -160,26 +158,28 @@ export {
   type SpentAmount,
   /** A token of a reply with its natural log probability, and the alternatives. */
   type TokenLogProbability,
+  /** No spending. */
+  zeroSpending,
 } from './types.ts';
 export {
+  /** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
+  addCallUsage,
   /** Adds the tokens of two requests. A count that only one of them reports is taken from that one. */
   addTokenUsage,
-  /** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
-  addUsage,
   /** The usage of several calls. */
   type CallUsage,
   /** The usage of a call that a server answered. */
   computeCallUsage,
   /** Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. */
-  computeFullCost,
+  computeCostIncludingCached,
   /** Returns the money spent in this run by the user's prices: 0 without calls, undefined if no price is known. */
   getMoneySpent,
   /** Whether the value is a currency code: three capital letters, such as `EUR`. */
   isCurrencyCode,
-  /** The usage of no calls. */
-  noUsage,
   /** The user's prices of an endpoint, per million tokens. */
   type TokenPrices,
   /** Tokens of one call, as the server reports them. */
   type TokenUsage,
+  /** The usage of no calls. */
+  zeroUsage,
 } from './usage.ts';

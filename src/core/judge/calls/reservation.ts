@@ -69,7 +69,7 @@ export function createCallReservation(call: ModelCall, day: string, longest: num
 }
 
 /** Whether replies of an endpoint can exceed a budget of tokens or money, because their length isn't limited. */
-export function canExceedBudget(
+export function canRepliesExceedBudget(
   { kind, sampling, prices }: Pick<Endpoint, 'kind' | 'sampling' | 'prices'>,
   { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
 ): boolean {

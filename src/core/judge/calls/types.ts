@@ -136,7 +136,7 @@ export interface RunLimits {
 export type BudgetScope = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
 
 /** The names of the settings or options that raise each limit. */
-export type BudgetLimitNames = Readonly<Record<keyof BudgetLimits, string>>;
+export type BudgetSettingNames = Readonly<Record<keyof BudgetLimits, string>>;
 
 /** What was spent on a day. */
 export interface SpentAmount {
@@ -151,4 +151,4 @@ export interface SpentAmount {
 }
 
 /** No spending. */
-export const noSpending: SpentAmount = { calls: 0, tokens: 0, money: 0 };
+export const zeroSpending: SpentAmount = { calls: 0, tokens: 0, money: 0 };

@@ -50,7 +50,7 @@ export function isCurrencyCode(value: unknown): value is string {
 }
 
 /** The usage of no calls. */
-export const noUsage: CallUsage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
+export const zeroUsage: CallUsage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** The usage of a call that a server answered. */
 export function computeCallUsage(tokens: TokenUsage | undefined, prices?: TokenPrices): CallUsage {
@@ -58,7 +58,7 @@ export function computeCallUsage(tokens: TokenUsage | undefined, prices?: TokenP
   const money = prices && computeMoney({ prompt, cached, completion }, prices);
   const uncounted = hasTokenCount(tokens) ? 0 : 1;
   return omitUndefined({
-    ...noUsage,
+    ...zeroUsage,
     calls: 1,
     prompt,
     cached,
@@ -77,7 +77,7 @@ function hasTokenCount(tokens: TokenUsage | undefined): boolean {
 export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?: TokenPrices): CallUsage {
   const { prompt, completion, money } = computeCallUsage(tokens, prices);
   return {
-    ...noUsage,
+    ...zeroUsage,
     kept: 1,
     ...(hasTokenCount(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
     ...omitUndefined({ keptMoney: money, currency: prices?.currency }),
@@ -88,7 +88,7 @@ export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?:
  * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
  * replies.
  */
-export function computeFullCost(usage: CallUsage): {
+export function computeCostIncludingCached(usage: CallUsage): {
   readonly tokens: number;
   readonly money?: number;
   readonly uncounted: number;
@@ -122,7 +122,7 @@ export function addTokenUsage(a: TokenUsage | undefined, b: TokenUsage | undefin
 }
 
 /** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
-export function addUsage(a: CallUsage, b: CallUsage): CallUsage {
+export function addCallUsage(a: CallUsage, b: CallUsage): CallUsage {
   return omitUndefined({
     calls: a.calls + b.calls,
     kept: a.kept + b.kept,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { PushStream } from '../../base/push-stream.ts';
-import { getFollowingText } from '../../checker/index.ts';
+import { truncateFollowingText } from '../../checker/index.ts';
 import { computeFingerprint, PrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
@@ -74,7 +74,7 @@ export class CheckResultCache {
     const pasts = new PrecedingTextFingerprints(proof);
     const question = (index: number) => {
       const [step, next] = [steps[index], steps[index + 1]];
-      const following = getFollowingText(next?.text);
+      const following = truncateFollowingText(next?.text);
       const isWhole = following.length === next?.text.length;
       const print = isWhole ? next?.fingerprint : computeFingerprint(following);
       const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;

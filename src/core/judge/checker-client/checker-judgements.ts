@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckerReply, UnreadRelationReason } from '../../checker/index.ts';
+import type { CheckerStepReply, UnreadRelationReason } from '../../checker/index.ts';
 import type { JudgeReply, UnreadRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
@@ -12,7 +12,7 @@ const COUNTED_AS = {
 } as const;
 
 /** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
-export function* toCheckerJudgements({ step, readings, usesPast }: CheckerReply): Generator<JudgeReply> {
+export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepReply): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
   const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   for (const { range, outcome } of readings) {
@@ -49,7 +49,7 @@ export function createUncheckedStepReplies(step: number, reason: string): readon
 }
 
 /** Formats the reason for a step that exceeded this time limit, in milliseconds. */
-export function formatStepTimeout(limit: number): string {
+export function formatStepTimeoutReason(limit: number): string {
   return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }
 

@@ -2,11 +2,11 @@ import { getTranslatedTexts, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import { createPushStream, type PushStream } from '../../base/push-stream.ts';
-import type { CheckerReply } from '../../checker/index.ts';
+import type { CheckerStepReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
 import { type CheckerJob, CheckResultCache } from './check-results.ts';
-import { createUncheckedStepReplies, formatStepTimeout, toCheckerJudgements } from './checker-judgements.ts';
+import { createUncheckedStepReplies, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
 /**
@@ -26,7 +26,7 @@ export const CHECKER_GRACE_MS = 50;
 const MOST_BREAKS = 3;
 
 /** A request to the checker. */
-export interface CheckerJudgeRequest {
+export interface CheckerRuleOptions {
   /** Whether to run rules that only suspect. */
   readonly suspects: boolean;
 }
@@ -78,7 +78,7 @@ export class CheckerJudge implements Judge {
   }
 
   /** Returns a judge with the same worker and cache for requests of this kind. */
-  asking({ suspects }: CheckerJudgeRequest): Judge {
+  asking({ suspects }: CheckerRuleOptions): Judge {
     if (!suspects) return this;
     return {
       id: this.id,
@@ -230,7 +230,7 @@ export class CheckerJudge implements Judge {
     }
   }
 
-  #take(reply: CheckerReply): void {
+  #take(reply: CheckerStepReply): void {
     const job = this.#active;
     if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
@@ -307,7 +307,7 @@ export class CheckerJudge implements Judge {
     }
     const tries = job.memory.timesSlow(step) + 1;
     this.#dropWorker();
-    if (tries >= this.#limits.length) this.#giveUp(job, step, formatStepTimeout(Math.max(...this.#limits)));
+    if (tries >= this.#limits.length) this.#giveUp(job, step, formatStepTimeoutReason(Math.max(...this.#limits)));
     else {
       job.memory.setSlow(step, tries);
       this.#putOff(job, step);

@@ -1,13 +1,13 @@
 /** Estimates the calls, tokens and cost of an action before it sends anything. */
 
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { formatNumberOfCalls, formatRoundedCount } from '../../base/counts-and-lists.ts';
+import { formatEstimatedCount, formatNumberOfCalls } from '../../base/counts-and-lists.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { formatMoneyAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import { canExceedBudget, estimateTokens } from '../calls/reservation.ts';
+import { canRepliesExceedBudget, estimateTokens } from '../calls/reservation.ts';
 import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
-import { getProofCallRange, type JudgeConfiguration } from './judge-kinds.ts';
+import { getProofCallCountRange, type JudgeConfiguration } from './judge-kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {
@@ -48,7 +48,7 @@ export function estimateJudgingCost(
   proofs: readonly ProofSize[],
 ): CostEstimate {
   const each = proofs.map((proof) => ({
-    calls: getProofCallRange(choice, proof.steps),
+    calls: getProofCallCountRange(choice, proof.steps),
     tokens: estimateProofTokens(proof),
   }));
   const calls = sumSpans(each.map((one) => one.calls));
@@ -139,7 +139,7 @@ export function formatBudgetExcessWarning(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,
 ): string | undefined {
-  if (!canExceedBudget(endpoint, limits)) return undefined;
+  if (!canRepliesExceedBudget(endpoint, limits)) return undefined;
   return formatRepliesInFlight(endpoint.concurrency);
 }
 
@@ -151,7 +151,7 @@ const formatRepliesInFlight = definePluralText(
 /** Formats the lines of a confirmation before cached replies are deleted. */
 export function formatCacheDeletionDetails(kept: CachedReplyTotals): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
-  const count = formatRoundedCount(tokens);
+  const count = formatEstimatedCount(tokens);
   const sums = formatMoneySums(kept);
   return [
     uncounted > 0
@@ -180,7 +180,7 @@ function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'ot
 /** Formats the spending of a day in one line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
 export function formatTodaysSpending(spent: SpentAmount): string {
   const { calls, tokens } = spent;
-  const all = [formatNumberOfCalls(calls), t('{0} tokens', formatRoundedCount(tokens)), ...formatMoneySums(spent)];
+  const all = [formatNumberOfCalls(calls), t('{0} tokens', formatEstimatedCount(tokens)), ...formatMoneySums(spent)];
   return t('Today: {0}', all.join(', '));
 }
 
@@ -196,7 +196,7 @@ function formatEstimatedCost(money: NumberRange | undefined, currency: string | 
 }
 
 function formatTokenSpan({ from, to = from }: NumberRange): string {
-  return formatSpan(from, to, formatRoundedCount);
+  return formatSpan(from, to, formatEstimatedCount);
 }
 
 function formatSpan(from: number, to: number, write: (value: number) => string): string {

@@ -39,7 +39,7 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
     tally: () => createGradeTally(stop, { max, thresholds }),
     about(request) {
       if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingMaterialFailure(aid);
-      return createVoteCaster(buildProofQuery(options, request, { aids }), createGradeConverter(max));
+      return createVoteCaster(buildProofQuery(options, request, { aids }), createVerdictToGradeConverter(max));
     },
   };
 }
@@ -66,7 +66,7 @@ export function createMissingMaterialFailure(aid: GradingMaterial): JudgeFailure
 }
 
 /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
-export function createGradeConverter(
+export function createVerdictToGradeConverter(
   max: number,
 ): (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined {
   return (verdict, said) => {

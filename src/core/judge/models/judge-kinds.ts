@@ -121,7 +121,7 @@ export function getBuiltInPromptName(choice: JudgeConfiguration): BuiltInPromptN
 }
 
 /** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
-export function getProofCallRange(
+export function getProofCallCountRange(
   { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeConfiguration,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
@@ -155,7 +155,7 @@ export function formatVersionedJudgeKind({ kind, promptVersion }: VersionedJudge
 }
 
 /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
-export function parseJudgeConfiguration(
+export function parseJudgeKindAndEndpoint(
   text: string,
 ): (VersionedJudgeKind & Pick<JudgeConfiguration, 'endpoint'>) | undefined {
   const at = text.indexOf('@');

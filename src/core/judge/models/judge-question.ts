@@ -10,14 +10,14 @@ import {
   type JudgeFailure,
 } from '../calls/failure.ts';
 import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
-import { addUsage, computeCachedReplyUsage, computeCallUsage, noUsage } from '../calls/usage.ts';
+import { addCallUsage, computeCachedReplyUsage, computeCallUsage, zeroUsage } from '../calls/usage.ts';
 import type { Abstention, Judgement, JudgeRequest, VoteReplyText } from '../contract.ts';
 import { buildFormatRetryMessages, buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { MessageTooLongError } from '../prompts/template.ts';
 import type { JudgePrompt, PromptVariableValues } from '../prompts/types.ts';
 import {
   buildPromptVariableValues,
-  listShownProofTexts,
+  listJudgeInputProofTexts,
   type PromptVariableOptions,
 } from '../prompts/variable-values.ts';
 import { parseModelReply } from '../replies/read-reply.ts';
@@ -77,7 +77,7 @@ export function buildJudgeQuery(
       },
       prompt,
       steps,
-      shown: listShownProofTexts(view),
+      shown: listJudgeInputProofTexts(view),
       ask,
     };
   } catch (error) {
@@ -216,7 +216,7 @@ function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteRepl
     remarks: remarks === critique ? undefined : remarks,
     quote,
     probability,
-    usage: heard.map(computeReplyUsage).reduce(addUsage, noUsage),
+    usage: heard.map(computeReplyUsage).reduce(addCallUsage, zeroUsage),
     milliseconds: took.length === 0 ? undefined : sum(took),
     leftOut: listLeftOutNames(heard.flatMap(({ reply }) => reply.leftOut ?? [])),
   });

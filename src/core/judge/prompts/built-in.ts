@@ -28,7 +28,7 @@ export type BuiltInPromptName = (typeof BUILT_IN_PROMPT_NAMES)[number];
 export const NEWEST_PROMPT_VERSION = 2;
 
 /** The versions of the built-in prompts, newest first. */
-export const builtInPromptVersions: readonly number[] = Array.from(
+export const BUILT_IN_PROMPT_VERSION_NUMBERS: readonly number[] = Array.from(
   { length: NEWEST_PROMPT_VERSION },
   (_, k) => NEWEST_PROMPT_VERSION - k,
 );

@@ -2,11 +2,11 @@
 import { t } from '../../../l10n/index.ts';
 import {
   describePromptKind,
+  PROMPT_KIND_INFOS,
   PROMPT_KIND_NAMES,
-  PROMPT_KINDS,
-  type PromptWordDescription,
+  type PromptKeywordDescription,
+  REPLY_FORMAT_INFOS,
   REPLY_FORMAT_NAMES,
-  REPLY_FORMATS,
 } from './prompt-kinds.ts';
 import type { PromptKind } from './types.ts';
 
@@ -21,13 +21,13 @@ export interface FrontMatterValueSpec {
 }
 
 /** A key of front matter. */
-export interface FrontMatterKey {
+export interface FrontMatterKeySpec {
   readonly name: string;
   /** The meaning, as sentences. */
   meaning(): string;
   wanted(): FrontMatterValueSpec;
   /** The allowed words; absent for numbers and strings. */
-  choices?(kind: PromptKind | undefined): readonly PromptWordDescription[];
+  choices?(kind: PromptKind | undefined): readonly PromptKeywordDescription[];
 }
 
 function specifyNumber(least: number, most: number, isWhole = false): FrontMatterValueSpec {
@@ -59,7 +59,7 @@ const specifyChoice = (words: readonly string[]): FrontMatterValueSpec => ({
 const formatSuggestionNote = (): string => t('Used only if you confirm it.');
 
 /** In display order. */
-export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
+export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
   {
     name: 'kind',
     meaning: () => t('The task that the prompt gives the model. Required.'),
@@ -71,9 +71,9 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
     meaning: () => t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
     wanted: () => specifyChoice(REPLY_FORMAT_NAMES),
     choices: (kind) =>
-      (kind ? PROMPT_KINDS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
+      (kind ? PROMPT_KIND_INFOS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
         name,
-        meaning: REPLY_FORMATS[name].meaning(),
+        meaning: REPLY_FORMAT_INFOS[name].meaning(),
       })),
   },
   {
@@ -130,6 +130,6 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
 ];
 
 /** Finds a key by its name. */
-export function findFrontMatterKey(name: string): FrontMatterKey | undefined {
-  return FRONT_MATTER_KEYS.find((key) => key.name === name);
+export function findFrontMatterKeySpec(name: string): FrontMatterKeySpec | undefined {
+  return FRONT_MATTER_KEY_SPECS.find((key) => key.name === name);
 }

@@ -3,9 +3,9 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
 import { findSimilarWord } from '../../base/similar-word.ts';
 import type { SamplingParameters } from '../calls/endpoint.ts';
-import { FRONT_MATTER_KEYS, findFrontMatterKey } from './front-matter-keys.ts';
+import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from './front-matter-keys.ts';
 import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './prompt-fixes.ts';
-import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
+import { PROMPT_KIND_INFOS, PROMPT_KIND_NAMES, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
 import type { JudgePrompt, PromptDiagnostic, PromptFix } from './types.ts';
 
 /** The maximum length of front matter, in characters. */
@@ -54,7 +54,7 @@ export function parsePromptFrontMatter(
     );
     return { problems };
   }
-  const forms = PROMPT_KINDS[kind].forms;
+  const forms = PROMPT_KIND_INFOS[kind].forms;
   const parse = REPLY_FORMAT_NAMES.find((one) => one === values.get('parse')) ?? forms[0];
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);
@@ -132,7 +132,7 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 0];
-      const known = findFrontMatterKey(name);
+      const known = findFrontMatterKeySpec(name);
       if (!known) {
         reportUnknownKey(name, start, end, listWrittenKeys(contents.items), say);
         continue;
@@ -172,7 +172,7 @@ function reportUnknownKey(
   there: ReadonlySet<string>,
   say: ReportFrontProblem,
 ): void {
-  const names = FRONT_MATTER_KEYS.map((key) => key.name);
+  const names = FRONT_MATTER_KEY_SPECS.map((key) => key.name);
   const meant = findSimilarWord(
     name,
     names.filter((one) => !there.has(one)),

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyFormat } from './types.ts';
 
 /** A word that is valid in a prompt file, with a sentence about its meaning. */
-export interface PromptWordDescription {
+export interface PromptKeywordDescription {
   readonly name: string;
   readonly meaning: string;
 }
@@ -18,17 +18,17 @@ interface PromptKindInfo {
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: PromptVariableWriter) => string;
+  readonly material: (write: TemplateVariableTagWriter) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface PromptVariableWriter {
+export interface TemplateVariableTagWriter {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }
 
 /** The kinds of prompts. */
-export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
+export const PROMPT_KIND_INFOS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   critic: {
     forms: ['boxed-index'],
     needs: ['steps'],
@@ -82,11 +82,11 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
 };
 
 /** The names of the kinds of prompts. */
-export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KINDS) as readonly PromptKind[];
+export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_INFOS) as readonly PromptKind[];
 
 /** Describes the task of a kind of prompt. */
 export function describePromptKind(kind: PromptKind): string {
-  return PROMPT_KINDS[kind].meaning();
+  return PROMPT_KIND_INFOS[kind].meaning();
 }
 
 /** Variables that are available only for some kinds of prompts. All others are available for every kind. */
@@ -97,7 +97,7 @@ const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
 };
 
 /** Whether a variable, or a part of one, is available for a kind of prompt. If the kind is unknown, every variable is. */
-export function isVariableAvailable(name: string, kind: PromptKind | undefined): boolean {
+export function canPromptKindUseVariable(name: string, kind: PromptKind | undefined): boolean {
   const [whole = ''] = name.split('.');
   const kinds = Object.hasOwn(ONLY, whole) ? ONLY[whole] : undefined;
   return kind === undefined || kinds === undefined || kinds.includes(kind);
@@ -114,7 +114,7 @@ interface ReplyFormInfo {
 }
 
 /** The reply formats. */
-export const REPLY_FORMATS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
+export const REPLY_FORMAT_INFOS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t(
@@ -149,4 +149,4 @@ export const REPLY_FORMATS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   },
 };
 
-export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMATS) as readonly ReplyFormat[];
+export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMAT_INFOS) as readonly ReplyFormat[];

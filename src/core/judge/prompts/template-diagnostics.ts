@@ -3,11 +3,11 @@ import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import { findSimilarWord } from '../../base/similar-word.ts';
 import { createInsertionFix, createReplacementFix } from './prompt-fixes.ts';
-import { findOpenSections, findTemplateTags, type TemplateTag } from './template-tags.ts';
+import { findSectionsAroundOffset, findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
   getVariableKind,
-  hasSectionVariables,
-  listSectionVariableNames,
+  isSectionWithItemVariables,
+  listSectionItemVariableNames,
   listVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
   type TemplateScope,
@@ -59,7 +59,7 @@ export function applyFixToTag(tag: string, { edits }: PromptFix, start: number):
 
 /** Writes a section with all its parts. */
 function buildSection(name: string): string {
-  return `{{#${name}}}${listSectionVariableNames(name)
+  return `{{#${name}}}${listSectionItemVariableNames(name)
     .map((part) => `{{${part}}}`)
     .join(': ')}{{/${name}}}`;
 }
@@ -104,7 +104,7 @@ export function toTemplateDiagnostic(error: unknown, template: string): PromptDi
   }
   if (said.startsWith('Unclosed section')) {
     const message = t("The section “{0}” isn't closed.", name);
-    const opener = findOpenSections(tags, at).findLast((one) => one.name === name);
+    const opener = findSectionsAroundOffset(tags, at).findLast((one) => one.name === name);
     if (!opener) return { message, start: 0, end: template.length };
     const closer = tags.find((one) => one.start === at && one.sigil === '/');
     const fix = closer && isUnopened(closer) ? createReplacementFix(name, closer.nameStart, closer.nameEnd) : undefined;
@@ -127,7 +127,7 @@ function isUnopened({ partner }: TemplateTag): boolean {
  * Finds names that are unknown everywhere in a malformed template. Its sections aren't certain, so names that are known somewhere aren't
  * reported.
  */
-export function findUnknownVariableNames(template: string): readonly PromptDiagnostic[] {
+export function findUnknownVariableDiagnostics(template: string): readonly PromptDiagnostic[] {
   const tags = findTemplateTags(template);
   return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptDiagnostic[] => {
     const isSection = sigil === '#' || sigil === '^';
@@ -139,7 +139,7 @@ export function findUnknownVariableNames(template: string): readonly PromptDiagn
 }
 
 /** The scope within all sections that have parts. */
-const EVERY_SCOPE: TemplateScope = TEMPLATE_VARIABLE_NAMES.filter(hasSectionVariables);
+const EVERY_SCOPE: TemplateScope = TEMPLATE_VARIABLE_NAMES.filter(isSectionWithItemVariables);
 
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);

@@ -2,7 +2,7 @@
  * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parsePromptTemplate` reports
  * problems; for a valid template both find the same tags (a property test).
  */
-import { hasSectionVariables, type TemplateScope } from './template-variables.ts';
+import { isSectionWithItemVariables, type TemplateScope } from './template-variables.ts';
 
 /** `''`, `&` and `{`: a variable; `#` and `^`: the start of a section; `/`: its end; `!`: a comment; `>` and `=`: unsupported. */
 export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
@@ -79,7 +79,7 @@ function readTemplateTag(template: string, start: number, lastClose: number): Te
 }
 
 /** Finds the sections that are open at an offset, innermost last. */
-export function findOpenSections(tags: readonly TemplateTag[], offset: number): TemplateTag[] {
+export function findSectionsAroundOffset(tags: readonly TemplateTag[], offset: number): TemplateTag[] {
   const open: TemplateTag[] = [];
   for (const tag of tags) {
     if (tag.end > offset) break;
@@ -94,7 +94,7 @@ export function findOpenSections(tags: readonly TemplateTag[], offset: number): 
 
 /** Finds the scope at an offset: the sections around it that have parts. */
 export function findTemplateScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
-  return findOpenSections(tags, offset).flatMap(({ sigil, name }) =>
-    sigil === '#' && hasSectionVariables(name) ? [name] : [],
+  return findSectionsAroundOffset(tags, offset).flatMap(({ sigil, name }) =>
+    sigil === '#' && isSectionWithItemVariables(name) ? [name] : [],
   );
 }

@@ -45,18 +45,18 @@ export function describeTemplateVariable(name: string): string | undefined {
 }
 
 /** Returns the names of the parts of a section, which are variables inside of it; empty if it has none. */
-export function listSectionVariableNames(section: string): readonly string[] {
+export function listSectionItemVariableNames(section: string): readonly string[] {
   return Object.hasOwn(PARTS, section) ? (PARTS[section] ?? []) : [];
 }
 
 /** Lists the variables that are known in a scope. The parts of the sections around it come first, innermost first. */
 export function listVariablesInScope(scope: TemplateScope): readonly string[] {
-  const parts = scope.toReversed().flatMap(listSectionVariableNames);
+  const parts = scope.toReversed().flatMap(listSectionItemVariableNames);
   return [
     ...new Set([
       ...parts,
       ...TEMPLATE_VARIABLE_NAMES,
-      ...listSectionVariableNames('step').map((part) => `step.${part}`),
+      ...listSectionItemVariableNames('step').map((part) => `step.${part}`),
     ]),
   ];
 }
@@ -75,7 +75,7 @@ export function getVariableKind(name: string, scope: TemplateScope): 'text' | 's
 }
 
 /** Whether a section has parts that are variables inside of it, as in `{{#steps}}{{text}}{{/steps}}`. */
-export function hasSectionVariables(name: string): boolean {
+export function isSectionWithItemVariables(name: string): boolean {
   return Object.hasOwn(PARTS, name);
 }
 
@@ -83,7 +83,7 @@ export function hasSectionVariables(name: string): boolean {
 export type TemplateSectionItem = Readonly<Record<string, string | number>>;
 
 /** Returns the value of a variable as seen inside of sections, innermost last; undefined if it has none. */
-export function getVariableText(
+export function resolveTemplateVariableValue(
   name: string,
   view: PromptVariableValues,
   inside: readonly TemplateSectionItem[],

@@ -10,15 +10,15 @@ import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
   findTagDiagnostic,
-  findUnknownVariableNames,
+  findUnknownVariableDiagnostics,
   type TagDiagnostic,
   toTemplateDiagnostic,
 } from './template-diagnostics.ts';
 import { findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
   getTemplateSectionItems,
-  getVariableText,
-  hasSectionVariables,
+  isSectionWithItemVariables,
+  resolveTemplateVariableValue,
   type TemplateScope,
   type TemplateSectionItem,
 } from './template-variables.ts';
@@ -104,7 +104,7 @@ export function parsePromptTemplate(template: string): {
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
     const broken = toTemplateDiagnostic(error, template);
-    return { nodes: [], problems: [broken, ...findUnknownVariableNames(template)] };
+    return { nodes: [], problems: [broken, ...findUnknownVariableDiagnostics(template)] };
   }
   let tags = 0;
   let known: readonly TemplateTag[] | undefined;
@@ -153,7 +153,7 @@ export function parsePromptTemplate(template: string): {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
         }
-        const within = type === '#' && hasSectionVariables(name) ? [...scope, name] : scope;
+        const within = type === '#' && isSectionWithItemVariables(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
         const problem = findTagDiagnostic({ name, scope, start, end, isSection: false }, found);
@@ -201,19 +201,19 @@ export function renderPromptTemplate(nodes: readonly TemplateNode[], view: Promp
         unfilled.push({ message, ...(fix === undefined ? {} : { fix }), start, end: length });
       } else if (node.kind === 'text') {
         const start = length;
-        add(getVariableText(node.name, view, inside) ?? '');
+        add(resolveTemplateVariableValue(node.name, view, inside) ?? '');
         if (length > start) filled.push({ name: node.name, start, end: length });
       } else section(node, inside);
     }
   };
   const section = (node: TemplateNode & { kind: 'section' }, inside: readonly TemplateSectionItem[]): void => {
-    if (hasSectionVariables(node.name)) {
+    if (isSectionWithItemVariables(node.name)) {
       const things = getTemplateSectionItems(node.name, view);
       if (!node.isInverted) for (const thing of things) draw(node.inner, [...inside, thing]);
       else if (things.length === 0) draw(node.inner, inside);
       return;
     }
-    const isThere = (getVariableText(node.name, view, inside) ?? '') !== '';
+    const isThere = (resolveTemplateVariableValue(node.name, view, inside) ?? '') !== '';
     if (isThere !== node.isInverted) draw(node.inner, inside);
   };
   draw(nodes, []);

@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
 import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
-import { classifyBoxedValueOrigin, isInShownTexts, type UnparsedReply } from './shown-texts.ts';
+import { classifyBoxedValueCopyStatus, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -43,11 +43,11 @@ export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
     const box = readBoxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
     if (isQuotedAt(text, start, spoken.start)) {
-      if (isInShownTexts(reply, box)) areRepeated = true;
+      if (isCopiedFromJudgeInput(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
-    const origin = classifyBoxedValueOrigin(reply, box);
+    const origin = classifyBoxedValueCopyStatus(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;

@@ -3,9 +3,9 @@ import type { TextRange } from '../../proof/index.ts';
 import { findLabeledBoxedValue } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
-import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
+import { acceptIfPreviousVerdictAgrees, type VerdictSearchResult } from './types.ts';
 
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
@@ -33,10 +33,10 @@ export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSea
     if (box && line.end <= box.start) break;
     const value = LINE.exec(stripInlineFormatting(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    const origin = classifyVerdictLineOrigin(reply, line);
+    const origin = classifyVerdictLineCopyStatus(reply, line);
     if (origin === 'repeated' || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
-    if (last) return acceptAgreeingVerdict(last, found);
+    if (last) return acceptIfPreviousVerdictAgrees(last, found);
     if (origin === 'own') return found;
     last = found;
   }

@@ -37,7 +37,7 @@ function parsePairs(words: string): Record<string, string> {
   return Object.fromEntries([...pair].map(([, word = '', sign = '']) => [word, sign]));
 }
 
-export interface ComparableReplyText {
+export interface QuoteMatchingText {
   readonly text: string;
   /** For each UTF-16 code unit of `text` its offset in the original, in ascending order. */
   readonly starts: readonly number[];
@@ -74,7 +74,7 @@ const BACKSLASH = 92;
 const DOT = 46;
 
 /** Collects the reduced text. */
-class Collector implements ComparableReplyText {
+class Collector implements QuoteMatchingText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly #pieces: string[] = [];
@@ -105,7 +105,7 @@ class Collector implements ComparableReplyText {
  * Reduces a text for comparison: removes white space, math delimiters, braces and emphasis, uses one spelling for each sign, and separates
  * accents from letters.
  */
-export function toComparableReplyText(text: string): ComparableReplyText {
+export function toQuoteMatchingText(text: string): QuoteMatchingText {
   const plain = new Collector();
   let at = 0;
   while (at < text.length) {

@@ -3,9 +3,9 @@ import type { TextRange } from '../../proof/index.ts';
 import { findLabeledBoxedValue } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
+import { acceptIfPreviousVerdictAgrees, type VerdictSearchResult } from './types.ts';
 
 /** A line with points: a heading, then the number. */
 const LINE =
@@ -37,7 +37,7 @@ export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearc
   }
   if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
   const found = readPointsLine(text, line, max);
-  return before ? acceptAgreeingVerdict(found, readPointsLine(text, before, max)) : found;
+  return before ? acceptIfPreviousVerdictAgrees(found, readPointsLine(text, before, max)) : found;
 }
 
 function readPointsLine(text: string, line: PointsLine, max: number): VerdictSearchResult<number> {
@@ -68,7 +68,7 @@ function findPointsLines(reply: UnparsedReply): { readonly last?: PointsLine; re
     const found = value === undefined ? undefined : toPointsLine(line, value, below);
     below = { text: stripInlineFormatting(line.text), range: line };
     if (!found || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = classifyVerdictLineOrigin(reply, found);
+    const origin = classifyVerdictLineCopyStatus(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };

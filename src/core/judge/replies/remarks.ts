@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE_CHARS } from './quote.ts';
 
 /** The ranges of a reply that were read as its quote and its verdict, as offsets. */
-export interface ParsedReplyRanges {
+export interface QuoteAndVerdictRanges {
   readonly quote?: TextRange | undefined;
   readonly verdict?: TextRange | undefined;
 }
@@ -21,7 +21,11 @@ const LABEL =
  * The text of a reply after its reasoning, without the verdict line and the quote that is shown separately, each only if its line has
  * nothing else. Quote tags elsewhere become quotation marks. Lines that say more than a verdict stay whole.
  */
-export function extractReplyRemarks(text: string, spoken: TextRange, { quote, verdict }: ParsedReplyRanges): string {
+export function extractReplyRemarks(
+  text: string,
+  spoken: TextRange,
+  { quote, verdict }: QuoteAndVerdictRanges,
+): string {
   const alone = (range: TextRange): TextRange[] => (isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : []);
   const cuts = [
     ...(quote ? alone(quote) : []),

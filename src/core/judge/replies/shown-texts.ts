@@ -13,7 +13,7 @@ import { findCodeBlocks, isInCodeBlock } from './quoted-text.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 
 /** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
-export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
+export type VerdictCopyStatus = 'own' | 'repeated' | 'unsure';
 
 /** An occurrence of a box or line in the shown texts. */
 interface Place {
@@ -32,7 +32,7 @@ interface ShownIndex {
 }
 
 /** The texts that a judge was shown, indexed for comparison. */
-export interface ShownTextLookup {
+export interface JudgeInputTextLookup {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
@@ -45,7 +45,7 @@ export interface UnparsedReply {
   /** The range of the quote. A verdict within it belongs to the proof. */
   readonly hidden: TextRange | undefined;
   /** The texts that the judge was shown. A verdict copied from them doesn't count. */
-  readonly shown: ShownTextLookup | undefined;
+  readonly shown: JudgeInputTextLookup | undefined;
 }
 
 /** The maximum number of words of a line that is only a verdict. */
@@ -77,7 +77,7 @@ const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 const indexes = new LruCache<ShownIndex>(4_000_000);
 
 /** The texts that a judge was shown, indexed for comparison. Each is indexed when a verdict is first looked up. */
-export function createShownTextLookup(texts: readonly string[]): ShownTextLookup {
+export function createJudgeInputTextLookup(texts: readonly string[]): JudgeInputTextLookup {
   const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
@@ -113,7 +113,7 @@ function getShownIndex(text: string): ShownIndex {
 }
 
 /** Whether a box, or a verdict line up to its closing quotation mark, occurs in the shown texts. */
-export function isInShownTexts(
+export function isCopiedFromJudgeInput(
   { text, shown }: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): boolean {
@@ -125,10 +125,10 @@ export function isInShownTexts(
 }
 
 /** Returns where a box of a reply comes from. */
-export function classifyBoxedValueOrigin(
+export function classifyBoxedValueCopyStatus(
   reply: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
-): VerdictOrigin {
+): VerdictCopyStatus {
   const { text, spoken, shown } = reply;
   const places = (inner && shown?.box(stripInlineFormatting(text.slice(inner.start, inner.end)))) ?? [];
   if (places.length === 0) return 'own';
@@ -150,7 +150,7 @@ export function classifyBoxedValueOrigin(
 }
 
 /** Returns where a verdict line of a reply comes from. */
-export function classifyVerdictLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
+export function classifyVerdictLineCopyStatus(reply: UnparsedReply, line: TextRange): VerdictCopyStatus {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';
@@ -158,7 +158,11 @@ export function classifyVerdictLineOrigin(reply: UnparsedReply, line: TextRange)
   return bareOrigin(reply, line, places);
 }
 
-function bareOrigin({ text, spoken, hidden }: UnparsedReply, line: TextRange, places: readonly Place[]): VerdictOrigin {
+function bareOrigin(
+  { text, spoken, hidden }: UnparsedReply,
+  line: TextRange,
+  places: readonly Place[],
+): VerdictCopyStatus {
   if (isInCodeBlock(findCodeBlocks(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();

@@ -4,9 +4,9 @@ import type { TextRange } from '../../proof/index.ts';
 import { findLastBoxedValues } from './boxed-values.ts';
 import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyVerdictLineOrigin, isInShownTexts, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineCopyStatus, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptAgreeingVerdict, type VerdictSearchResult } from './types.ts';
+import { acceptIfPreviousVerdictAgrees, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
@@ -101,14 +101,14 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuotedAt(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks. It counts only if there is no other and it doesn't occur in the shown texts.
-      const word = isLast && !isInShownTexts(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
+      const word = isLast && !isCopiedFromJudgeInput(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = toFoundYesNo(line, word);
       isLast = false;
       below = undefined;
       continue;
     }
     // The lookup is needed only if the line may be a verdict.
-    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyVerdictLineOrigin(reply, line) : 'own';
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyVerdictLineCopyStatus(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;
@@ -116,7 +116,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
     }
     if (strong) {
       const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return acceptAgreeingVerdict(unsure, verdict);
+      if (unsure) return acceptIfPreviousVerdictAgrees(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;

@@ -61,7 +61,7 @@ export function isEarliestErrorSettled(ballot: VotesByErrorIndex, outstanding: n
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
-export function countNeededErrorVotes(ballot: VotesByErrorIndex, outstanding: number, lost = 0): number {
+export function countNeededEarliestErrorVotes(ballot: VotesByErrorIndex, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
@@ -91,37 +91,37 @@ function countVotesToWin(ballot: VotesByErrorIndex, index: number): number {
 const SPRT_LEAD = 3;
 
 /**
- * Like `countNeededErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
+ * Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
 export function countNeededSprtVotes(ballot: VotesByErrorIndex, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return Math.min(countNeededErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
+  return Math.min(countNeededEarliestErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether enough votes object to make a step suspect: at least a quarter. */
-export function isSuspectVoteShare(against: number, asked: number): boolean {
+export function isStepSuspectByVotes(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }
 
 /** The number of selections among judgements for one proof; each is a vote. */
-export const SELECTIONS_PER_PROOF = 5;
+export const JUDGEMENT_SELECTIONS_PER_PROOF = 5;
 /** The minimum number of judgements to select from. */
-export const MIN_JUDGEMENTS_TO_SELECT = 2;
+export const MIN_JUDGEMENTS_TO_SELECT_FROM = 2;
 /** The maximum number of judgements to select from. */
-export const MAX_JUDGEMENTS_TO_SELECT = 32;
+export const MAX_JUDGEMENTS_TO_SELECT_FROM = 32;
 
 /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-export function getMaxSelectionMatches(among: number): number {
-  return SELECTIONS_PER_PROOF * (among - 1);
+export function getMaxJudgementSelectionMatches(among: number): number {
+  return JUDGEMENT_SELECTIONS_PER_PROOF * (among - 1);
 }
 
 /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-export function getMaxSelectionCalls(among: number): number {
-  return among + getMaxSelectionMatches(among);
+export function getMaxJudgementSelectionCalls(among: number): number {
+  return among + getMaxJudgementSelectionMatches(among);
 }
 
 /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-export function canSelectAmongJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
+export function canJudgeKindSelectJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
   return kind === 'critic' || kind === 'grader';
 }

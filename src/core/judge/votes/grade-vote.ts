@@ -50,7 +50,7 @@ export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: numb
 }
 
 /**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededErrorVotes` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededEarliestErrorVotes` in `vote.ts`.
  */
 export function countNeededGradeVotes(
   ballot: GradeVoteTotals,

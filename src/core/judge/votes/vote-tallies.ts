@@ -1,6 +1,6 @@
 import type { Judgement, VotingStopRule } from '../contract.ts';
 import {
-  countNeededErrorVotes,
+  countNeededEarliestErrorVotes,
   countNeededSprtVotes,
   electEarliestError,
   isEarliestErrorSettled,
@@ -45,7 +45,7 @@ function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => nu
       // After a failed vote the sequential test isn't valid, so decide exactly.
       return stop === 'sprt' && lost === 0
         ? countNeededSprtVotes(ballot, outstanding)
-        : countNeededErrorVotes(ballot, outstanding, lost);
+        : countNeededEarliestErrorVotes(ballot, outstanding, lost);
     },
   };
 }
@@ -135,7 +135,7 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
 }
 
 /**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededErrorVotes` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededEarliestErrorVotes` in `vote.ts`.
  */
 export function countNeededAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;

@@ -28,7 +28,7 @@ export type BlockKind =
   | 'silent';
 
 /** How a block names a part of the document. */
-export interface BlockPartMarker {
+export interface DocumentPartMarker {
   readonly part: ProofPartName;
   /**
    * `line`: the block is only the name, so it isn't a step. `head`: the part begins in this block, at `from`.
@@ -53,5 +53,5 @@ export interface DocumentBlock {
   readonly first: number;
   readonly last: number;
   readonly kind: BlockKind;
-  readonly mark?: BlockPartMarker;
+  readonly mark?: DocumentPartMarker;
 }

@@ -8,11 +8,11 @@ import type { SourceLine } from './source-line.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
 export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
-  return readIndependentBlocks(text, language, from, to).blocks;
+  return readBlocksInIndependentText(text, language, from, to).blocks;
 }
 
 /** The blocks of an independent part of a document. */
-export interface IndependentBlocks {
+export interface BlocksInIndependentText {
   readonly blocks: DocumentBlock[];
   /** For each block, the open environments around it, if the text can be split before it. */
   readonly borders: readonly (OpenEnvironmentChain | undefined)[];
@@ -25,13 +25,13 @@ export interface IndependentBlocks {
  * it also closes in it.
  * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
-export function readIndependentBlocks(
+export function readBlocksInIndependentText(
   text: string,
   language: ProofLanguage,
   from: number,
   to: number,
   around?: OpenEnvironmentChain,
-): IndependentBlocks {
+): BlocksInIndependentText {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
   const { reach, displays, named, borders: found } = pairDelimiters(text, scan, around);

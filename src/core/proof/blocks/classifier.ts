@@ -8,18 +8,18 @@ import {
   isSentenceBeginning,
   isSolutionHeading,
 } from '../text/part-names.ts';
-import { type BlockKind, type BlockPartMarker, type DocumentBlock, NO_HEADING_RANK } from './block.ts';
-import type { DisplayMathRange, NonArgumentEnvironment } from './paired-delimiters.ts';
+import { type BlockKind, type DocumentBlock, type DocumentPartMarker, NO_HEADING_RANK } from './block.ts';
+import type { DisplayMathRange, NonProofEnvironment } from './paired-delimiters.ts';
 import type { SourceLine } from './source-line.ts';
 
 /** Determines the kinds of blocks. It goes through displays and environments in parallel with the blocks. */
 export class BlockClassifier {
   readonly #text: string;
   readonly #displays: readonly DisplayMathRange[];
-  readonly #named: Map<number, NonArgumentEnvironment>;
+  readonly #named: Map<number, NonProofEnvironment>;
   #nextDisplay = 0;
 
-  constructor(text: string, displays: readonly DisplayMathRange[], named: readonly NonArgumentEnvironment[]) {
+  constructor(text: string, displays: readonly DisplayMathRange[], named: readonly NonProofEnvironment[]) {
     this.#text = text;
     this.#displays = displays;
     this.#named = new Map(named.map((environment) => [environment.first, environment]));
@@ -117,7 +117,7 @@ export class BlockClassifier {
     }
   }
 
-  #markOf(line: SourceLine, kind: BlockKind, block: { start: number; end: number }): BlockPartMarker | undefined {
+  #markOf(line: SourceLine, kind: BlockKind, block: { start: number; end: number }): DocumentPartMarker | undefined {
     const { start, end } = block;
     if (line.part !== undefined && kind === 'heading')
       return { part: line.part, form: 'line', from: end, to: end, rank: rankOf(this.#text, start) };

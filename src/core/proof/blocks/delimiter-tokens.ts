@@ -1,4 +1,4 @@
-import { getEnvironmentClass, readEnvironmentName, separatesParagraphs } from '../text/environments.ts';
+import { getEnvironmentRole, isParagraphSeparatingRole, readEnvironmentName } from '../text/environments.ts';
 import type { ProofLanguage } from '../types.ts';
 import type { SourceLine } from './source-line.ts';
 
@@ -49,7 +49,7 @@ export function readDelimiterTokens(
         if (token !== undefined) {
           tokens.push(token);
           i = token.end - 1;
-          if (token.end === end && token.kind === 'end' && separatesParagraphs(getEnvironmentClass(token.name)))
+          if (token.end === end && token.kind === 'end' && isParagraphSeparatingRole(getEnvironmentRole(token.name)))
             line.cutAfter = true;
           continue;
         }

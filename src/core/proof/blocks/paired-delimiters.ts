@@ -1,7 +1,7 @@
-import { type EnvironmentClass, getEnvironmentClass, isTopLevelMathEnvironment } from '../text/environments.ts';
+import { type EnvironmentRole, getEnvironmentRole, isTopLevelMathEnvironment } from '../text/environments.ts';
 import { type DelimiterToken, findFenceEnd, findVerbatimEnd } from './delimiter-tokens.ts';
 import { type OpenEnvironmentChain, SplittableBlankLines } from './open-environments.ts';
-import type { LineScan } from './scan-lines.ts';
+import type { ScannedLines } from './scan-lines.ts';
 import { isSentenceLike, type SourceLine } from './source-line.ts';
 
 /** An outermost stretch of display mathematics. One that is never closed has no end. */
@@ -11,9 +11,9 @@ export interface DisplayMathRange {
 }
 
 /** An environment that is a part of the document or isn't part of the argument. */
-export interface NonArgumentEnvironment {
+export interface NonProofEnvironment {
   readonly name: string;
-  readonly group: EnvironmentClass;
+  readonly group: EnvironmentRole;
   /** The index of its first line. */
   readonly first: number;
   /** Offsets of the whole environment. */
@@ -30,7 +30,7 @@ export interface PairedDelimiters {
   /** In the order of their starts. */
   readonly displays: readonly DisplayMathRange[];
   /** Environments of class `problem` and `apart`. */
-  readonly named: readonly NonArgumentEnvironment[];
+  readonly named: readonly NonProofEnvironment[];
   /** Only if the caller passed the environments that are open around the text. */
   readonly borders: SplittableBlankLines | undefined;
 }
@@ -63,7 +63,7 @@ const linesInDisplay = 200;
  * prose.
  * @param around the open environments where the text begins, for a part of a document; required for `borders`
  */
-export function pairDelimiters(text: string, scan: LineScan, around?: OpenEnvironmentChain): PairedDelimiters {
+export function pairDelimiters(text: string, scan: ScannedLines, around?: OpenEnvironmentChain): PairedDelimiters {
   return new Pairing(text, scan, around).pair();
 }
 
@@ -74,7 +74,7 @@ class Pairing {
   readonly #text: string;
   readonly #reach: Int32Array;
   readonly #displays: DisplayMathRange[] = [];
-  readonly #named: NonArgumentEnvironment[] = [];
+  readonly #named: NonProofEnvironment[] = [];
   /** The open display, from `\[` or `$$`. */
   #display: DelimiterToken | undefined;
   /** The open environments, and their number by name. */
@@ -87,7 +87,7 @@ class Pairing {
   /** Whether an end wasn't found that later text might contain. */
   #sought = false;
 
-  constructor(text: string, scan: LineScan, around: OpenEnvironmentChain | undefined) {
+  constructor(text: string, scan: ScannedLines, around: OpenEnvironmentChain | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
     this.#text = text;
@@ -188,7 +188,7 @@ class Pairing {
   }
 
   #begin(token: DelimiterToken, index: number): number {
-    const group = getEnvironmentClass(token.name);
+    const group = getEnvironmentRole(token.name);
     if (group === 'verbatim') {
       const end = findVerbatimEnd(this.#tokens, index);
       if (end < 0) {
@@ -206,7 +206,7 @@ class Pairing {
   }
 
   #enter(token: DelimiterToken): void {
-    const group = getEnvironmentClass(token.name);
+    const group = getEnvironmentRole(token.name);
     const outer = this.#open.at(-1);
     let nest: OpenEnvironmentChain | undefined;
     let free = outer?.free ?? 0;
@@ -235,10 +235,10 @@ class Pairing {
   }
 
   /** Drops open math environments that can't continue where `token` begins. */
-  #dropMaths(token: DelimiterToken, group: EnvironmentClass): void {
+  #dropMaths(token: DelimiterToken, group: EnvironmentRole): void {
     for (;;) {
       const top = this.#open.at(-1)?.token;
-      if (top === undefined || getEnvironmentClass(top.name) !== 'display') return;
+      if (top === undefined || getEnvironmentRole(top.name) !== 'display') return;
       const far = this.#isFar(top, token);
       const apart =
         group === 'display'
@@ -250,7 +250,7 @@ class Pairing {
   }
 
   #end(token: DelimiterToken): void {
-    const group = getEnvironmentClass(token.name);
+    const group = getEnvironmentRole(token.name);
     if (group !== 'display') this.#leaveOpen();
     if ((this.#openCount.get(token.name) ?? 0) === 0) return;
     while (this.#open.at(-1)?.token.name !== token.name) this.#pop();
@@ -295,14 +295,14 @@ class Pairing {
     const token = this.#open.pop()?.token;
     if (token === undefined) return undefined;
     this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 1) - 1);
-    if (getEnvironmentClass(token.name) === 'display') this.#maths--;
+    if (getEnvironmentRole(token.name) === 'display') this.#maths--;
     return token;
   }
 
   /** Removes the innermost open environment as never closed. */
   #pop(): void {
     const token = this.#take();
-    if (token === undefined || getEnvironmentClass(token.name) !== 'display') return;
+    if (token === undefined || getEnvironmentRole(token.name) !== 'display') return;
     if (this.#maths === 0 && this.#display === undefined) {
       this.#displays.push({ start: token.start, end: undefined });
     }

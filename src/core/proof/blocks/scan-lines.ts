@@ -1,9 +1,9 @@
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { findTrimmedEnd, isAsciiLetterCode, isBlankCharCode, skipBlanks } from '../text/characters.ts';
 import {
-  getEnvironmentClass,
+  getEnvironmentRole,
+  isParagraphSeparatingRole,
   readEnvironmentName,
-  separatesParagraphs,
   skipArguments,
   skipBracketGroup,
 } from '../text/environments.ts';
@@ -19,7 +19,7 @@ import { type DelimiterToken, readDelimiterTokens } from './delimiter-tokens.ts'
 import type { LineKind, SourceLine } from './source-line.ts';
 
 /** The nonblank lines of a text, and the delimiters on them. */
-export interface LineScan {
+export interface ScannedLines {
   readonly lines: SourceLine[];
   readonly tokens: DelimiterToken[];
 }
@@ -28,7 +28,7 @@ export interface LineScan {
  * The first stage: the kind of every nonblank line, and the delimiters that may hold paragraphs together. Each line is
  * read independently of those before it, so a scan can start at any line.
  */
-export function scanLines(text: string, language: ProofLanguage, from: number, to: number): LineScan {
+export function scanLines(text: string, language: ProofLanguage, from: number, to: number): ScannedLines {
   const lines: SourceLine[] = [];
   const tokens: DelimiterToken[] = [];
   let paragraph = 0;
@@ -108,11 +108,11 @@ function isHashHeading(text: string, start: number, end: number): boolean {
   return at - start <= 6 && (at === end || isBlankCharCode(text.charCodeAt(at)));
 }
 
-const sectioning = new Set(splitWords('part chapter section subsection subsubsection paragraph subparagraph'));
+const sectioning = new Set(splitIntoWords('part chapter section subsection subsubsection paragraph subparagraph'));
 
 /** LaTeX commands whose line isn't part of the argument, with or without arguments. */
 const silentCommands = new Set(
-  splitWords(`
+  splitIntoWords(`
   documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage
   pagebreak medskip bigskip smallskip vspace hspace vfill vskip noindent indent centering raggedright par
   bibliography bibliographystyle printbibliography addbibresource appendix setcounter setlength pagestyle
@@ -151,8 +151,8 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
     const name = commandAt(text, at, end);
     if (name !== 'begin' && name !== 'end') break;
     const environment = readEnvironmentName(text, at + 1 + name.length, end);
-    const group = getEnvironmentClass(environment);
-    if (environment === '' || !separatesParagraphs(group)) break;
+    const group = getEnvironmentRole(environment);
+    if (environment === '' || !isParagraphSeparatingRole(group)) break;
     if (at === start) cutBefore = true;
     const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';

@@ -1,4 +1,4 @@
-import { readIndependentBlocks } from '../blocks/blocks.ts';
+import { readBlocksInIndependentText } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
@@ -50,7 +50,7 @@ export function parseDocument(text: string, options: ProofParseOptions, grain = 
   const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
   const around = OpenEnvironmentChain.root();
-  const stretch = readIndependentBlocks(body, options.language, 0, body.length, around);
+  const stretch = readBlocksInIndependentText(body, options.language, 0, body.length, around);
   const segments = cutIntoSegments(body, stretch, around, grain, true);
   const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
   return new ParsedDocument(layout, text.length, grain, text.length, text);

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '../blocks/block.ts';
-import type { IndependentBlocks } from '../blocks/blocks.ts';
+import type { BlocksInIndependentText } from '../blocks/blocks.ts';
 import type { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { isContentBlock, MAX_PRE_PROBLEM_CHARS } from '../parse/divide-blocks.ts';
 import { findTrimmedEnd } from '../text/characters.ts';
@@ -72,7 +72,7 @@ function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
  */
 export function cutIntoSegments(
   text: string,
-  stretch: IndependentBlocks,
+  stretch: BlocksInIndependentText,
   around: OpenEnvironmentChain,
   grain: number,
   opening: boolean,

@@ -27,7 +27,7 @@ function withLineFeeds(raw: string): { text: string; crlf?: number[] } {
 }
 
 /** The text of a row's solution, and its proof with offsets into that text. */
-export interface ProofDocument {
+export interface ProofWithSourceText {
   readonly text: string;
   readonly proof: Proof;
 }
@@ -41,7 +41,7 @@ export function createProofFromSteps(row: {
   readonly steps: readonly string[];
   /** Markdown by default. */
   readonly language?: ProofLanguage;
-}): ProofDocument {
+}): ProofWithSourceText {
   const text = row.steps.join('\n\n');
   const steps: Step[] = [];
   let start = 0;

@@ -6,7 +6,7 @@ import { readPublishedFormatRow } from './published-rows.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
-  readCommonFields,
+  readNonSolutionFields,
   readStepRatings,
   readStringList,
 } from './row-fields.ts';
@@ -43,7 +43,7 @@ export function parseDataRow(value: unknown, fallbackId: string): readonly DataR
   const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
     return wrongType('problem', t('a string'));
-  const base = readCommonFields(value, fallbackId);
+  const base = readNonSolutionFields(value, fallbackId);
   if (value.steps !== undefined && value.steps !== null) return rowInSteps(value, base);
 
   for (const field of textFields) {

@@ -5,7 +5,7 @@ import type { DataRow, RowReadFailure, RowStepRating } from './data-row.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
-  readCommonFields,
+  readNonSolutionFields,
   readRowStepRating,
   readStringList,
   readTextOrNumber,
@@ -65,7 +65,7 @@ function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
   const isWhole = reason === 'solution' || reason === undefined || reason === null;
   const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
   const row: DataRow = {
-    ...readCommonFields({ ...fields, ...question }, fallbackId),
+    ...readNonSolutionFields({ ...fields, ...question }, fallbackId),
     solution: { kind: 'steps', steps },
     ...(label === undefined ? {} : { label }),
     ...(steps.length === 0 ? {} : { ratings }),
@@ -92,10 +92,10 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { model_output_steps: given } = fields;
   // In older rows this is one text, so the numbered step is unknown.
   if (typeof given === 'string')
-    return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
+    return [{ ...readNonSolutionFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
   const steps = readStringList(given);
   if (!steps) return { error: t('“{0}” must be {1}.', 'model_output_steps', t('a list of strings')) };
-  const base = readCommonFields(fields, fallbackId);
+  const base = readNonSolutionFields(fields, fallbackId);
   const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
   const first = readTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
@@ -117,7 +117,7 @@ function muRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
   if (typeof text !== 'string') return { error: t('“{0}” must be {1}.', 'model_output', t('a string')) };
   const said = { problem, answer, final_answer_correct: label };
-  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
+  return [{ ...readNonSolutionFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
 }
 
 /**
@@ -129,7 +129,7 @@ function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
   if (typeof pred !== 'string') return { error: t('“{0}” must be {1}.', 'pred', t('a string')) };
   const isSaid = typeof expected === 'boolean' && disputed !== true;
   const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
-  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
+  return [{ ...readNonSolutionFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
 }
 
 /** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
@@ -145,7 +145,7 @@ function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
   const wrong = labels.findIndex((label) => label === false || label === 0);
   return [
     {
-      ...readCommonFields(fields, fallbackId),
+      ...readNonSolutionFields(fields, fallbackId),
       solution: { kind: 'steps', steps },
       ...(steps.length === 0 ? {} : { label: wrong }),
     },

@@ -16,7 +16,7 @@ const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
 /** Reads everything in a row except its solution and per-step data. */
-export function readCommonFields(fields: UnknownFields, fallbackId: string): Omit<DataRow, 'solution'> {
+export function readNonSolutionFields(fields: UnknownFields, fallbackId: string): Omit<DataRow, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
     id: idOf(fields, fallbackId),
@@ -57,14 +57,14 @@ function idOf(row: UnknownFields, fallback: string): string {
 }
 
 /** Whether a row has an id of its own, so that it isn't named after its position. */
-export function hasOwnId(row: UnknownFields): boolean {
+export function hasExplicitRowId(row: UnknownFields): boolean {
   return [row, row.question].some(
     (fields) => isRecord(fields) && (readTextOrNumber(fields.id) ?? readTextOrNumber(fields.uuid)) !== undefined,
   );
 }
 
 /** Fields besides the solution that are only recognized by these names. */
-export const COMMON_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+export const GRADING_ROW_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
 export function readTextOrNumber(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 
 /**
  * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`
@@ -7,11 +7,11 @@ import { splitWords } from '../../base/word-tables.ts';
  * paragraph around it (a list, a table); `whole` is a paragraph of its own (a theorem, a remark, any other). The last
  * two are read as one piece.
  */
-export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'inset' | 'whole';
+export type EnvironmentRole = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'inset' | 'whole';
 
-const classes = new Map<string, EnvironmentClass>();
-const add = (kind: EnvironmentClass, names: string) => {
-  for (const name of splitWords(names)) classes.set(name, kind);
+const classes = new Map<string, EnvironmentRole>();
+const add = (kind: EnvironmentRole, names: string) => {
+  for (const name of splitIntoWords(names)) classes.set(name, kind);
 };
 add(
   'display',
@@ -47,18 +47,18 @@ export function isTopLevelMathEnvironment(name: string): boolean {
 }
 
 /** Whether a line that begins or ends such an environment also begins or ends a paragraph. */
-export function separatesParagraphs(group: EnvironmentClass): boolean {
+export function isParagraphSeparatingRole(group: EnvironmentRole): boolean {
   return group !== 'display' && group !== 'verbatim' && group !== 'inset';
 }
 
 /** The class of an environment by its name; a star at the end doesn't matter. */
-export function getEnvironmentClass(name: string): EnvironmentClass {
+export function getEnvironmentRole(name: string): EnvironmentRole {
   return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
 }
 
 const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
-  ...splitWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
-  ...splitWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
+  ...splitIntoWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
+  ...splitIntoWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
 ]);
 
 /** The part of a document that an environment marks, if any. */

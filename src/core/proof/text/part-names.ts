@@ -1,4 +1,4 @@
-import { splitWords } from '../../base/word-tables.ts';
+import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
@@ -68,7 +68,7 @@ function partOfWord(word: string): 'problem' | 'solution' {
 
 /** The first words of all names of parts, and the commands that may precede them. */
 const firstWords = new Set(
-  splitWords(`
+  splitIntoWords(`
   the my our a full complete detailed proposed candidate student model problem question exercise task solution
   proof reference official ground gold sample rubric grading marking scoring answer final expected correct
   noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf
@@ -209,7 +209,7 @@ export function getListMarkerLength(text: string, at: number, end: number): numb
 }
 
 const mathWords = new Set(
-  splitWords(
+  splitIntoWords(
     'resp mod gcd lcm min max log exp sin cos tan cot sec deg dim ker det sup inf lim and frac ord arg sgn mid',
   ),
 );

@@ -1,5 +1,5 @@
 import {
-  getEnvironmentClass,
+  getEnvironmentRole,
   type MathSplitOptions,
   type ProofLanguage,
   splitMathWithOptions,
@@ -53,7 +53,7 @@ function pairEnvironments(text: string): ReadonlyMap<number, number> {
   const count = new Map<string, number>();
   for (const match of text.matchAll(/\\(?:\\|(begin|end)\{([A-Za-z]{1,30}\*?)\})/g)) {
     const [whole, which, name] = match;
-    if (which === undefined || name === undefined || getEnvironmentClass(name) !== 'display') continue;
+    if (which === undefined || name === undefined || getEnvironmentRole(name) !== 'display') continue;
     const before = count.get(name) ?? 0;
     if (which === 'begin') {
       open.push({ name, at: match.index });

@@ -1,10 +1,10 @@
 import { isAsciiLetterCode, type ProofLanguage, skipBracketGroup } from '../../proof/index.ts';
-import { buildArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 import type { FormulaRange } from './formula-ranges.ts';
 import { type OpenFormulaEnvironment, rewriteEnvironmentBegin, rewriteEnvironmentEnd } from './tex-environments.ts';
 
 /** Commands without effect on the formula, by their number of arguments. */
-const dropped = buildArgumentCounts({
+const dropped = buildArgumentCountsByCommand({
   0:
     'nonumber notag numberthis noindent centering allowdisplaybreaks displaybreak smallskip medskip ' +
     'bigskip par protect leavevmode hskip ensuremath unskip phantomsection',

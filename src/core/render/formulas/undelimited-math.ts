@@ -1,8 +1,8 @@
 import { isAsciiLetterCode, skipBracketGroup } from '../../proof/index.ts';
-import { buildArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 
 /** Math commands that models write in prose without delimiters, by their number of arguments. */
-const commands = buildArgumentCounts({
+const commands = buildArgumentCountsByCommand({
   0:
     'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi ' +
     'rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ' +

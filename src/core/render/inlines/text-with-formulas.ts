@@ -5,7 +5,7 @@ import { findFormulaIndexAfter, InlineCollector, type RenderSource } from './inl
  * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
  * source; otherwise it replaces it.
  */
-export function addTextWithFormulas(inlines: InlineCollector, source: RenderSource, piece: AlignedText): void {
+export function collectTextAndFormulaInlines(inlines: InlineCollector, source: RenderSource, piece: AlignedText): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);
     return;

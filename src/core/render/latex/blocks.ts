@@ -1,7 +1,7 @@
-import { getEnvironmentClass, type TextRange } from '../../proof/index.ts';
+import { getEnvironmentRole, type TextRange } from '../../proof/index.ts';
 import { findFormulaIndexAfter, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, LatexMacro } from '../types.ts';
-import { getStatementName, STYLE_SWITCH_COMMANDS } from './command-tables.ts';
+import { getTheoremEnvironmentTitle, SWITCHED_STYLES_BY_COMMAND } from './command-tables.ts';
 import { readLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
 import { readLatexEnvironment, readUnopenedList } from './environments.ts';
@@ -129,7 +129,7 @@ function backslash(latex: LatexContext, flow: BlockCollector, at: number, to: nu
   const { read, structure } = latex;
   const begun = structure.environments.get(at);
   if (begun !== undefined) {
-    if (getEnvironmentClass(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
+    if (getEnvironmentRole(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
     return readLatexEnvironment(latex, flow, begun, at, to, depth);
   }
   if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9))) return readUnopenedList(latex, flow, at, to, depth);
@@ -150,7 +150,7 @@ function halfDisplay({ source, read }: LatexContext, flow: BlockCollector, at: n
 function openGroup(latex: LatexContext, flow: BlockCollector, at: number, to: number, depth: number): number {
   const close = latex.structure.groups.get(at);
   const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
-  const style = STYLE_SWITCH_COMMANDS.get(name?.[1] ?? '');
+  const style = SWITCHED_STYLES_BY_COMMAND.get(name?.[1] ?? '');
   if (close === undefined || close >= to || style === undefined || name === null) return at + 1;
   const blocks = blocksOf(latex, at + name[0].length, close, depth + 1);
   const only = blocks[0];
@@ -185,5 +185,7 @@ export function findEmbeddedLatex(source: RenderSource): EmbeddedLatexRange[] {
 }
 
 function isIsland({ name }: LatexEnvironment): boolean {
-  return isListEnvironment(name) || others.has(name.replace(/\*$/, '')) || getStatementName(name) !== undefined;
+  return (
+    isListEnvironment(name) || others.has(name.replace(/\*$/, '')) || getTheoremEnvironmentTitle(name) !== undefined
+  );
 }

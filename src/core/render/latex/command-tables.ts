@@ -1,8 +1,8 @@
 /** The meanings of LaTeX commands in prose. */
-import { buildArgumentCounts } from '../argument-counts.ts';
+import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 
 /** Commands that draw nothing, by their number of arguments in braces. */
-export const INVISIBLE_COMMANDS = buildArgumentCounts({
+export const INVISIBLE_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
     'newpage clearpage pagebreak maketitle tableofcontents phantomsection normalfont normalsize tiny ' +
@@ -20,7 +20,7 @@ export const INVISIBLE_COMMANDS = buildArgumentCounts({
 });
 
 /** Commands that only draw their last argument, by their number of arguments. */
-export const TRANSPARENT_COMMANDS = buildArgumentCounts({
+export const TRANSPARENT_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
     'MakeUppercase caption centerline textquote enquote sout marginpar',
@@ -28,7 +28,7 @@ export const TRANSPARENT_COMMANDS = buildArgumentCounts({
   3: 'multicolumn multirow',
 });
 
-export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> = new Map([
+export const STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> = new Map([
   ['textbf', 'strong'],
   ['emph', 'emphasis'],
   ['textit', 'emphasis'],
@@ -39,7 +39,7 @@ export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underl
 ]);
 
 /** Commands that set the style up to the end of their group. */
-export const STYLE_SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
+export const SWITCHED_STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
   ['bf', 'strong'],
   ['bfseries', 'strong'],
   ['it', 'emphasis'],
@@ -51,7 +51,7 @@ export const STYLE_SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 
   ['scshape', 'small-caps'],
 ]);
 
-export const HEADING_COMMANDS: ReadonlyMap<string, number> = new Map([
+export const HEADING_LEVELS_BY_COMMAND: ReadonlyMap<string, number> = new Map([
   ['title', 1],
   ['part', 1],
   ['chapter', 1],
@@ -65,7 +65,7 @@ export const REFERENCE_COMMANDS = new Set(
 );
 
 /** Commands that stand for characters. */
-export const CHARACTER_COMMANDS: ReadonlyMap<string, string> = new Map(
+export const CHARACTERS_BY_COMMAND: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ldots: '…',
     dots: '…',
@@ -124,7 +124,7 @@ export const CHARACTER_COMMANDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** A backslash and a sign. */
-export const ESCAPED_SIGNS: ReadonlyMap<string, string> = new Map([
+export const TEXTS_BY_ESCAPED_SIGN: ReadonlyMap<string, string> = new Map([
   ['%', '%'],
   ['&', '&'],
   ['_', '_'],
@@ -144,7 +144,7 @@ export const ESCAPED_SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The combining characters of accents. */
-export const ACCENT_COMMANDS: ReadonlyMap<string, string> = new Map([
+export const COMBINING_ACCENTS_BY_COMMAND: ReadonlyMap<string, string> = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],
   ['^', '\u0302'],
@@ -191,7 +191,7 @@ const statements: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The English name of a statement environment; undefined if it isn't a statement. */
-export function getStatementName(name: string): string | undefined {
+export function getTheoremEnvironmentTitle(name: string): string | undefined {
   const bare = name.replace(/\*$/, '').toLowerCase();
   return statements.find(([pattern]) => pattern.test(bare))?.[1];
 }

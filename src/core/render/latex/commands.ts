@@ -12,15 +12,15 @@ import {
   skipLatexArguments,
 } from './arguments.ts';
 import {
-  ACCENT_COMMANDS,
-  CHARACTER_COMMANDS,
-  ESCAPED_SIGNS,
-  HEADING_COMMANDS,
-  INVISIBLE_COMMANDS,
+  CHARACTERS_BY_COMMAND,
+  COMBINING_ACCENTS_BY_COMMAND,
+  HEADING_LEVELS_BY_COMMAND,
+  INVISIBLE_COMMAND_ARGUMENT_COUNTS,
   REFERENCE_COMMANDS,
-  STYLE_COMMANDS,
-  STYLE_SWITCH_COMMANDS,
-  TRANSPARENT_COMMANDS,
+  STYLES_BY_COMMAND,
+  SWITCHED_STYLES_BY_COMMAND,
+  TEXTS_BY_ESCAPED_SIGN,
+  TRANSPARENT_COMMAND_ARGUMENT_COUNTS,
 } from './command-tables.ts';
 import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
 import { parseLatexStructure } from './latex-structure.ts';
@@ -43,26 +43,26 @@ export function readLatexCommand(
   if (read.charAt(end) === '*') end++;
   const go = (after: number): number => skipBlanksAfterCommand(read, after, to, after === afterName);
 
-  const character = CHARACTER_COMMANDS.get(name);
+  const character = CHARACTERS_BY_COMMAND.get(name);
   if (character !== undefined) {
     if (/^q(?:ed|edhere)$/.test(name) || character === '∎') flow.inlines.text(' ∎', at, afterName);
     else flow.inlines.text(character, at, afterName);
     return read.startsWith('{}', afterName) ? afterName + 2 : go(afterName);
   }
-  if (ACCENT_COMMANDS.has(name) && name.length === 1) {
-    const accented = accent(latex, flow, at, afterName, to, ACCENT_COMMANDS.get(name) ?? '');
+  if (COMBINING_ACCENTS_BY_COMMAND.has(name) && name.length === 1) {
+    const accented = accent(latex, flow, at, afterName, to, COMBINING_ACCENTS_BY_COMMAND.get(name) ?? '');
     if (accented !== undefined) return accented;
   }
-  const silentCount = INVISIBLE_COMMANDS.get(name);
+  const silentCount = INVISIBLE_COMMAND_ARGUMENT_COUNTS.get(name);
   if (silentCount !== undefined) return go(skipLatexArguments(latex, end, to, silentCount));
-  if (STYLE_SWITCH_COMMANDS.has(name)) return go(afterName);
-  const style = STYLE_COMMANDS.get(name);
+  if (SWITCHED_STYLES_BY_COMMAND.has(name)) return go(afterName);
+  const style = STYLES_BY_COMMAND.get(name);
   const first = readLatexArgument(latex, end, to);
   if (style !== undefined && first !== undefined) {
     flow.inlines.push({ kind: style, inlines: readArgumentInlines(latex, first, depth) });
     return first.after;
   }
-  const count = TRANSPARENT_COMMANDS.get(name);
+  const count = TRANSPARENT_COMMAND_ARGUMENT_COUNTS.get(name);
   if (count !== undefined) {
     const last = readLastLatexArgument(latex, end, to, count);
     if (last !== undefined) {
@@ -70,7 +70,7 @@ export function readLatexCommand(
       return last.after;
     }
   }
-  const level = HEADING_COMMANDS.get(name);
+  const level = HEADING_LEVELS_BY_COMMAND.get(name);
   if (level !== undefined) {
     const title = readLatexArgument(latex, readLatexOption(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
@@ -191,10 +191,10 @@ function sign(latex: LatexContext, flow: BlockCollector, at: number, to: number)
     const after = read.charAt(at + 2) === '*' ? at + 3 : at + 2;
     return readLatexOption(latex, after, to)?.after ?? after;
   }
-  const mark = ACCENT_COMMANDS.get(c);
+  const mark = COMBINING_ACCENTS_BY_COMMAND.get(c);
   const accented = mark === undefined ? undefined : accent(latex, flow, at, at + 2, to, mark);
   if (accented !== undefined) return accented;
-  const value = ESCAPED_SIGNS.get(c);
+  const value = TEXTS_BY_ESCAPED_SIGN.get(c);
   if (value === undefined) flow.inlines.text(read.slice(at, at + 2), at, Math.min(to, at + 2));
   else flow.inlines.text(value, at, at + 2);
   return Math.min(to, at + 2);

@@ -1,17 +1,17 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import { getEnvironmentClass } from '../../proof/index.ts';
-import { buildArgumentCounts } from '../argument-counts.ts';
+import { getEnvironmentRole } from '../../proof/index.ts';
+import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 import { getInlineText } from '../inlines/flatten-blocks.ts';
 import { InlineCollector } from '../inlines/inline-collector.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
 import { type LatexArgument, readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
-import { getStatementName } from './command-tables.ts';
+import { getTheoremEnvironmentTitle } from './command-tables.ts';
 import type { BlockCollector, LatexContext } from './latex-context.ts';
 import { isListEnvironment, type LatexEnvironment } from './latex-structure.ts';
 import { readLatexTable } from './table.ts';
 
 /** Environments that only draw their content, by their number of arguments in braces. */
-const wrappers = buildArgumentCounts({
+const wrappers = buildArgumentCountsByCommand({
   0: 'tcolorbox appendices',
   1: 'minipage multicols spacing',
   2: 'adjustwidth',
@@ -33,7 +33,7 @@ export function readLatexEnvironment(
   const start = Math.min(begun.innerStart, innerEnd);
   const name = begun.name.replace(/\*$/, '');
   const { source } = latex;
-  if (getEnvironmentClass(name) === 'verbatim') {
+  if (getEnvironmentRole(name) === 'verbatim') {
     if (name !== 'comment')
       flow.push([{ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n/, '').trimEnd() }]);
   } else if (drawings.has(name)) {
@@ -52,11 +52,12 @@ export function readLatexEnvironment(
   } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
     flow.push([{ kind: 'quote', blocks: latex.blocksOf(latex, start, innerEnd, depth + 1) }]);
   } else {
-    const called = latex.statements.get(begun.name) ?? latex.statements.get(name) ?? getStatementName(begun.name);
+    const called =
+      latex.statements.get(begun.name) ?? latex.statements.get(name) ?? getTheoremEnvironmentTitle(begun.name);
     if (called !== undefined) flow.push([statement(latex, called, start, innerEnd, begun, depth)]);
     else {
       let from =
-        wrappers.has(name) || getEnvironmentClass(name) === 'inset'
+        wrappers.has(name) || getEnvironmentRole(name) === 'inset'
           ? (readLatexOption(latex, start, innerEnd)?.after ?? start)
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)

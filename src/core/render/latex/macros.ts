@@ -54,7 +54,7 @@ export function readDocumentMacros(document: string, language: ProofLanguage, fr
 }
 
 /** The statements that a document defines by `\newtheorem`: their names by environment. */
-export function readStatementNames(document: string): ReadonlyMap<string, string> {
+export function readTheoremTitlesByEnvironment(document: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let looked = 0;
   for (const match of maskCommentsAndVerbatim(document).matchAll(/\\(?:newtheorem|declaretheorem)(?![a-zA-Z])/g)) {

@@ -8,7 +8,7 @@ import { isBlankCharCode } from '../../proof/index.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { alignTextToSource } from '../inlines/align-source.ts';
 import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inline-collector.ts';
-import { addTextWithFormulas } from '../inlines/text-with-formulas.ts';
+import { collectTextAndFormulaInlines } from '../inlines/text-with-formulas.ts';
 import { findEmbeddedLatex } from '../latex/blocks.ts';
 import { parsePlainTextBlocks } from '../plain-text.ts';
 import type { Block, Inline, TableCell } from '../types.ts';
@@ -28,7 +28,7 @@ export function parseMarkdownBlocks(source: RenderSource): Block[] {
       const text = masked.slice(start, end);
       let own: Block[];
       if (isOdd) own = parsePlainTextBlocks(source, start, end);
-      else if (isPlainMarkdown(text)) own = proseBlocks(source, text, start);
+      else if (hasOnlyMarkdownParagraphs(text)) own = proseBlocks(source, text, start);
       else own = new Converter(source, masked, start).blocks(parseMarkdownTree(text).children, 0);
       for (const block of own) blocks.push(block);
     }
@@ -118,7 +118,7 @@ class Converter {
       case 'text':
       case 'html':
         for (const piece of alignTextToSource(node.value, this.#masked, start, end))
-          addTextWithFormulas(inlines, this.#source, piece);
+          collectTextAndFormulaInlines(inlines, this.#source, piece);
         return;
       case 'emphasis':
       case 'strong': {
@@ -137,7 +137,7 @@ class Converter {
       case 'link': {
         // `f[0](x)` isn't a link.
         if (!isAddress(node.url)) {
-          addTextWithFormulas(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+          collectTextAndFormulaInlines(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
           return;
         }
         const inner = new InlineCollector(this.#source);
@@ -149,7 +149,7 @@ class Converter {
         inlines.push({ kind: 'image', alt: node.alt ?? '', address: node.url });
         return;
       default:
-        addTextWithFormulas(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+        collectTextAndFormulaInlines(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
     }
   }
 
@@ -219,7 +219,7 @@ function edge(text: string, beside: number, step: 1 | -1): string {
 const signs = /[*_`[\]<&\\|#~>]|(?:^|\n)(?:[ \t]|[-+=:]|\d{1,9}[.)])|[ \t](?:\n|$)/;
 
 /** Whether a Markdown text has only paragraphs, as most steps do. */
-export function isPlainMarkdown(masked: string): boolean {
+export function hasOnlyMarkdownParagraphs(masked: string): boolean {
   return !signs.test(masked) && !masked.includes('\0');
 }
 
@@ -228,7 +228,11 @@ function proseBlocks(source: RenderSource, masked: string, base: number): Block[
   const blocks: Block[] = [];
   for (const { 0: text, index } of masked.matchAll(/[^\n](?:[^\n]|\n(?!\n))*/g)) {
     const inlines = new InlineCollector(source);
-    addTextWithFormulas(inlines, source, { value: text, start: base + index, end: base + index + text.length });
+    collectTextAndFormulaInlines(inlines, source, {
+      value: text,
+      start: base + index,
+      end: base + index + text.length,
+    });
     for (const block of toParagraphBlocks(inlines.finish())) blocks.push(block);
   }
   return blocks;

@@ -1,20 +1,20 @@
 /** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
-import { isSuspectVoteShare, type JudgeDescription } from '../../judge/index.ts';
+import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
-export interface ProofSource {
+export interface ProofOrigin {
   readonly file: string;
   readonly id?: string;
   readonly text: string;
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function toProofStepsJson(source: ProofSource, { problem, steps }: Proof) {
+export function toProofStepsJson(source: ProofOrigin, { problem, steps }: Proof) {
   return {
     ...toOriginJson(source),
     problem: problem?.text ?? null,
@@ -23,7 +23,7 @@ export function toProofStepsJson(source: ProofSource, { problem, steps }: Proof)
 }
 
 /** A review in the JSON format of `proofmark`. */
-export function toReviewJson(source: ProofSource, review: Review) {
+export function toReviewJson(source: ProofOrigin, review: Review) {
   const { proof, steps, judges, failures, answer } = review;
   const { reasons: _, ...relations } = review.tally;
   const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
@@ -129,7 +129,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
   const { of, done, total, abstained, failed } = verdict.progress;
   // Votes may also doubt a step with a refuted statement.
   const doubtful = steps.flatMap(({ state, votes, step }) =>
-    state === 'doubtful' || (state === 'false-statement' && votes && isSuspectVoteShare(votes.against, votes.asked))
+    state === 'doubtful' || (state === 'false-statement' && votes && isStepSuspectByVotes(votes.against, votes.asked))
       ? [step.index]
       : [],
   );
@@ -230,6 +230,6 @@ function getEarliestErrorIndex({ outcome, earliestError }: Review): number | nul
   return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;
 }
 
-function toOriginJson({ file, id }: ProofSource): { readonly file: string; readonly id?: string } {
+function toOriginJson({ file, id }: ProofOrigin): { readonly file: string; readonly id?: string } {
   return { file, ...(id === undefined ? {} : { id }) };
 }

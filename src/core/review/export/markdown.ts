@@ -6,7 +6,7 @@ import {
   type FormulaTransformer,
   formatMarkdownQuote,
   readDocumentMacros,
-  readStatementNames,
+  readTheoremTitlesByEnvironment,
   renderTextToBlocks,
   type TextRenderOptions,
 } from '../../render/index.ts';
@@ -14,16 +14,16 @@ import { findStepStateVerdict, getJudgeRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../review-outcome.ts';
 import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
-import { listJudgesAndUsage, listReviewReasonSentences } from '../words/review-header.ts';
-import { explainParagraphNumbers, formatJudgeVote } from '../words/single-vote.ts';
+import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
+import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
 import {
+  formatAnnotatorVerdictResponse,
   formatFindingIntroduction,
   formatRelationSide,
-  formatVerdictResponse,
-  getVoteSectionName,
-  listPendingVoteSections,
+  getVoteSectionHeading,
   listStepStateDetails,
   listStepVoteSections,
+  listVoteSectionsSoFar,
   listWholeProofVotes,
   type StepVoteSection,
 } from '../words/step.ts';
@@ -53,7 +53,7 @@ const MAX_CRITIQUE_LENGTH = 20_000;
  */
 export function formatReviewAsMarkdown(review: Review, { title, labels, document = '' }: MarkdownOptions = {}): string {
   const { problem } = review.proof;
-  const who = listJudgesAndUsage(review);
+  const who = listJudgeAndUsagePhrases(review);
   const shared = findSharedNotes(review);
   const setting = getMarkdownSetting(review, document);
   const [quiet, told] = splitQuietSteps(review, labels);
@@ -66,7 +66,7 @@ export function formatReviewAsMarkdown(review: Review, { title, labels, document
   return joinMarkdownParts([
     title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escapeMarkdown(title))}`,
     `**${escapeMarkdown(describeReviewOutcome(review))}**`,
-    ...listReviewReasonSentences(review).map(escapeMarkdown),
+    ...listOutcomeExplanationSentences(review).map(escapeMarkdown),
     ...(who.length > 0 ? [`*${escapeMarkdown(who.join(' · '))}*`] : []),
     ...[...shared].map(([note, indices]) => writeNamedLine(t('Steps {0}', formatStepNumbers(indices)), note)),
     ...listWholeVoteParts(review),
@@ -81,7 +81,7 @@ export function formatReviewAsMarkdown(review: Review, { title, labels, document
 
 function getMarkdownSetting({ proof: { language } }: Review, document: string): MarkdownSetting {
   const macros = readDocumentMacros(document, language);
-  return { language, macros, statements: readStatementNames(document), write: createMacroExpander(macros) };
+  return { language, macros, statements: readTheoremTitlesByEnvironment(document), write: createMacroExpander(macros) };
 }
 
 /** Splits steps into those without findings or labels and the others. */
@@ -174,7 +174,7 @@ function listStepParts(review: Review, reviewed: StepReview, { setting, label, d
     quoteAuthor(step.text, setting),
     ...listJudgedParts(review, reviewed),
     ...(review.verdict
-      ? listPendingVoteSections(review, reviewed).flatMap((part) =>
+      ? listVoteSectionsSoFar(review, reviewed).flatMap((part) =>
           review.verdict ? listVoteParts(part, review.verdict) : [],
         )
       : []),
@@ -196,7 +196,7 @@ function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   );
   const [first, ...rest] = parts;
   const remarks = parts.flatMap(getVotesInPart).map(({ judgement }) => getJudgeRemarks(judgement));
-  const counting = explainParagraphNumbers(remarks, step.index);
+  const counting = explainZeroBasedParagraphs(remarks, step.index);
   const isCritique = first?.kind === 'critique';
   const told = (part: StepVoteSection | undefined): string[] => (part && verdict ? listVoteParts(part, verdict) : []);
   return [
@@ -259,7 +259,7 @@ function listVoteParts(part: StepVoteSection, verdict: Verdict): string[] {
     case 'abstained':
     case 'so-far':
       return [
-        writeNamedLine(getVoteSectionName(part.kind), part.words),
+        writeNamedLine(getVoteSectionHeading(part.kind), part.words),
         ...part.opinions.flatMap((one) => listJudgeVoteParts(one, verdict)),
       ];
     case 'second-judge':
@@ -287,7 +287,7 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
 function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
-    ...said.map((one) => writeNamedLine(one.annotator, formatVerdictResponse(one))),
+    ...said.map((one) => writeNamedLine(one.annotator, formatAnnotatorVerdictResponse(one))),
     ...(label?.notes ?? []).map(({ annotator, text }) => writeNamedLine(annotator, text)),
   ];
 }

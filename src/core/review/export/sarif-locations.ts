@@ -1,6 +1,6 @@
 /** URIs of artifacts, regions of texts, and message texts in SARIF. */
 
-import type { LineIndex } from '../../base/line-index.ts';
+import type { LineOffsetIndex } from '../../base/line-index.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The location of an input. */
@@ -31,7 +31,7 @@ export function toSarifArtifactLocation({ uri, relative }: SarifLocation, index?
 }
 
 /** A range of a text as lines and columns from 1, with an exclusive end. A byte order mark isn't part of the text. */
-export function toSarifRegion(text: string, lines: LineIndex, { start, end }: TextRange) {
+export function toSarifRegion(text: string, lines: LineOffsetIndex, { start, end }: TextRange) {
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = (offset: number) => {
     const { line, column } = lines.positionAt(offset);

@@ -9,7 +9,7 @@ import {
   toSarifArtifactLocation,
   toSarifMessage,
 } from './sarif-locations.ts';
-import { listSarifResults, type SarifSource, toSarifLogicalLocation } from './sarif-results.ts';
+import { listSarifResults, type SarifProofOrigin, toSarifLogicalLocation } from './sarif-results.ts';
 import { createSarifDriver, getSarifNotificationDescriptor, type SarifNotificationKind } from './sarif-rules.ts';
 
 /** An input that couldn't be read, or a review that failed. */
@@ -29,7 +29,7 @@ interface SarifProblem {
 interface SarifLog {
   start(): string;
   /** The results of one proof. */
-  add(source: SarifSource, review: Review): string;
+  add(source: SarifProofOrigin, review: Review): string;
   /** Adds a notification about an input that couldn't be read. */
   problem(problem: SarifProblem): void;
   /** @param exitCode that the command ends with: 2 if something could not be done */
@@ -59,7 +59,7 @@ export function createSarifLogWriter(version: string): SarifLog {
   let unsaid = 0;
   let results = 0;
 
-  function artifactOf({ location, text, id }: SarifSource): SarifArtifact {
+  function artifactOf({ location, text, id }: SarifProofOrigin): SarifArtifact {
     const known = artifacts.get(location.uri);
     if (known) return known;
     const isCarried = !location.relative && !location.uri.startsWith('file:') && id === undefined;

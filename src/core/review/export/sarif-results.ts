@@ -1,14 +1,14 @@
-import { createLineIndex } from '../../base/line-index.ts';
+import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { computeFingerprint, type Step, type TextRange } from '../../proof/index.ts';
-import { findRepresentativeVote, findStepVerdict, getJudgeRemarks } from '../judge-votes.ts';
+import { findRepresentativeVoteAgainstStep, findStepVerdict, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { describeFinding } from '../words/step.ts';
-import { describeErrorMark, describeUncertainStep } from '../words/votes.ts';
-import type { ProofSource } from './json.ts';
+import { describeEarliestErrorStep, describeUncertainStep } from '../words/votes.ts';
+import type { ProofOrigin } from './json.ts';
 import {
   replaceLoneSurrogates,
   type SarifLocation,
@@ -19,7 +19,7 @@ import {
 import { findSarifRuleIndex } from './sarif-rules.ts';
 
 /** Where a proof came from. */
-export interface SarifSource extends ProofSource {
+export interface SarifProofOrigin extends ProofOrigin {
   readonly location: SarifLocation;
   /**
    * For a row of a data set: its line in the file, from 1, if each row has one. The text of a row is put together from
@@ -40,9 +40,9 @@ interface SarifMark {
 }
 
 /** The results of one proof, for the artifact at `index` of the log. */
-export function* listSarifResults(source: SarifSource, review: Review, index: number): Generator<object> {
+export function* listSarifResults(source: SarifProofOrigin, review: Review, index: number): Generator<object> {
   const { id, line, text } = source;
-  const lines = createLineIndex(text);
+  const lines = createLineOffsetIndex(text);
   const seen = new Map<string, number>();
   const regionIn = (range: TextRange) => {
     if (id === undefined) return toSarifRegion(text, lines, range);
@@ -99,9 +99,9 @@ function* listStepMarks(
     const verdict = findStepVerdict(review, step.index);
     const marked = { index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
-    const reason = verdict && findRepresentativeVote(verdict, step.index);
+    const reason = verdict && findRepresentativeVoteAgainstStep(verdict, step.index);
     const words = reason && getJudgeRemarks(reason.judgement);
-    const sentence = isError ? describeErrorMark(marked) : describeUncertainStep(marked);
+    const sentence = isError ? describeEarliestErrorStep(marked) : describeUncertainStep(marked);
     yield {
       rule: state,
       level: isError ? 'error' : 'warning',

@@ -1,5 +1,5 @@
 /** The rules and notifications that a SARIF log describes. */
-import { CHECKER_RULES } from '../../checker/index.ts';
+import { CHECKER_RULE_DESCRIPTIONS } from '../../checker/index.ts';
 
 interface SarifRule {
   readonly id: string;
@@ -11,7 +11,7 @@ interface SarifRule {
 
 /** The checker's rules, then those of voting judges and of the final answer. */
 const SARIF_RULES: readonly SarifRule[] = [
-  ...CHECKER_RULES,
+  ...CHECKER_RULE_DESCRIPTIONS,
   {
     id: 'earliest-error',
     name: 'EarliestError',

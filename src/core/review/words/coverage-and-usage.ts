@@ -1,6 +1,6 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { t } from '../../../l10n/index.ts';
-import { formatNumberOfCalls, formatPrice, formatShortCount } from '../../base/counts-and-lists.ts';
+import { formatNumberOfCalls, formatPriceWithoutCurrency, formatShortCount } from '../../base/counts-and-lists.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
@@ -122,12 +122,12 @@ export function formatModelUsage(usage: CallUsage): string {
     ...(cached > 0 ? [t('{0} cached by the server', formatShortCount(cached))] : []),
     ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
     ...(money === undefined ? [] : [formatCost(money, currency)]),
-    ...(kept > 0 ? [formatCachedUsage(usage)] : []),
+    ...(kept > 0 ? [formatCachedReplyUsage(usage)] : []),
   ].join(', ');
 }
 
 /** `8 cached replies (originally cost 14k tokens, 0.03 in the unit of your prices)`. */
-export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }: CallUsage): string {
+export function formatCachedReplyUsage({ kept, keptTokens = 0, keptMoney, currency }: CallUsage): string {
   const words = t(kept === 1 ? '{0} cached reply' : '{0} cached replies', kept);
   const took = [
     ...(keptTokens > 0 ? [t('{0} tokens', formatShortCount(keptTokens))] : []),
@@ -138,14 +138,14 @@ export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }:
 
 function formatCost(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('cost {0} (in the currency of your prices)', formatPrice(money))
-    : `${formatPrice(money)} ${currency}`;
+    ? t('cost {0} (in the currency of your prices)', formatPriceWithoutCurrency(money))
+    : `${formatPriceWithoutCurrency(money)} ${currency}`;
 }
 
 function formatMoney(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('{0} in the currency of your prices', formatPrice(money))
-    : `${formatPrice(money)} ${currency}`;
+    ? t('{0} in the currency of your prices', formatPriceWithoutCurrency(money))
+    : `${formatPriceWithoutCurrency(money)} ${currency}`;
 }
 
 /** The calls whose tokens the server didn't report. */

@@ -7,7 +7,12 @@ import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
 import { formatJudgeAndModel } from './single-vote.ts';
-import { describeRepliesWithoutVerdict, formatStepProgress, formatVerdictProgress, formatVoteShare } from './votes.ts';
+import {
+  describeRepliesWithoutVerdict,
+  formatStepsOfTotal,
+  formatVerdictProgress,
+  formatVotesOfTotal,
+} from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
 export function describeUnfinishedReview(review: Review): string {
@@ -76,10 +81,10 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
     of === 'votes'
       ? failed === total
         ? t('No vote arrived: {0}', why)
-        : t("{0} didn't arrive: {1}", formatVoteShare({ against: failed, asked: total }), why)
+        : t("{0} didn't arrive: {1}", formatVotesOfTotal({ against: failed, asked: total }), why)
       : t(
           failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
-          formatStepProgress(failed, total),
+          formatStepsOfTotal(failed, total),
           why,
         );
   if (!isOpen) return lost;

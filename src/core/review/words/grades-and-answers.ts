@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { WholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, GradeVerdict, Review, Verdict } from '../types.ts';
-import { formatVoteShare } from './votes.ts';
+import { formatVotesOfTotal } from './votes.ts';
 
 /** The verdict of a grader or an answer grader on the whole proof, in one to three sentences. */
 export function describeWholeProofVerdict(outcome: WholeProofOutcome, { verdict, answer }: Review): string {
@@ -98,7 +98,7 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
     ].join(', ');
   }
   if (!grade) return undefined;
-  if (grade.max === 1) return formatVoteShare({ against: countVotesForOutcome(grade), asked: grade.votes });
+  if (grade.max === 1) return formatVotesOfTotal({ against: countVotesForOutcome(grade), asked: grade.votes });
   const points = formatGradePoints(grade);
   return grade.votes > 1
     ? t('{0} points (mean of {1})', points, formatNumberOfVotes(grade.votes))

@@ -7,7 +7,7 @@ import {
   findFirstRefutedStep,
   getAnswerLeakWarning,
   hasCheckerFailed,
-  hasDifferentFinalAnswer,
+  hasFinalAnswerMismatch,
   hasNoStaleSteps,
   isCheckerInvolved,
   isOutcomeFromModel,
@@ -24,7 +24,12 @@ import {
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
-import { describeRepliesWithoutVerdict, formatStepProgress, formatVerdictProgress, formatVoteShare } from './votes.ts';
+import {
+  describeRepliesWithoutVerdict,
+  formatStepsOfTotal,
+  formatVerdictProgress,
+  formatVotesOfTotal,
+} from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
 export function formatUnreviewedStatus(): string {
@@ -45,7 +50,7 @@ export function describeReviewOutcome(review: Review): string {
     case 'judging':
       return review.verdict
         ? t('Judging: {0}.', formatJudgingProgress(review.verdict, review))
-        : t('Checked {0} so far.', formatStepProgress(progress.done, progress.total));
+        : t('Checked {0} so far.', formatStepsOfTotal(progress.done, progress.total));
     case 'earliest-error':
       return describeEarliestError(review);
     case 'no-error-found':
@@ -67,7 +72,7 @@ export function describeReviewOutcome(review: Review): string {
       return [t('Nothing refuted.'), ...listSuspectSentences(review)].join(' ');
     case 'nothing-found': {
       const found = t('Nothing refuted. {0}', describeCheckerCoverage(review.tally));
-      return hasDifferentFinalAnswer(review) ? `${found} ${t('The final answer differs from the reference.')}` : found;
+      return hasFinalAnswerMismatch(review) ? `${found} ${t('The final answer differs from the reference.')}` : found;
     }
     case 'no-steps':
       return t('There are no steps to check.');
@@ -120,7 +125,7 @@ function formatReviewOutcome(review: Review): string {
     case 'judging':
       return review.verdict
         ? formatJudgingProgress(review.verdict, review)
-        : formatStepProgress(progress.done, progress.total);
+        : formatStepsOfTotal(progress.done, progress.total);
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
@@ -138,7 +143,7 @@ function formatReviewOutcome(review: Review): string {
       const found = t('False statement in step {0}', findFirstRefutedStep(review) + 1);
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
-        const far = open ? formatJudgingProgress(open, review) : formatStepProgress(progress.done, progress.total);
+        const far = open ? formatJudgingProgress(open, review) : formatStepsOfTotal(progress.done, progress.total);
         return `${found} · ${far}`;
       }
       const more = listSuspectSteps(review).length;
@@ -151,7 +156,7 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'nothing-found':
       return t(
-        hasDifferentFinalAnswer(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
+        hasFinalAnswerMismatch(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
         formatCheckerCoverage(review.tally),
       );
     case 'no-steps':
@@ -282,7 +287,7 @@ export function formatJudgingProgress(verdict: Verdict, { usage }: Review): stri
 }
 
 function formatCheckedSteps({ steps }: Review): string {
-  return formatStepProgress(steps.filter(({ tally }) => tally).length, steps.length);
+  return formatStepsOfTotal(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
 /** Why there is no verdict although nothing failed. */
@@ -299,7 +304,9 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
     const [only = 0] = open;
     return open.length === 1
       ? t('step {0} has no vote with a verdict', only + 1)
-      : t('{0} have no vote with a verdict', formatStepProgress(open.length, total));
+      : t('{0} have no vote with a verdict', formatStepsOfTotal(open.length, total));
   }
-  return done < total ? t('only {0} arrived', formatVoteShare({ against: done, asked: total })) : t('no vote arrived');
+  return done < total
+    ? t('only {0} arrived', formatVotesOfTotal({ against: done, asked: total }))
+    : t('no vote arrived');
 }

@@ -10,7 +10,7 @@ import {
   buildCheckedRelationsLine,
   describeCheckedRelations,
   describeUncheckedRelations,
-  formatCachedUsage,
+  formatCachedReplyUsage,
   formatCheckerCoverage,
   formatModelUsage,
   formatRelationResults,
@@ -23,10 +23,10 @@ import { describeReviewOutcome, formatJudgingProgress, getLeadingCoverageSentenc
 import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
-  describeOutcomeReasons,
+  describeReviewOutcomeReasons,
   describeUnreadableReplies,
   formatRejudgingProgress,
-  formatStepProgress,
+  formatStepsOfTotal,
   formatVerdictProgress,
 } from './votes.ts';
 
@@ -54,7 +54,7 @@ export function buildReviewSummaryLines(review: Review): {
   readonly more: readonly string[];
 } {
   const { answer, complete, verdict } = review;
-  const { done, problems } = listResultsAndFailures(review, { isJudgeTold: false, areRelationsTold: false });
+  const { done, problems } = listResultAndFailureSentences(review, { isJudgeTold: false, areRelationsTold: false });
   const isVoting = !complete && verdict !== undefined && !verdict.isDone;
   const lines = [
     buildRefutedLine(review),
@@ -149,12 +149,12 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 export function describeVerdictReason(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
   if (review.outcome === 'false-statement') return describeUnreadableReplies(review);
-  return (hasGrounds.includes(review.outcome) && describeOutcomeReasons(review)) || undefined;
+  return (hasGrounds.includes(review.outcome) && describeReviewOutcomeReasons(review)) || undefined;
 }
 
 /** Sentences on the grounds of a review, on unjudged steps, and on failures, but not on the judges. */
-export function listReviewReasonSentences(review: Review): string[] {
-  const { done, problems } = listResultsAndFailures(review, { isJudgeTold: false });
+export function listOutcomeExplanationSentences(review: Review): string[] {
+  const { done, problems } = listResultAndFailureSentences(review, { isJudgeTold: false });
   const grounds = describeVerdictReason(review);
   const { answer } = review;
   return [
@@ -168,7 +168,7 @@ export function listReviewReasonSentences(review: Review): string[] {
 /** One or two sentences on the progress of a first review. */
 export function describeReviewProgress(review: Review): string {
   const { verdict, steps, progress } = review;
-  if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepProgress(progress.done, progress.total));
+  if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepsOfTotal(progress.done, progress.total));
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
@@ -208,7 +208,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
   const { verdict, progress } = review;
   if (!verdict || verdict.isDone) {
     const { done, total } = progress;
-    return { ...(total > 0 ? { share: done / total } : {}), words: formatStepProgress(done, total) };
+    return { ...(total > 0 ? { share: done / total } : {}), words: formatStepsOfTotal(done, total) };
   }
   const { done, total } = verdict.progress;
   const isAsked = verdict.confirmation?.state !== 'pending' && total > 0;
@@ -219,7 +219,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
  * The judges and their usage, as parts of one line.
  * @param isBesideProgress whether the text of `getReviewProgress` is shown beside it, which already contains votes and tokens
  */
-export function listJudgesAndUsage(review: Review, isBesideProgress = false): string[] {
+export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
   const judged = getShownVerdict(review);
   const reads = isCheckerInvolved(review);
@@ -239,13 +239,13 @@ export function listJudgesAndUsage(review: Review, isBesideProgress = false): st
     ...(second ? [formatJudgeAndModel(second)] : []),
     ...(reads ? [t('embedded checker')] : []),
     ...(tokens ? [tokens] : []),
-    ...(used && kept > 0 ? [formatCachedUsage(used)] : []),
+    ...(used && kept > 0 ? [formatCachedReplyUsage(used)] : []),
   ];
 }
 
 /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
 export function listReviewDetailSentences(review: Review): string[] {
-  const { done, problems } = listResultsAndFailures(review);
+  const { done, problems } = listResultAndFailureSentences(review);
   return [...done, ...(review.answer ? [describeFinalAnswerComparison(review.answer)] : []), ...problems];
 }
 
@@ -254,7 +254,7 @@ export function listReviewDetailSentences(review: Review): string[] {
  * @param isJudgeTold whether to name the judge and its usage
  * @param areRelationsTold whether to include the coverage and the results of the relations
  */
-export function listResultsAndFailures(
+export function listResultAndFailureSentences(
   review: Review,
   { isJudgeTold = true, areRelationsTold = true } = {},
 ): { done: string[]; problems: string[] } {
@@ -263,7 +263,7 @@ export function listResultsAndFailures(
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
     unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.",
-    formatStepProgress(unread, steps.length),
+    formatStepsOfTotal(unread, steps.length),
   );
   const lost = verdict && describeMissingVotes(verdict);
   const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);

@@ -3,7 +3,12 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { shortenLine } from '../../base/shorten.ts';
-import { classifyVoteSupport, findRepresentativeVote, getJudgeRemarks, hasRemarksOrQuote } from '../judge-votes.ts';
+import {
+  classifyVoteSupport,
+  findRepresentativeVoteAgainstStep,
+  getJudgeRemarks,
+  hasRemarksOrQuote,
+} from '../judge-votes.ts';
 import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
 import { formatModelUsage } from './coverage-and-usage.ts';
 
@@ -42,7 +47,7 @@ interface ExplanationBounds {
  */
 export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
   const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
-  const first = findRepresentativeVote(verdict, index);
+  const first = findRepresentativeVoteAgainstStep(verdict, index);
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
   const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
@@ -74,7 +79,7 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
 }
 
 function listCountingNotes(lines: readonly VoteExplanation[], step: number): VoteExplanation[] {
-  const words = explainParagraphNumbers(
+  const words = explainZeroBasedParagraphs(
     lines.map(({ words }) => words),
     step,
   );
@@ -85,7 +90,7 @@ function listCountingNotes(lines: readonly VoteExplanation[], step: number): Vot
  * Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined
  * if no text mentions a paragraph.
  */
-export function explainParagraphNumbers(texts: readonly string[], step: number): string | undefined {
+export function explainZeroBasedParagraphs(texts: readonly string[], step: number): string | undefined {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
   );

@@ -1,10 +1,10 @@
 /** Texts about a step: its state, the checker's findings, votes, and labels. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import type { RelationSide } from '../../checker/index.ts';
+import type { DisplayedRelationSide } from '../../checker/index.ts';
 import {
   classifyVoteSupport,
-  findRepresentativeVote,
+  findRepresentativeVoteAgainstStep,
   findStepStateVerdict,
   getVotesOnStep,
   isVoteAgainstStep,
@@ -59,7 +59,7 @@ export function describeFinding(finding: Finding, stepIndex: number): string {
 }
 
 /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
-export function formatRelationSide(side: RelationSide): string {
+export function formatRelationSide(side: DisplayedRelationSide): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
@@ -140,7 +140,7 @@ export function listStepVoteSections(
   const isObjecting = state !== 'no-error-found';
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => classifyVoteSupport(one, index, verdict) === side);
-  const first = isObjecting ? findRepresentativeVote(verdict, index) : undefined;
+  const first = isObjecting ? findRepresentativeVoteAgainstStep(verdict, index) : undefined;
   const objecting = on('for').filter((one) => one !== first);
   // Votes for another step are listed there; votes that find no error, with the whole proof.
   const isElsewhere = !isByStep && earliestError !== undefined && earliestError !== index;
@@ -165,7 +165,7 @@ export function listStepVoteSections(
 }
 
 /** The votes on a step that have arrived while nothing is concluded from them yet. */
-export function listPendingVoteSections(review: Review, { step: { index }, state }: StepReview): StepVoteSection[] {
+export function listVoteSectionsSoFar(review: Review, { step: { index }, state }: StepReview): StepVoteSection[] {
   const { verdict } = review;
   if (!verdict || verdict.isDone || !isStepWaiting(state)) return [];
   const isByStep = verdict.progress.of === 'steps';
@@ -196,7 +196,7 @@ const VOTE_PART_NAMES: Readonly<Record<'agreement' | 'dissent' | 'abstained' | '
 };
 
 /** The heading of a kind of votes in a list. */
-export function getVoteSectionName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
+export function getVoteSectionHeading(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
   return VOTE_PART_NAMES[kind]();
 }
 
@@ -232,7 +232,7 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatVerdictResponse({
+export function formatAnnotatorVerdictResponse({
   kind,
   of,
   reason,
@@ -243,7 +243,7 @@ export function formatVerdictResponse({
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatOwnVerdictResponse(
+export function formatReaderVerdictResponse(
   { kind, of }: Pick<AnnotatorVerdictResponse, 'kind' | 'of'>,
   state: StepState,
 ): string {
@@ -261,7 +261,7 @@ export function formatLabeledStepState(state: string): string {
  * @param verdict the verdict before the change
  * @param isQuoteGone whether the quoted words are no longer in the text
  */
-export function describeVerdictBeforeChange(
+export function describeVerdictBeforeEdit(
   { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
   verdict: Verdict | undefined,
   isQuoteGone: boolean,

@@ -9,7 +9,7 @@ import { describeCheckedRelations } from './coverage-and-usage.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
-export function formatVoteShare({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {
+export function formatVotesOfTotal({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
@@ -17,7 +17,7 @@ export function formatVoteShare({ against, asked }: Pick<StepVoteCounts, 'agains
  * The share of the votes so far that object, and why others are missing: `6 of 8 votes`.
  * @param share another text for the share that objects: `6 of 8 votes put the error in step 3`
  */
-export function formatStepVotes(votes: StepVoteCounts, share = formatVoteShare(votes)): string {
+export function formatStepVotes(votes: StepVoteCounts, share = formatVotesOfTotal(votes)): string {
   const { asked, planned, rest } = votes;
   const left = planned - asked;
   if (left <= 0) return share;
@@ -44,11 +44,11 @@ export function formatStepVotes(votes: StepVoteCounts, share = formatVoteShare(v
 /** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
 export function formatVerdictProgress({ progress }: Verdict): string {
   const { done, total, of } = progress;
-  return of === 'votes' ? formatVoteShare({ against: done, asked: total }) : formatStepProgress(done, total);
+  return of === 'votes' ? formatVotesOfTotal({ against: done, asked: total }) : formatStepsOfTotal(done, total);
 }
 
 /** `5 of 14 steps`. */
-export function formatStepProgress(some: number, all: number): string {
+export function formatStepsOfTotal(some: number, all: number): string {
   return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
 }
 
@@ -72,7 +72,7 @@ function formatObjections(same: number, asked: number): string {
 export function describeVoteStanceCounts(votes: VoteStanceCounts, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t('{0}.', capitalize(formatVoteStanceCounts(votes, state)));
-  const share = formatVoteShare({ against: same, asked });
+  const share = formatVotesOfTotal({ against: same, asked });
   const one = same === 1;
   const does =
     stance === 'clearing'
@@ -96,7 +96,7 @@ export interface StepMarkBasis {
 }
 
 /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
-export function describeErrorMark(marked: StepMarkBasis, evidence?: Evidence): string {
+export function describeEarliestErrorStep(marked: StepMarkBasis, evidence?: Evidence): string {
   const said = formatStepMarkReason(marked);
   const step = marked.index + 1;
   const sentence = said
@@ -122,8 +122,8 @@ export function formatStepMarkReason(marked: StepMarkBasis): string | undefined 
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatShortErrorReason({ votes, score }: StepMarkBasis): string {
-  if (votes) return t('Earliest error: {0}', formatVoteShare(votes));
+export function formatEarliestErrorInline({ votes, score }: StepMarkBasis): string {
+  if (votes) return t('Earliest error: {0}', formatVotesOfTotal(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
 
@@ -198,7 +198,7 @@ export function listDifferingVoteTexts(verdict: Verdict, index: number): string[
 }
 
 /** One or two sentences on the grounds of the outcome. */
-export function describeOutcomeReasons(review: Review): string {
+export function describeReviewOutcomeReasons(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
   switch (outcome) {
@@ -235,7 +235,7 @@ function describeSavedReplies(verdict: Verdict): string {
 }
 
 function formatErrorVotes(votes: StepVoteCounts, index: number): string {
-  const share = formatVoteShare(votes);
+  const share = formatVotesOfTotal(votes);
   return t(votes.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}', share, index + 1);
 }
 
@@ -263,7 +263,7 @@ function describeNoErrorGrounds(verdict: Verdict): string {
   const first = votes[0];
   const none = opinions.filter(({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0).length;
   if (!first) return '';
-  const share = formatVoteShare({ against: none, asked: first.asked });
+  const share = formatVotesOfTotal({ against: none, asked: first.asked });
   const found = t('{0}.', formatStepVotes(first, t('{0} found no error', share)));
   const { abstained } = progress;
   if (abstained === 0) return found;
@@ -304,7 +304,7 @@ export function describeFirstUncertainStep({ steps, outcome, earliestError }: Re
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return t('First uncertain step: {0} ({1} against).', first.step.index + 1, formatVoteShare(first.votes));
+  return t('First uncertain step: {0} ({1} against).', first.step.index + 1, formatVotesOfTotal(first.votes));
 }
 
 /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { Proof, ProofPart, SiblingFilePartName } from '../../proof/index.ts';
-import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
+import type { Candidate, CandidateExclusionReason, CandidateSet } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 
@@ -92,13 +92,17 @@ function hasNoContent(flat: string): boolean {
   return flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat);
 }
 
-function findExclusionReason(text: string, flat: string, doesIncompletePlay: boolean): ExclusionReason | undefined {
+function findExclusionReason(
+  text: string,
+  flat: string,
+  doesIncompletePlay: boolean,
+): CandidateExclusionReason | undefined {
   if (hasNoContent(flat)) return 'empty';
   if (isProofRefusal(text)) return 'refused';
   return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
 }
 
-function describeExclusion(reason: ExclusionReason): string {
+function describeExclusion(reason: CandidateExclusionReason): string {
   return {
     empty: t('The candidate is empty.'),
     refused: t('The candidate refuses to give a proof.'),

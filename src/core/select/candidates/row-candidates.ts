@@ -26,7 +26,7 @@ export interface RowCandidates {
 }
 
 /** The problem of a row and how many candidates it may have, without parsing them. */
-export interface RowProblemSummary extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
+export interface RowCandidateCount extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
   readonly count: number;
 }
 
@@ -44,7 +44,7 @@ const READING: RowReadOptions = { split: 'logical' };
 export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowReadFailure {
   const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) return rows;
-  const group = readRowProblemSummary(value, number);
+  const group = readRowCandidateCount(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
   const fields = getFieldsOrEmpty(value);
@@ -64,7 +64,7 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-export function readRowProblemSummary(value: unknown, number: number): RowProblemSummary | RowReadFailure {
+export function readRowCandidateCount(value: unknown, number: number): RowCandidateCount | RowReadFailure {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.

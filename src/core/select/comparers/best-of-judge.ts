@@ -3,19 +3,19 @@
  * are its votes (Scaling generative verifiers, appendix).
  */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { addUsage, type CallUsage, type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
+import { addCallUsage, type CallUsage, type JudgeFailure, zeroUsage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
   buildPromptVariableValues,
   collectVotes,
   createModelJudge,
   type GradingMaterial,
-  getMaxSelectionCalls,
+  getMaxJudgementSelectionCalls,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
   type Judge,
   type Judgement,
   type JudgeRequest,
   type JudgeVoteCaster,
-  SELECTIONS_PER_PROOF,
   VotePollStopper,
   type VoteReplyText,
   type WholeProofVoter,
@@ -25,7 +25,7 @@ import { getTournamentStanding, listPendingCalls } from '../tournament/standing.
 import { applyReply, createTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
 import {
-  limitPromptToPair,
+  limitPromptToTwoCandidates,
   type ParsedComparerReply,
   type PromptedModel,
   queryCandidatePreference,
@@ -34,7 +34,7 @@ import {
 export interface BestOfNJudgeOptions {
   /** Creates the judgements, each with another sample. */
   readonly voter: WholeProofVoter;
-  /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT` to `MAX_JUDGEMENTS_TO_SELECT`. */
+  /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT_FROM` to `MAX_JUDGEMENTS_TO_SELECT_FROM`. */
   readonly among: number;
   /** The model that compares judgements, with a prompt of the kind `comparison`. */
   readonly player: PromptedModel;
@@ -46,11 +46,11 @@ export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions
   const wider = {
     ...description,
     name: t('{0}, best of {1} judgements', description.name, among),
-    votes: { on: 'proof' as const, count: SELECTIONS_PER_PROOF },
+    votes: { on: 'proof' as const, count: JUDGEMENT_SELECTIONS_PER_PROOF },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
-    selects: { among, choices: SELECTIONS_PER_PROOF, calls: getMaxSelectionCalls(among) },
+    selects: { among, choices: JUDGEMENT_SELECTIONS_PER_PROOF, calls: getMaxJudgementSelectionCalls(among) },
   };
-  const asked: PromptedModel = { ...player, prompt: limitPromptToPair(player.prompt) };
+  const asked: PromptedModel = { ...player, prompt: limitPromptToTwoCandidates(player.prompt) };
   return createModelJudge(wider, async (request, say, signal) => {
     const cast = voter.about(request);
     if (typeof cast !== 'function') return say(cast);
@@ -67,15 +67,18 @@ export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions
       heard.length * 2 < among
         ? castTooFewJudgements(heard, among)
         : castChosenJudgements(heard, asked, request, description.aids);
-    await collectVotes({ votes: SELECTIONS_PER_PROOF, tally: voter.tally(), halt, cast: choice, say }, signal);
+    await collectVotes(
+      { votes: JUDGEMENT_SELECTIONS_PER_PROOF, tally: voter.tally(), halt, cast: choice, say },
+      signal,
+    );
   });
 }
 
 /** With most judgements missing, all votes abstain. The first one carries the usage of the judgements. */
 function castTooFewJudgements(heard: readonly Judgement[], among: number): JudgeVoteCaster {
   const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
-  const used = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
-  return async (sample) => toAbstention(sample, reason, sample === 0 ? used : noUsage);
+  const used = heard.map(getJudgementUsage).reduce(addCallUsage, zeroUsage);
+  return async (sample) => toAbstention(sample, reason, sample === 0 ? used : zeroUsage);
 }
 
 function toAbstention(sample: number, reason: string, usage: CallUsage): Abstention {
@@ -92,10 +95,10 @@ function castChosenJudgements(
   const readable = heard.filter(isReadableJudgement).sort((a, b) => a.said.sample - b.said.sample);
   const among = readable.length;
   const entrants = listDistinctJudgements(readable);
-  let owed = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
+  let owed = heard.map(getJudgementUsage).reduce(addCallUsage, zeroUsage);
   const paid = (own: CallUsage): CallUsage => {
-    const all = addUsage(owed, own);
-    owed = noUsage;
+    const all = addCallUsage(owed, own);
+    owed = zeroUsage;
     return all;
   };
   // The comparing model gets the same material as the judges.
@@ -107,19 +110,19 @@ function castChosenJudgements(
   };
 
   return async (sample, signal) => {
-    if (entrants.length === 0) return toAbstention(sample, describeUnreadableJudgements(heard), paid(noUsage));
+    if (entrants.length === 0) return toAbstention(sample, describeUnreadableJudgements(heard), paid(zeroUsage));
     const ask = (call: CompareCall): ReturnType<typeof queryCandidatePreference> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
         proof: clipJudgement(entrants[one]),
       }));
       // Each vote has samples of its own, so it doesn't reuse the replies of another vote.
-      const which = { ...about, sample: call.sample * SELECTIONS_PER_PROOF + sample };
+      const which = { ...about, sample: call.sample * JUDGEMENT_SELECTIONS_PER_PROOF + sample };
       return queryCandidatePreference(player, { ...view, candidates: shown }, which, signal);
     };
     const played = await playJudgementKnockout(entrants, sample, ask);
     if (played.failure) {
-      owed = addUsage(owed, played.usage);
+      owed = addCallUsage(owed, played.usage);
       return played.failure;
     }
     // If all judgements agree from the start, each vote shows another one.
@@ -184,7 +187,7 @@ const UNREADABLE = definePluralText(
 );
 
 function getJudgementUsage(judgement: Judgement): CallUsage {
-  return 'said' in judgement && judgement.said ? judgement.said.usage : noUsage;
+  return 'said' in judgement && judgement.said ? judgement.said.usage : zeroUsage;
 }
 
 type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteReplyText };
@@ -237,7 +240,7 @@ async function playJudgementKnockout(
   ask: (call: CompareCall) => Promise<ParsedComparerReply | JudgeFailure>,
 ): Promise<KnockoutResult> {
   let tournament = startKnockout(entrants.length, seed);
-  let usage = noUsage;
+  let usage = zeroUsage;
   for (;;) {
     const left = listRemaining(tournament);
     const calls = haveSameVerdict(entrants, left)
@@ -250,7 +253,7 @@ async function playJudgementKnockout(
       const key = calls[k]?.key ?? '';
       if ('kind' in answer) failure ??= answer;
       else {
-        usage = addUsage(usage, answer.usage);
+        usage = addCallUsage(usage, answer.usage);
         tournament = applyReply(tournament, { key, ...answer });
       }
     }

@@ -1,6 +1,6 @@
 /** Compares with the embedded checker alone. It sends nothing and decides few matches. */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
+import { type JudgeFailure, zeroUsage } from '../../judge/calls/index.ts';
 import type { CheckerFinding, Judge } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CallReply, Candidate, CandidateSet, Comparer, TournamentCall } from '../types.ts';
@@ -36,7 +36,7 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
     const [a, b] = await Promise.all([look(first, signal), look(second, signal)]);
     if ('kind' in a) return a;
     if ('kind' in b) return b;
-    return { key: call.key, usage: noUsage, ...compareCheckedProofs(a, b, [first.name, second.name]) };
+    return { key: call.key, usage: zeroUsage, ...compareCheckedProofs(a, b, [first.name, second.name]) };
   }
 
   return {

@@ -4,8 +4,8 @@ import { sum } from '../../base/numbers.ts';
 import { type Endpoint, getConcurrencySlotName, type JudgeFailure } from '../../judge/calls/index.ts';
 import {
   buildPromptVariableValues,
-  createGradeConverter,
   createMissingMaterialFailure,
+  createVerdictToGradeConverter,
   type GradingMaterial,
   getGradingMaterialCaution,
   getQueriedModelName,
@@ -24,7 +24,7 @@ import type {
   TournamentCall,
 } from '../types.ts';
 import {
-  limitPromptToPair,
+  limitPromptToTwoCandidates,
   type ParsedComparerReply,
   queryCandidatePreference,
   queryComparerModel,
@@ -57,7 +57,7 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
   const { players, gathered, grade, aid, ask } = options;
   const { candidates } = gathered;
   if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return createMissingMaterialFailure(aid);
-  const compare = limitPromptToPair(options.compare);
+  const compare = limitPromptToTwoCandidates(options.compare);
   const aids = aid ? [aid] : [];
   const description = describeModels(options);
 
@@ -82,7 +82,7 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
       player,
       buildPromptVariableValues(proof, { aids }),
       call,
-      createGradeConverter(max),
+      createVerdictToGradeConverter(max),
       signal,
     );
   }

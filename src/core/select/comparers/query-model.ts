@@ -1,7 +1,7 @@
 /** Asks a model which of two candidates is better, and parses the reply (Scaling generative verifiers 6). */
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type JudgeFailure, type ModelReply, noUsage } from '../../judge/calls/index.ts';
+import { type JudgeFailure, type ModelReply, zeroUsage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
   buildJudgeQuery,
@@ -26,20 +26,20 @@ export type ParsedComparerReply = Omit<CallReply, 'key'>;
 const SEVERAL = 2;
 
 /** Returns the prompt for exactly two candidates, whatever its file allows. */
-export function limitPromptToPair(prompt: JudgePrompt): JudgePrompt {
+export function limitPromptToTwoCandidates(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, max: 2 };
 }
 
 /**
  * Asks which of the two candidates of a view is better. A reply without a choice, or with an invalid number, is retried once. After that it
  * is unreadable. Candidates that are too long for a message count as unreadable at once.
- * @param player its prompt must come from `limitPromptToPair`
+ * @param player its prompt must come from `limitPromptToTwoCandidates`
  * @throws the reason of `signal`
  */
 export function queryCandidatePreference(
   player: PromptedModel,
   view: PromptVariableValues,
-  about: ComparerSampleContext,
+  about: ComparerQueryContext,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
   const judge = (verdict: ReplyWithVerdict, said: VoteReplyText): Judgement | undefined =>
@@ -49,7 +49,7 @@ export function queryCandidatePreference(
   return queryComparerModel(player, view, about, judge, signal);
 }
 
-export interface ComparerSampleContext extends Partial<JudgeQueryContext> {
+export interface ComparerQueryContext extends Partial<JudgeQueryContext> {
   /** Distinguishes queries with the same text, from 0. */
   readonly sample: number;
 }
@@ -62,7 +62,7 @@ export interface ComparerSampleContext extends Partial<JudgeQueryContext> {
 export async function queryComparerModel(
   player: PromptedModel,
   view: PromptVariableValues,
-  { sample, steps = view.steps.length, ...about }: ComparerSampleContext,
+  { sample, steps = view.steps.length, ...about }: ComparerQueryContext,
   judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
@@ -74,7 +74,7 @@ export async function queryComparerModel(
     return reply;
   };
   const question = buildJudgeQuery({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
-  if ('kind' in question) return { outcome: { kind: 'unread', reason: question.message }, usage: noUsage };
+  if ('kind' in question) return { outcome: { kind: 'unread', reason: question.message }, usage: zeroUsage };
   const judgement = await castModelVote(question, sample, judge, signal);
   return judgement.kind === 'failure' ? judgement : (failure ?? toParsedReply(judgement));
 }
@@ -83,7 +83,7 @@ function toParsedReply(judgement: Judgement | Abstention): ParsedComparerReply {
   const said = 'said' in judgement ? judgement.said : undefined;
   return omitUndefined({
     outcome: toReplyOutcome(judgement),
-    usage: said?.usage ?? noUsage,
+    usage: said?.usage ?? zeroUsage,
     said: (said && clipReasonStart(said.remarks ?? said.critique)) || undefined,
     milliseconds: said?.milliseconds,
     isRepaired: said?.isRepaired,

@@ -79,7 +79,7 @@ export interface ScheduledMatch {
 }
 
 /** Computes the next match of a pair, after all their earlier bouts at this table. */
-export function computeNextMatch(table: TournamentComputation, setting: ScheduledMatch): ComputedMatch {
+export function computeNextMatchOfPair(table: TournamentComputation, setting: ScheduledMatch): ComputedMatch {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
   if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
   const pair = getCandidatePairKey(a, b);

@@ -28,7 +28,7 @@ export interface ComputedMatch {
   readonly orders?: 'same' | 'different';
 }
 
-export interface MatchInput {
+export interface MatchComputationInput {
   readonly id: string;
   readonly seats: readonly [MatchSide, MatchSide];
   /** The match is best of this many bouts. */
@@ -38,7 +38,11 @@ export interface MatchInput {
   readonly decision?: ManualDecision | undefined;
 }
 
-export function computeMatch(design: TournamentDesign, replies: CallReplies, setting: MatchInput): ComputedMatch {
+export function computeMatch(
+  design: TournamentDesign,
+  replies: CallReplies,
+  setting: MatchComputationInput,
+): ComputedMatch {
   const { id, seats, bouts } = setting;
   const a = seats[0].candidate;
   const b = seats[1].candidate;
@@ -61,7 +65,7 @@ function computeMatchResult(
   design: TournamentDesign,
   pair: readonly [number, number],
   all: readonly Bout[],
-  { id, seats, bouts, decision }: MatchInput,
+  { id, seats, bouts, decision }: MatchComputationInput,
   mostCalls: number,
 ): ComputedMatch {
   const settled = all.filter(({ isSettled }) => isSettled);

@@ -4,7 +4,7 @@ import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,
-  type CandidateOrder,
+  type CandidatePresentationOrder,
   type ComparisonStrategy,
   MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
@@ -14,7 +14,7 @@ import {
 } from '../types.ts';
 
 const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
+const ORDERS: readonly CandidatePresentationOrder[] = ['single', 'swap'];
 /** The longest key or match id, in characters. */
 const LONGEST_NAME = 200;
 /** The longest reason for a reply without a verdict, in characters. */

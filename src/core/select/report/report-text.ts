@@ -1,6 +1,6 @@
 /** A selection as lines of plain text for people. Names and reasons are untrusted: the caller must neutralize them. */
 
-import { formatEnglishCount, joinFirstNamesInEnglish } from '../../base/counts-and-lists.ts';
+import { formatEnglishCountWithNoun, joinLeadingNamesInEnglish } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { formatModelUsage } from '../../review/index.ts';
@@ -58,7 +58,7 @@ const LONGEST_PROBLEM = 60;
 const MOST_NAMES = 12;
 
 /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
-export function renderComparisonLines(selection: ComparisonResult): readonly ComparisonReportLine[] {
+export function renderComparisonReportLines(selection: ComparisonResult): readonly ComparisonReportLine[] {
   const { standing, gathered, tournament, asker } = selection;
   const { design } = tournament;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);
@@ -113,9 +113,9 @@ function describeOutcome(selection: ComparisonResult): string {
       return `The winner is ${getCandidateTitle(gathered, standing.winner ?? 0)}${by}.${alone}`;
     }
     case 'kept':
-      return `${formatEnglishCount(tied.length, 'candidate')} selected: ${joinFirstNamesInEnglish(tied, MOST_NAMES)}.`;
+      return `${formatEnglishCountWithNoun(tied.length, 'candidate')} selected: ${joinLeadingNamesInEnglish(tied, MOST_NAMES)}.`;
     case 'tie':
-      return `Tie between ${formatEnglishCount(tied.length, 'candidate')}: ${joinFirstNamesInEnglish(tied, MOST_NAMES)}.`;
+      return `Tie between ${formatEnglishCountWithNoun(tied.length, 'candidate')}: ${joinLeadingNamesInEnglish(tied, MOST_NAMES)}.`;
     case 'open':
       return ended === 'stopped'
         ? 'Stopped before there was a winner.'
@@ -133,21 +133,21 @@ function describeCounts({ calls, games, judgements, inconsistent, rounds }: Tour
     .flatMap((round) => round.games)
     .filter(({ state }) => state === 'both').length;
   const replies = omitFalseOrUndefined([
-    formatEnglishCount(spent, 'reply', 'replies'),
-    repairs > 0 && formatEnglishCount(repairs, 'retry for format', 'retries for format'),
+    formatEnglishCountWithNoun(spent, 'reply', 'replies'),
+    repairs > 0 && formatEnglishCountWithNoun(repairs, 'retry for format', 'retries for format'),
     unused > 0 && `${unused} no longer count`,
-    atMostLeft > 0 && `at most ${formatEnglishCount(atMostLeft, 'call')} left`,
+    atMostLeft > 0 && `at most ${formatEnglishCountWithNoun(atMostLeft, 'call')} left`,
   ]);
   return omitFalseOrUndefined([
     `${replies.join(', ')}.`,
     games.total > 0 &&
-      `${games.decided} of ${formatEnglishCount(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
-    both > 0 && `Both candidates advanced from ${formatEnglishCount(both, 'match', 'matches')}.`,
+      `${games.decided} of ${formatEnglishCountWithNoun(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
+    both > 0 && `Both candidates advanced from ${formatEnglishCountWithNoun(both, 'match', 'matches')}.`,
     judgements.total > 0 &&
-      `${judgements.done} of ${formatEnglishCount(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
+      `${judgements.done} of ${formatEnglishCountWithNoun(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
-      `The order of the proofs changed the result of ${inconsistent.games} of ${formatEnglishCount(inconsistent.of, 'match', 'matches')}.`,
+      `The order of the proofs changed the result of ${inconsistent.games} of ${formatEnglishCountWithNoun(inconsistent.of, 'match', 'matches')}.`,
   ]);
 }
 

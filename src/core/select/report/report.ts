@@ -1,6 +1,6 @@
 /** A selection as complete JSON: outcome, every match with its reasons, and details of the candidates. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { addUsage, type CallUsage, noUsage } from '../../judge/calls/index.ts';
+import { addCallUsage, type CallUsage, zeroUsage } from '../../judge/calls/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
@@ -35,8 +35,8 @@ export interface ComparisonResult {
 
 /** Usage of all replies of a tournament, including those of matches that no longer count. */
 export function sumReplyUsage({ replies }: Tournament): CallUsage {
-  let sum = noUsage;
-  for (const { usage } of replies.values()) sum = addUsage(sum, usage);
+  let sum = zeroUsage;
+  for (const { usage } of replies.values()) sum = addCallUsage(sum, usage);
   return sum;
 }
 

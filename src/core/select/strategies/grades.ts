@@ -34,7 +34,7 @@ export function getMaxGradePoints({ scale }: Pick<TournamentDesign, 'scale'>): n
  * possible mean get no more grades, and neither does the last one left. A stage ends before any candidate can fall behind, so racing needs
  * no more grades than a check after every round, but sends many at once.
  */
-export function gradeCandidates(table: TournamentComputation, candidates: readonly number[]): GradingResult {
+export function computeGradingResult(table: TournamentComputation, candidates: readonly number[]): GradingResult {
   const { design, tally, wanted } = table;
   const { votes } = design;
   const rows = candidates.map((candidate) => toGradeRow(table, candidate));

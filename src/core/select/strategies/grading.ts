@@ -5,7 +5,7 @@
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { MatchSide, TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
-import { type GradingResult, getMeanGrade, gradeCandidates } from './grades.ts';
+import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
 import { type BracketResult, computeBracket } from './knockout.ts';
 import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
 
@@ -47,7 +47,7 @@ function playGrading(table: TournamentComputation): StrategyResult {
     tally.left += countGrades(design, most) + runOffCalls(most);
     return toGradingPlay(design, rounds, bracket, undefined, undefined);
   }
-  const judged = gradeCandidates(table, finalists);
+  const judged = computeGradingResult(table, finalists);
   if (!judged.isOver || !runOff || judged.stillIn.size < 2) {
     if (!judged.isOver) tally.left += runOffCalls(judged.stillIn.size);
     return toGradingPlay(design, rounds, bracket, judged, undefined);

@@ -9,7 +9,7 @@
  */
 import { shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
+import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket } from './knockout.ts';
 import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
@@ -121,7 +121,7 @@ function playRound(table: TournamentComputation, field: HalvingField, pairs: rea
   let isOver = true;
   for (const [index, [a, b]] of pairs.entries()) {
     const seats = [{ candidate: a }, { candidate: b }] as const;
-    const { game, state, winner, loser } = computeNextMatch(table, { round: number, index, seats, bouts: 1 });
+    const { game, state, winner, loser } = computeNextMatchOfPair(table, { round: number, index, seats, bouts: 1 });
     games.push(game);
     if (state === 'open' || state === 'waiting') isOver = false;
     if (winner !== undefined && loser !== undefined) gains.push([winner, loser]);

@@ -10,7 +10,7 @@
 
 import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatch, type TournamentComputation } from '../matches/computation.ts';
+import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
@@ -165,7 +165,7 @@ function playRound(
   let out = 0;
   for (let index = 0; index < count; index++) {
     const seats = [seat(2 * index), seat(2 * index + 1)] as const;
-    const match = computeNextMatch(table, { round: number, index, seats, bouts });
+    const match = computeNextMatchOfPair(table, { round: number, index, seats, bouts });
     games.push(match.game);
     const from = match.game.id;
     if (match.state === 'won' && match.loser !== undefined && match.winner !== undefined) {

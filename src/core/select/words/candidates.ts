@@ -1,17 +1,17 @@
 /** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { joinFirstNames, joinNames } from '../../base/counts-and-lists.ts';
+import { joinLeadingNames, joinNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { getPassAtK, listPassAtKCounts } from '../../base/shares.ts';
+import { getPassAtK, listPassKValues } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import type {
   Candidate,
+  CandidateExclusionReason,
   CandidateRank,
   CandidateSet,
-  ExclusionReason,
   Tournament,
   TournamentCostEstimate,
   TournamentDesign,
@@ -67,7 +67,7 @@ export function formatCandidateList(indices: readonly number[], count: number): 
 export const formatCandidateCount = definePluralText('{0} candidate', '{0} candidates');
 
 /** The state of a candidate in a tournament. */
-export interface CandidateProgress {
+export interface CandidateTournamentState {
   readonly place: CandidateRank | undefined;
   readonly rating: number | undefined;
   readonly isDone: boolean;
@@ -75,7 +75,10 @@ export interface CandidateProgress {
 }
 
 /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
-export function describeCandidate(candidate: number, { place, rating, isDone, held }: CandidateProgress): string {
+export function describeCandidateState(
+  candidate: number,
+  { place, rating, isDone, held }: CandidateTournamentState,
+): string {
   const isWinner = held?.standing.winner === candidate;
   const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
   const isTied = held?.standing.tied?.includes(candidate) === true;
@@ -93,7 +96,7 @@ export function describeCandidate(candidate: number, { place, rating, isDone, he
   ]).join(', ');
 }
 
-function describeTie({ tournament, standing }: NonNullable<CandidateProgress['held']>): string {
+function describeTie({ tournament, standing }: NonNullable<CandidateTournamentState['held']>): string {
   return isKeepCountReached(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
@@ -122,7 +125,7 @@ export interface PassAtKResult {
   readonly words: string;
 }
 
-export interface PassAtKInput {
+export interface CandidatePassAtKOptions {
   /** The least rating that counts as correct; by default the highest rating given. */
   readonly ratedFrom?: number | undefined;
   /** The least mean grade that counts as correct (`ComparerDescription.correctFrom`). */
@@ -135,11 +138,11 @@ export interface PassAtKInput {
  * Pass@k of all given candidates: the chance that at least one of k is correct. A duplicate counts like its original, an excluded candidate
  * counts as incorrect. Uses human ratings if every competing candidate has one, else mean grades if every one was graded.
  */
-export function computePassAtK(gathered: CandidateSet, options: PassAtKInput = {}): PassAtKResult {
+export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtKOptions = {}): PassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness) return { chances: [], words: t('n/a: some ratings or grades are missing, or all are equal.') };
   const { right, of, rule } = correctness;
-  const chances = listPassAtKCounts(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
+  const chances = listPassKValues(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }
@@ -149,7 +152,7 @@ export function computePassAtK(gathered: CandidateSet, options: PassAtKInput = {
  * which isn't known.
  * @param beside characters of a prompt besides the problem and the proofs
  */
-export function estimatePromptTokens(
+export function estimateComparisonPromptTokens(
   plan: TournamentCostEstimate,
   { candidates }: CandidateSet,
   beside = PROMPT,
@@ -172,7 +175,10 @@ function sumLengths(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 2, 0);
 }
 
-function countByRatings(gathered: CandidateSet, { ratedFrom }: PassAtKInput): CorrectCandidateCount | undefined {
+function countByRatings(
+  gathered: CandidateSet,
+  { ratedFrom }: CandidatePassAtKOptions,
+): CorrectCandidateCount | undefined {
   const all = listAllCandidates(gathered);
   const ratings = all.map(({ candidate: { rating } }) => rating);
   const known = ratings.filter((rating) => rating !== undefined);
@@ -201,7 +207,7 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassAtKInput): Co
 
 function countByGrades(
   gathered: CandidateSet,
-  { correctFrom, standing }: PassAtKInput,
+  { correctFrom, standing }: CandidatePassAtKOptions,
 ): CorrectCandidateCount | undefined {
   if (correctFrom === undefined || !standing) return undefined;
   const means = new Map<number, number>();
@@ -292,8 +298,8 @@ function describeExcluded({ merged, setAside, candidates }: CandidateSet): strin
   ]).join('; ');
 }
 
-function describeExcludedFor(reason: ExclusionReason, names: readonly string[]): string {
-  const who = joinFirstNames(names, MOST_NAMES);
+function describeExcludedFor(reason: CandidateExclusionReason, names: readonly string[]): string {
+  const who = joinLeadingNames(names, MOST_NAMES);
   const isOne = names.length === 1;
   return {
     empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),

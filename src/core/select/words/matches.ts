@@ -75,7 +75,7 @@ const CALLS_IN = definePluralText('{1} of {0} call done', '{1} of {0} calls done
 const WON = definePluralText('{1} won {2} of {0} call', '{1} won {2} of {0} calls');
 
 /** The text below a match; empty if its squares show it already. @param state as drawn */
-export function describeMatchNote(
+export function formatMatchCaption(
   game: Match,
   state: Match['state'],
   kind: TournamentRound['kind'],

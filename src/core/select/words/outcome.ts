@@ -8,14 +8,14 @@ import {
   findLowMeanGrade,
   formatMeanGrade,
   isGradingStrategy,
-  listOverlappingCandidates,
+  listCandidatesOverlappingLeader,
   listScoredRanks,
 } from './scores.ts';
 
 /** The reader: in the editor, the person who decides is `you`; in exports it is a third person. */
 export type OutcomeAudience = 'you' | 'others';
 
-export interface OutcomeOptions {
+export interface OutcomeTextOptions {
   readonly playing?: number | undefined;
   readonly reader?: OutcomeAudience;
   readonly correctFrom?: number | undefined;
@@ -29,7 +29,7 @@ export interface OutcomeOptions {
 export function describeTournamentStanding(
   standing: TournamentStanding,
   design: TournamentDesign,
-  { playing = 0, reader = 'others', correctFrom }: OutcomeOptions = {},
+  { playing = 0, reader = 'others', correctFrom }: OutcomeTextOptions = {},
 ): string {
   const { overruledWinner, winner, phase } = standing;
   const chosen =
@@ -186,7 +186,7 @@ function describeFinalStanding(
   const scored = listScoredRanks(standing, design).map((place) => ({ ...place, isIn: true }));
   const isScored = (isGradingStrategy(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;
-  const rivals = isFirst ? listOverlappingCandidates(scored) : [];
+  const rivals = isFirst ? listCandidatesOverlappingLeader(scored) : [];
   if (below) {
     const best = below.isNone
       ? t('Candidate {0} is best (mean grade {1}), but no candidate is judged correct.', number, formatMeanGrade(below))
@@ -238,7 +238,7 @@ function describeLead(standing: TournamentStanding, design: TournamentDesign): s
         count,
       ),
     );
-  const rivals = listOverlappingCandidates(scored);
+  const rivals = listCandidatesOverlappingLeader(scored);
   const number = formatCandidateNumber(first.candidate, count);
   return rivals.length === 0
     ? t('Candidate {0} leads.', number)

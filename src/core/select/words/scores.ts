@@ -60,7 +60,7 @@ function getScoreSize(score: CandidateScore): number {
 }
 
 /** All candidates whose intervals overlap the leader's, the nearest first. */
-export function listOverlappingCandidates(scored: readonly ScoredRank[]): readonly number[] {
+export function listCandidatesOverlappingLeader(scored: readonly ScoredRank[]): readonly number[] {
   const [leader, ...others] = scored;
   if (!leader) return [];
   return others.filter(({ isIn, score }) => isIn && score.high >= leader.score.low).map(({ candidate }) => candidate);

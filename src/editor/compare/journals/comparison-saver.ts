@@ -15,7 +15,7 @@ import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
 import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from './journal-files.ts';
-import { COMPARISON_JOURNAL_FOLDER, type SavedComparisons } from './saved-comparisons.ts';
+import { COMPARISON_JOURNAL_FOLDER_SEGMENTS, type SavedComparisons } from './saved-comparisons.ts';
 
 export interface ComparisonSaverServices {
   readonly saved: SavedComparisons;
@@ -141,7 +141,7 @@ export class ComparisonSaver {
   }
 
   get #place(): JournalLocation {
-    return { root: this.#parts.storage, below: COMPARISON_JOURNAL_FOLDER, name: this.#name };
+    return { root: this.#parts.storage, below: COMPARISON_JOURNAL_FOLDER_SEGMENTS, name: this.#name };
   }
 
   #copyPlace(): JournalLocation | undefined {

@@ -8,8 +8,8 @@ import {
   isComparisonId,
   isComparisonOfSource,
   listComparisonsToDelete,
+  readSavedComparisonPlan,
   readSavedComparisonSource,
-  readSavedPlanChange,
 } from './saved-fields.ts';
 
 /** How many closed comparisons stay saved; the oldest are deleted first. */
@@ -19,7 +19,7 @@ const MAX_LEFT_OPEN = 300;
 
 const FOLDER = 'comparisons';
 /** The folder of the journals, below the storage. */
-export const COMPARISON_JOURNAL_FOLDER: readonly string[] = ['runs'];
+export const COMPARISON_JOURNAL_FOLDER_SEGMENTS: readonly string[] = ['runs'];
 const ENDING = '.json';
 const PLAN_ENDING = '.plan.json';
 /** An empty file that exists while a panel has the comparison, also in another window or before it is restored after a reload. */
@@ -83,7 +83,7 @@ export class SavedComparisons {
     const { v, found, isBegun } = getFieldsOrEmpty(saved);
     const read = v === 1 ? readSavedComparisonSource(found) : undefined;
     if (!read) return undefined;
-    return { found: read, plan: readSavedPlanChange(plan), isBegun: isBegun === true };
+    return { found: read, plan: readSavedComparisonPlan(plan), isBegun: isBegun === true };
   }
 
   /** The newest started comparison of a set; undefined if there is none. */
@@ -96,7 +96,10 @@ export class SavedComparisons {
   /** Deletes a comparison that can't be resumed: it was closed before it started, or is too old. */
   async forget(run: string): Promise<void> {
     const files = [ENDING, PLAN_ENDING, OPEN_ENDING].map((ending) => this.#file(run, ending));
-    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...COMPARISON_JOURNAL_FOLDER, `${run}.jsonl`)])
+    for (const file of [
+      ...files,
+      vscode.Uri.joinPath(this.#storage, ...COMPARISON_JOURNAL_FOLDER_SEGMENTS, `${run}.jsonl`),
+    ])
       await deleteFileIfExists(file);
   }
 

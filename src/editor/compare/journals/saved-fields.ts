@@ -112,7 +112,7 @@ function readTextField(value: unknown): string | undefined {
 }
 
 /** The saved plan, as far as it is readable. */
-export function readSavedPlanChange(value: unknown): ComparisonPlanChange {
+export function readSavedComparisonPlan(value: unknown): ComparisonPlanChange {
   const { strategy, keep, votes, order, seed, scale } = getFieldsOrEmpty(value);
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
   const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);

@@ -5,18 +5,18 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { comparisonSourceTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
-import { ITEM_SCHEME } from '../../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { explainHiddenComparison } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createProblemComparisonSource, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
 import { awaitHiddenCandidateCheck, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
-import { pickProblem, pickProofs } from './pick-proofs.ts';
+import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
-export interface CompareTarget {
+export interface CompareCommandArguments {
   readonly uris: readonly vscode.Uri[];
   /** For a data file: the problem, by the `problem_id` or the text of its rows. */
   readonly problem?: string;
@@ -35,12 +35,12 @@ export interface ComparisonSourceServices extends ItemComparisonServices {
  * @throws Error with a sentence for people if nothing can be compared
  */
 export async function findComparisonSource(
-  { uris, problem }: CompareTarget,
+  { uris, problem }: CompareCommandArguments,
   parts: ComparisonSourceServices,
 ): Promise<ComparisonSource | undefined> {
   const { documents, clock } = parts;
   const [first, ...more] = uris;
-  if (first?.scheme === ITEM_SCHEME && more.length === 0) return findItemComparisonSource(first, parts);
+  if (first?.scheme === ITEM_URI_SCHEME && more.length === 0) return findItemComparisonSource(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
     if (more.length > 0) throw new Error(comparisonSourceTexts.dataFileAlone());
     return findInDataFile(first, problem, parts);
@@ -58,7 +58,8 @@ async function findInDataFile(
   parts: ComparisonSourceServices,
 ): Promise<ComparisonSource | undefined> {
   const data = await readCandidateDataFile(uri);
-  const group = problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
+  const group =
+    problem === undefined ? await pickProblemFromDataFile(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
     throw new Error(comparisonSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;

@@ -73,7 +73,10 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
 }
 
 /** Asks the user to pick a problem if a data file has several. Undefined if canceled. */
-export async function pickProblem({ uri, groups }: CandidateDataFile): Promise<ProblemCandidates | undefined> {
+export async function pickProblemFromDataFile({
+  uri,
+  groups,
+}: CandidateDataFile): Promise<ProblemCandidates | undefined> {
   const several = groups.filter(({ candidates }) => candidates.length > 1);
   const [only, ...more] = several.length > 0 ? several : groups;
   if (more.length === 0) return only;

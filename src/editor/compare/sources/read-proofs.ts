@@ -15,7 +15,7 @@ import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
-import { ITEM_SCHEME } from '../../base/manifest-names.ts';
+import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
@@ -104,7 +104,7 @@ async function readProof(
   items: ItemDocumentReader,
   shared: SharedReader,
 ): Promise<ReadCandidate | string> {
-  if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
+  if (uri.scheme === ITEM_URI_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);
   const language = getProofLanguage(uri.path) ?? (open && getDocumentLanguage(open));

@@ -2,8 +2,8 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   describeByes,
-  describeMatchNote,
   formatMatchAriaLabel,
+  formatMatchCaption,
   formatRoundTitle,
   type Match,
   type MatchSide,
@@ -92,7 +92,7 @@ function drawMatch(
   layout: BracketLayout,
 ): MatchView {
   const { id, seats, byPerson } = game;
-  const words = describeMatchNote(game, state, kind, input.gathered.candidates.length);
+  const words = formatMatchCaption(game, state, kind, input.gathered.candidates.length);
   return {
     id,
     at,

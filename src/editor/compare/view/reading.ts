@@ -14,17 +14,17 @@ import type {
 import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
-  getStepBodyKeys,
-  listShownSteps,
+  getReviewBodyKeys,
+  listStepsWithDisplayedState,
   type RenderDefinitions,
-  renderStepBody,
+  renderReviewBodyByKey,
   shortenPanelText,
 } from '../../step-view/index.ts';
-import type { CandidateReviewInput, CompareViewInput } from './types.ts';
+import type { CandidateReviewViewInput, CompareViewInput } from './types.ts';
 
 const NOTHING: RenderDefinitions = { macros: [] };
 
-export function toReadingView(input: CompareViewInput): SideBySideView | undefined {
+export function toSideBySideView(input: CompareViewInput): SideBySideView | undefined {
   const { pair } = input.look;
   const { candidates } = input.gathered;
   if (!pair || pair.some((one) => !candidates[one])) return undefined;
@@ -42,7 +42,7 @@ export function getProblemBodyReference(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
-  const key = first && getStepBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
+  const key = first && getReviewBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
   return key === undefined ? undefined : { body: key, length: first?.proof.problem?.text.length ?? 0 };
 }
 
@@ -51,10 +51,10 @@ export function findComparedTextBody(input: CompareViewInput, key: string): Rend
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
-    const body = review && renderStepBody(review, key);
+    const body = review && renderReviewBodyByKey(review, key);
     if (body) return body;
   }
-  return first && renderStepBody(createEmptyReview(first.proof), key);
+  return first && renderReviewBodyByKey(createEmptyReview(first.proof), key);
 }
 
 function getCandidateReview({ gathered, read }: CompareViewInput, candidate: number): Review | undefined {
@@ -109,9 +109,9 @@ function toReadingSide(input: CompareViewInput, candidate: number): SideBySideCa
 function toReadingCells(input: CompareViewInput, candidate: number): SideBySideCell[] {
   const review = getCandidateReview(input, candidate);
   if (!review) return [];
-  const read: CandidateReviewInput = input.read.get(candidate) ?? {};
+  const read: CandidateReviewViewInput = input.read.get(candidate) ?? {};
   const marks = read.marks ?? (read.review ? createReviewMarks(read.review) : undefined);
-  const rows = buildStepRows(review, listShownSteps(review, marks), {
+  const rows = buildStepRows(review, listStepsWithDisplayedState(review, marks), {
     ...getSetting(input, candidate),
     marks,
     labels: new Map(),

@@ -37,7 +37,7 @@ export interface CompareViewInput {
   /** Why it ended before it was done. */
   readonly failure?: JudgeFailure | undefined;
   /** Before the first call. */
-  readonly plan?: ComparisonPlanInput | undefined;
+  readonly plan?: ComparisonPlanViewInput | undefined;
   /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
   readonly beside?: CandidateDetails | undefined;
@@ -47,10 +47,10 @@ export interface CompareViewInput {
     readonly pair?: readonly [number, number] | undefined;
   };
   /** Reviews of the displayed candidates, by index; one without a review is shown unchecked. */
-  readonly read: ReadonlyMap<number, CandidateReviewInput>;
+  readonly read: ReadonlyMap<number, CandidateReviewViewInput>;
 }
 
-export interface CandidateReviewInput {
+export interface CandidateReviewViewInput {
   readonly review?: Review | undefined;
   /** The marks that the editor shows for this review. */
   readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
@@ -58,7 +58,7 @@ export interface CandidateReviewInput {
   readonly setting?: RenderDefinitions | undefined;
 }
 
-export interface ComparisonPlanInput {
+export interface ComparisonPlanViewInput {
   /** The estimated cost of each strategy that fits the number of candidates. */
   readonly options: readonly {
     readonly strategy: ComparisonStrategy;

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   cleanDisplayName,
-  describeCandidate,
+  describeCandidateState,
   describeStrategy,
   formatCandidateNumber,
   getCandidateName,
@@ -18,8 +18,8 @@ import { toCompareHeader } from './header.ts';
 import { toMatchDetail } from './match-detail.ts';
 import { buildRoundViews } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
-import { getProblemBodyReference, toReadingView } from './reading.ts';
-import type { CompareViewInput, ComparisonPlanInput } from './types.ts';
+import { getProblemBodyReference, toSideBySideView } from './reading.ts';
+import type { CompareViewInput, ComparisonPlanViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function toCompareView(input: CompareViewInput): CompareView {
@@ -27,7 +27,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
   const drawn = buildRoundViews(input);
   const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
-  const reading = toReadingView(input);
+  const reading = toSideBySideView(input);
   const problem = getProblemBodyReference(input);
   const answers = getFinalAnswersDetail(beside);
   return {
@@ -65,13 +65,13 @@ function candidateViews({ gathered, held, phase }: CompareViewInput): CandidateV
       number: formatCandidateNumber(index, candidates.length),
       name: getCandidateName(gathered, index),
       state: held?.standing.winner === index ? 'winner' : place?.isIn === false ? 'out' : 'in',
-      words: describeCandidate(index, { place, rating, isDone, held }),
+      words: describeCandidateState(index, { place, rating, isDone, held }),
     };
   });
 }
 
 /** The cost of each strategy, before the first call. */
-function planView({ options, wanted, problem, words }: ComparisonPlanInput): ComparisonPlanView {
+function planView({ options, wanted, problem, words }: ComparisonPlanViewInput): ComparisonPlanView {
   const { strategy, keep, votes, order, seed, scale } = wanted;
   return {
     options: options.map(({ strategy: one, plan, tokens }) => ({

@@ -53,7 +53,7 @@ export interface SavedLabHistory {
 const EMPTY_HISTORY: SavedLabHistory = { runs: [], caseRuns: [] };
 
 /** The texts of the steps of a proof to save. */
-export function listSavedStepTexts(steps: readonly { readonly text: string }[]): readonly string[] {
+export function listStepTextsToSave(steps: readonly { readonly text: string }[]): readonly string[] {
   const length = steps.reduce((sum, { text }) => sum + text.length, 0);
   return steps.map(({ text }) => (length > MAX_SAVED_CHARACTERS ? '' : text));
 }

@@ -15,7 +15,7 @@ export interface SavedPromptComparison {
 }
 
 /** A comparison without results. */
-export function createEmptyPromptComparison(
+export function createEmptySavedPromptComparison(
   names: SavedPromptComparison['names'],
   facts?: ComparisonSettingsPair,
 ): SavedPromptComparison {

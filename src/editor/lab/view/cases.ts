@@ -11,7 +11,7 @@ import {
   scoreLocalization,
   scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
+import { computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   type CaseResultComparison,
   comparePairedCaseRuns,
@@ -175,7 +175,7 @@ function computeCaseFigures(
 /** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
 function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
   const usage = sumCallUsage(rows);
-  const whole = computeFullCost(usage);
+  const whole = computeCostIncludingCached(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
   return omitFalseOrUndefined<LabCasesView['figures'][number]>([
     { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getPaidTokens(usage))) },

@@ -11,7 +11,7 @@ import {
   scoreLocalization,
   scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { type CallUsage, computeFullCost, getMoneySpent } from '../../../core/judge/calls/index.ts';
+import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   comparePairedCaseRuns,
   formatCaseOutcome,
@@ -135,9 +135,11 @@ function computeComparisonFigures(
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumCallUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumCallUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(computeFullCost(sumCallUsage(rows)))),
+    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCached(sumCallUsage(rows)))),
     both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumCallUsage(rows)))),
-    both(costs.verdicts, (rows) => formatRunCost(computeFullCost(sumCallUsage(rows)).money, sumCallUsage(rows))),
+    both(costs.verdicts, (rows) =>
+      formatRunCost(computeCostIncludingCached(sumCallUsage(rows)).money, sumCallUsage(rows)),
+    ),
     both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumCallUsage(rows)), sumCallUsage(rows))),
     both(t('median latency (s)'), (rows) => formatLatency(computeRunOutcomeRates(rows, policies).milliseconds?.median)),
   ];
@@ -145,7 +147,7 @@ function computeComparisonFigures(
 
 /** The names of the cost rows. They say the unit if the figures have no currency. */
 function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string; readonly paid: string } {
-  return usages.some((usage) => usage.currency === undefined && computeFullCost(usage).money !== undefined)
+  return usages.some((usage) => usage.currency === undefined && computeCostIncludingCached(usage).money !== undefined)
     ? {
         verdicts: t('total cost (currency of your prices)'),
         paid: t('paid cost (currency of your prices)'),

@@ -2,7 +2,7 @@
 
 import { formatShortCount } from '../../../core/base/counts-and-lists.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
-import { type CallUsage, noUsage } from '../../../core/judge/calls/index.ts';
+import { type CallUsage, zeroUsage } from '../../../core/judge/calls/index.ts';
 import { formatVoteBriefly, formatVoteSentence } from '../../../core/lab/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
@@ -12,12 +12,12 @@ import {
   formatCostWithUnit,
   formatRunDuration,
   formatTimeOfDay,
-  listUsageIncludingCached,
+  formatUsageIncludingCached,
   SUMMARY_ITEM_SEPARATOR,
 } from './words.ts';
 
 export function buildReplyView(input: ReplyViewInput): LabReplyView {
-  const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
+  const { votes, shown, wanted, reply, streaming, shownUsage = zeroUsage, shownMilliseconds } = input;
   const drawn = streaming ? splitReplyIntoParts(streaming) : reply ? splitReplyIntoParts(reply) : { parts: [], cut: 0 };
   const spent = omitFalseOrUndefined([
     shownUsage.completion > 0 && t('{0} tokens', formatShortCount(shownUsage.completion)),
@@ -109,7 +109,7 @@ const formatOnlyCached = definePluralText('{0} cached reply, nothing sent', '{0}
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsageIncludingCached(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...formatUsageIncludingCached(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
   return omitFalseOrUndefined([
@@ -122,6 +122,6 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
     milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,
     kept > 0 && formatCachedReplies(kept),
-    ...listUsageIncludingCached(usage),
+    ...formatUsageIncludingCached(usage),
   ]).join('; ');
 }

@@ -3,7 +3,7 @@ import type { RunRow, ScoringPolicies } from '../../../core/evaluate/index.ts';
 import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
 import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
-import type { HistoryEntryView, LabReplyView, LabView } from '../../../protocol/lab.ts';
+import type { LabReplyView, LabView, RunHistoryEntryView } from '../../../protocol/lab.ts';
 
 /** The state of one vote. */
 export interface VoteViewInput {
@@ -93,7 +93,7 @@ export interface LabViewInput {
   readonly messagesProblem?: string;
   readonly reply?: ReplyViewInput;
   readonly cases?: CasesViewInput;
-  readonly history: readonly HistoryEntryView[];
+  readonly history: readonly RunHistoryEntryView[];
   readonly comparison?: LabComparisonViewInput;
   readonly notice?: NonNullable<LabView['notice']>;
   /** The trouble of a server that calls are waiting for. */

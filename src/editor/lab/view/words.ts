@@ -1,9 +1,14 @@
 /** Formats times, tokens and costs for the lab panel. */
 
-import { formatPrice, formatShortCount } from '../../../core/base/counts-and-lists.ts';
-import type { Share } from '../../../core/base/shares.ts';
+import { formatPriceWithoutCurrency, formatShortCount } from '../../../core/base/counts-and-lists.ts';
+import type { ShareEstimate } from '../../../core/base/shares.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { addUsage, type CallUsage, computeFullCost, noUsage } from '../../../core/judge/calls/index.ts';
+import {
+  addCallUsage,
+  type CallUsage,
+  computeCostIncludingCached,
+  zeroUsage,
+} from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day such as `14:09`, with the date if it isn't today. */
@@ -24,10 +29,10 @@ export function formatRunDuration(milliseconds: number): string {
 
 /** The sum of the usage of rows. */
 export function sumCallUsage(rows: readonly RunRow[]): CallUsage {
-  return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+  return rows.map(({ usage = zeroUsage }) => usage).reduce(addCallUsage, zeroUsage);
 }
 
-export function formatCountOfTotal({ part, whole }: Share): string {
+export function formatCountOfTotal({ part, whole }: ShareEstimate): string {
   return t('{0} of {1}', part, whole);
 }
 
@@ -35,7 +40,11 @@ export function formatCountOfTotal({ part, whole }: Share): string {
 export const SUMMARY_ITEM_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
-export function getPaidTokens({ prompt, completion, uncounted }: CallUsage): ReturnType<typeof computeFullCost> {
+export function getPaidTokens({
+  prompt,
+  completion,
+  uncounted,
+}: CallUsage): ReturnType<typeof computeCostIncludingCached> {
   return { tokens: prompt + completion, uncounted };
 }
 
@@ -43,7 +52,7 @@ export function getPaidTokens({ prompt, completion, uncounted }: CallUsage): Ret
 export function formatTokenCount({
   tokens,
   uncounted,
-}: Pick<ReturnType<typeof computeFullCost>, 'tokens' | 'uncounted'>): string {
+}: Pick<ReturnType<typeof computeCostIncludingCached>, 'tokens' | 'uncounted'>): string {
   if (uncounted === 0) return formatShortCount(tokens);
   return tokens === 0 ? t('n/a') : t('at least {0}', formatShortCount(tokens));
 }
@@ -51,7 +60,9 @@ export function formatTokenCount({
 /** In the currency of the prices, otherwise a plain number in their unit. */
 export function formatRunCost(money: number | undefined, { currency }: Pick<CallUsage, 'currency'>): string {
   if (money === undefined) return t('n/a');
-  return currency === undefined ? formatPrice(money) : `${formatPrice(money)} ${currency}`;
+  return currency === undefined
+    ? formatPriceWithoutCurrency(money)
+    : `${formatPriceWithoutCurrency(money)} ${currency}`;
 }
 
 /** For sentences: names the unit if there is no currency. */
@@ -61,10 +72,10 @@ export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'curren
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function listUsageIncludingCached(usage: CallUsage): readonly string[] {
-  const { tokens, money } = computeFullCost(usage);
+export function formatUsageIncludingCached(usage: CallUsage): readonly string[] {
+  const { tokens, money } = computeCostIncludingCached(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
-  const count = formatTokenCount(computeFullCost(usage));
+  const count = formatTokenCount(computeCostIncludingCached(usage));
   return [
     money === undefined
       ? t('{0} tokens including cached replies', count)

@@ -5,9 +5,9 @@ import { renderPageText } from '../../pages/render-page-text.ts';
 import {
   computeRenderDefinitionsKey,
   computeStepBodyKey,
-  getStepBodyKeys,
+  getReviewBodyKeys,
   type RenderDefinitions,
-  renderStepBody,
+  renderReviewBodyByKey,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
@@ -27,18 +27,21 @@ export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem): ItemB
   return {
     ...(proof.problem ? { problem: key(proof.problem) } : {}),
     ...(proof.reference && item.isReferenceShown ? { reference: key(proof.reference) } : {}),
-    steps: judged ? getStepBodyKeys(judged.review, item).steps : proof.steps.map(key),
+    steps: judged ? getReviewBodyKeys(judged.review, item).steps : proof.steps.map(key),
   };
 }
 
 /** Draws the text with a key. Undefined if the item's view no longer has the key. */
-export function renderItemBody(item: BlindLabelItem | RevealedLabelItem, wanted: string): RenderedText | undefined {
+export function renderItemBodyByKey(
+  item: BlindLabelItem | RevealedLabelItem,
+  wanted: string,
+): RenderedText | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
-  // `getStepBodyKeys` comes first: it tells the review the macros and statements for its texts.
+  // `getReviewBodyKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
-    getStepBodyKeys(judged.review, item);
-    const body = renderStepBody(judged.review, wanted);
+    getReviewBodyKeys(judged.review, item);
+    const body = renderReviewBodyByKey(judged.review, wanted);
     if (body) return body;
   }
   const key = createBodyKey(proof, item);

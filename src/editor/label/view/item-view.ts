@@ -22,12 +22,17 @@ import type {
   ErrorCategoryView,
   LabeledItemView,
   LabelRecordView,
-  LabelStepView,
   OtherAnnotatorLabelView,
+  RatedStepView,
   StepDetail,
 } from '../../../protocol/index.ts';
 import { MAX_OTHER_ANNOTATOR_LABELS } from '../../../protocol/label.ts';
-import { buildStepDetails, buildStepRows, listShownSteps, shortenPanelText } from '../../step-view/index.ts';
+import {
+  buildStepDetails,
+  buildStepRows,
+  listStepsWithDisplayedState,
+  shortenPanelText,
+} from '../../step-view/index.ts';
 import { getItemBodyKeys } from './item-bodies.ts';
 import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './types.ts';
 
@@ -66,7 +71,7 @@ function toReferenceView(
   };
 }
 
-function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly string[]): LabelStepView[] {
+function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly string[]): RatedStepView[] {
   const { proof } = item;
   const judged = item.isVeiled ? undefined : toJudgedSteps(item);
   return proof.steps.map(({ index, text }) => {
@@ -82,7 +87,7 @@ function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly st
 }
 
 /** The verdicts on each step, by index: from the review, or the flags of a verdict that was saved without its review. */
-function toJudgedSteps(item: RevealedLabelItem): readonly (LabelStepView['judged'] | undefined)[] {
+function toJudgedSteps(item: RevealedLabelItem): readonly (RatedStepView['judged'] | undefined)[] {
   const rows = toReviewedSteps(item);
   const flagged = new Set(item.flags);
   const earliest = item.judgeVerdict?.earliest;
@@ -100,10 +105,10 @@ function toJudgedSteps(item: RevealedLabelItem): readonly (LabelStepView['judged
   });
 }
 
-function toReviewedSteps(item: RevealedLabelItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
+function toReviewedSteps(item: RevealedLabelItem): readonly NonNullable<RatedStepView['judged']>[] | undefined {
   if (!item.judged) return undefined;
   const { review, marks } = item.judged;
-  const rows = buildStepRows(review, listShownSteps(review, marks), { ...item, marks, labels: new Map() });
+  const rows = buildStepRows(review, listStepsWithDisplayedState(review, marks), { ...item, marks, labels: new Map() });
   return rows.map(({ state, words, votes, isFlag, isLoud }) => omitUndefined({ state, words, votes, isFlag, isLoud }));
 }
 
@@ -138,7 +143,7 @@ function toStepDetail(item: RevealedLabelItem): StepDetail | undefined {
   if (!judged) return undefined;
   const { review, marks } = judged;
   const input = { open: [current], labels: new Map(), isModelChosen, macros, statements };
-  const [detail] = buildStepDetails(review, listShownSteps(review, marks), input);
+  const [detail] = buildStepDetails(review, listStepsWithDisplayedState(review, marks), input);
   if (!detail) return undefined;
   const state = review.steps[current]?.state;
   // The margin already says that nothing was found. The details add only how much was checked.
@@ -192,7 +197,7 @@ function getItemNote(own: ItemLabel | undefined): string {
 function toRatingView(
   index: number,
   { own, verdict }: BlindLabelItem | RevealedLabelItem,
-): Pick<LabelStepView, 'rating' | 'isSaid' | 'isEarliest'> {
+): Pick<RatedStepView, 'rating' | 'isSaid' | 'isEarliest'> {
   const at = own && findStepRating(own, verdict, index);
   const isEarliest = own !== undefined && findLabeledEarliestError(own, verdict) === index;
   return {
@@ -202,7 +207,7 @@ function toRatingView(
   };
 }
 
-const RATING_NAMES: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>> = {
+const RATING_NAMES: Readonly<Record<StepRating, NonNullable<RatedStepView['rating']>>> = {
   1: 'good',
   0: 'neutral',
   [-1]: 'bad',

@@ -3,23 +3,23 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
-  type BudgetLimitNames,
   type BudgetLimits,
+  type BudgetSettingNames,
   type CallBudget,
-  caseBudgetLimitNames,
-  comparisonBudgetLimitNames,
+  comparisonBudgetSettingNames,
   createCallBudget,
   createNestedBudget,
-  evaluationBudgetLimitNames,
+  evaluationBudgetSettingNames,
   type JudgeFailure,
   type ModelCall,
+  promptCaseBudgetSettingNames,
   type RunLimits,
 } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ReplyAndCostStore } from '../../base/editor-host.ts';
 import {
   type BudgetedRunKind,
-  machineSettings,
+  machineSettingDefinitions,
   SETTINGS_SECTION,
   type SettingDefinition,
 } from '../../base/manifest-names.ts';
@@ -42,15 +42,15 @@ export interface ComparisonCallLimits {
 }
 
 /** Creates the budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
-export function createCaseBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
-  const own = { ...readUserLimits(), callsPerReview: getCallLimit('cases') };
+export function createCaseRunBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
+  const own = { ...readUserLimits(), callsPerReview: getRunCallLimit('cases') };
   return requireTrust(
     createCallBudget({
       limits: own,
       spending,
       day: formatCurrentLocalDate,
       of: 'cases',
-      names: caseBudgetLimitNames,
+      names: promptCaseBudgetSettingNames,
       halt,
     }),
   );
@@ -62,8 +62,8 @@ export function createEvaluationBudget(
   planned: RunLimits = {},
   halt?: AbortSignal,
 ): CallBudget {
-  const own = { ...readUserLimits(), callsPerReview: getCallLimit('evaluation') };
-  const names = evaluationBudgetLimitNames;
+  const own = { ...readUserLimits(), callsPerReview: getRunCallLimit('evaluation') };
+  const names = evaluationBudgetSettingNames;
   const purse = createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of: 'evaluation', names, halt });
   return requireTrust(createNestedBudget(purse, planned));
 }
@@ -92,17 +92,17 @@ function requireTrust(purse: CallBudget): CallBudget {
 }
 
 /** Returns the maximum number of calls for one run of a kind. */
-export function getCallLimit(kind: BudgetedRunKind): number {
+export function getRunCallLimit(kind: BudgetedRunKind): number {
   return readRunCallLimit(kind, inspectUserValue);
 }
 
 function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonCallLimits): number {
-  return Math.min(getCallLimit('comparison'), most);
+  return Math.min(getRunCallLimit('comparison'), most);
 }
 
-function getLimitNames(comparison: ComparisonCallLimits): BudgetLimitNames {
-  const isOwn = getComparisonCallLimit(comparison) < getCallLimit('comparison');
-  return isOwn ? { ...comparisonBudgetLimitNames, callsPerReview: 'maxCalls' } : comparisonBudgetLimitNames;
+function getLimitNames(comparison: ComparisonCallLimits): BudgetSettingNames {
+  const isOwn = getComparisonCallLimit(comparison) < getRunCallLimit('comparison');
+  return isOwn ? { ...comparisonBudgetSettingNames, callsPerReview: 'maxCalls' } : comparisonBudgetSettingNames;
 }
 
 /** Returns the daily limits as limits of a run. */
@@ -114,10 +114,10 @@ export function getDailyLimits(): Pick<RunLimits, 'tokens' | 'money'> {
 }
 
 function readUserLimits(): BudgetLimits {
-  const { tokensPerDay, moneyPerDay } = machineSettings;
+  const { tokensPerDay, moneyPerDay } = machineSettingDefinitions;
   const [tokens, money] = [readUserSetting(tokensPerDay), readUserSetting(moneyPerDay)];
   return {
-    callsPerReview: getCallLimit('review'),
+    callsPerReview: getRunCallLimit('review'),
     ...(tokens === null ? {} : { tokensPerDay: tokens }),
     ...(money === null ? {} : { moneyPerDay: money }),
   };

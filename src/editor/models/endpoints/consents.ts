@@ -15,7 +15,7 @@ interface SavedConsent {
 }
 
 /** The user's answers to suggestions of this workspace, saved for it. An answer holds for one version of a suggestion only. */
-export class SuggestionConsents {
+export class WorkspaceSuggestionConsents {
   readonly #memory: vscode.Memento;
   readonly #given: Map<string, SavedConsent>;
 

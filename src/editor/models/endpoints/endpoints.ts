@@ -3,9 +3,9 @@ import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin, parseEndpoints } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { machineSettings, SETTINGS_SECTION } from '../../base/manifest-names.ts';
+import { machineSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
-const ENDPOINTS_SETTING = machineSettings.endpoints.key;
+const ENDPOINTS_SETTING = machineSettingDefinitions.endpoints.key;
 
 /** The endpoints in the user settings. Workspace settings are ignored. */
 export class UserEndpoints extends DisposableOwner {

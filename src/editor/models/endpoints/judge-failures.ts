@@ -2,7 +2,7 @@ import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** Creates the failure of a model whose use the user or VS Code refused. */
-export function createAccessDeniedFailure(name: string): JudgeFailure {
+export function createModelAccessDeniedFailure(name: string): JudgeFailure {
   return {
     kind: 'failure',
     failure: 'refused',

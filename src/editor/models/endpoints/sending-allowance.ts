@@ -22,7 +22,7 @@ export function getMaxSendingAmount({ calls, money }: CostEstimate): SendingAmou
 }
 
 /** Formats the button that always allows this amount at this endpoint. */
-export function formatAlwaysAllowLabel({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
+export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
   return t('Send and Always Allow up to {0} at “{1}” in This Workspace', limit, name);
 }

@@ -13,7 +13,7 @@ import { t } from '../../../l10n/index.ts';
 import { askInModalDialog } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/editor-host.ts';
 import { createRestrictedModeFailure } from '../endpoints/budgets.ts';
-import type { SuggestionConsents } from '../endpoints/consents.ts';
+import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
@@ -26,7 +26,7 @@ import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggest
 export interface JudgeResolutionServices {
   readonly host: EditorHost;
   readonly endpoints: UserEndpoints;
-  readonly consents: SuggestionConsents;
+  readonly consents: WorkspaceSuggestionConsents;
   readonly selection: SelectedJudgeStore;
 }
 
@@ -136,7 +136,7 @@ async function resolvePromptChoice(
 }
 
 async function askForConsent(
-  consents: SuggestionConsents,
+  consents: WorkspaceSuggestionConsents,
   path: string,
   { kind, suggests: { sampling } }: JudgePrompt,
   suggests: { readonly endpoint: string; readonly model?: string; readonly votes?: number },

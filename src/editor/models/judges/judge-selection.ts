@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInModalDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
-import { judgeSettings, SETTINGS_SECTION, type SettingDefinition } from '../../base/manifest-names.ts';
+import { judgeSettingDefinitions, SETTINGS_SECTION, type SettingDefinition } from '../../base/manifest-names.ts';
 import { readSettingLevels, type SettingLevels } from '../../base/setting-values.ts';
-import type { SuggestionConsents } from '../endpoints/consents.ts';
+import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import {
   findWorkspaceJudgeSuggestion,
@@ -32,18 +32,18 @@ const WORKSPACE_JUDGE_KEY = 'judgeHere';
  */
 export class SelectedJudgeStore extends DisposableOwner {
   readonly #memory: vscode.Memento;
-  readonly #consents: SuggestionConsents;
+  readonly #consents: WorkspaceSuggestionConsents;
   readonly #changed = new vscode.EventEmitter<void>();
   /** The fingerprint of the suggestion that this window last showed. */
   #asked: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(memory: vscode.Memento, consents: SuggestionConsents) {
+  constructor(memory: vscode.Memento, consents: WorkspaceSuggestionConsents) {
     super();
     this.#memory = memory;
     this.#consents = consents;
-    const concerns = Object.values(judgeSettings).map(({ key }) => `${SETTINGS_SECTION}.${key}`);
+    const concerns = Object.values(judgeSettingDefinitions).map(({ key }) => `${SETTINGS_SECTION}.${key}`);
     this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -96,7 +96,7 @@ export class SelectedJudgeStore extends DisposableOwner {
       const suggestion = this.#suggestion({ ...this.#own(), judge: picked.judge });
       if (suggestion?.differs.includes('judge'))
         await this.#consents.answer('settings', suggestion.fingerprint, 'declined');
-      const { key } = judgeSettings.judge;
+      const { key } = judgeSettingDefinitions.judge;
       await vscode.workspace
         .getConfiguration(SETTINGS_SECTION)
         .update(key, picked.judge, vscode.ConfigurationTarget.Global);
@@ -110,7 +110,7 @@ export class SelectedJudgeStore extends DisposableOwner {
     const own = this.#own();
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
-    const setting = judgeSettings.votes;
+    const setting = judgeSettingDefinitions.votes;
     const isWorkspaces = isAccepted && inspectSetting(setting).workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
@@ -134,7 +134,7 @@ export class SelectedJudgeStore extends DisposableOwner {
     return findWorkspaceJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
-  #answerTo({ fingerprint }: WorkspaceJudgeSuggestion): ReturnType<SuggestionConsents['to']> {
+  #answerTo({ fingerprint }: WorkspaceJudgeSuggestion): ReturnType<WorkspaceSuggestionConsents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
 }

@@ -2,24 +2,24 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  canSelectAmongJudgements,
+  canJudgeKindSelectJudgements,
   type JudgeConfiguration,
   type JudgeThresholds,
-  MIN_JUDGEMENTS_TO_SELECT,
-  parseJudgeConfiguration,
+  MIN_JUDGEMENTS_TO_SELECT_FROM,
+  parseJudgeKindAndEndpoint,
 } from '../../../core/judge/index.ts';
-import { judgeSettings, type SettingDefinition } from '../../base/manifest-names.ts';
+import { judgeSettingDefinitions, type SettingDefinition } from '../../base/manifest-names.ts';
 import { findSettingError, readSettingValues, type SettingValues } from '../../base/setting-values.ts';
 
-/** The values of the settings in `judgeSettings`. */
-export type JudgeSettingValues = SettingValues<typeof judgeSettings>;
+/** The values of the settings in `judgeSettingDefinitions`. */
+export type JudgeSettingValues = SettingValues<typeof judgeSettingDefinitions>;
 
 type JudgeSettingName = keyof JudgeSettingValues;
-const JUDGE_SETTING_NAMES = Object.keys(judgeSettings) as JudgeSettingName[];
+const JUDGE_SETTING_NAMES = Object.keys(judgeSettingDefinitions) as JudgeSettingName[];
 
 /** Reads every judge setting. A value of the wrong type counts as the default. */
 export function readJudgeSettings(found: (setting: SettingDefinition) => unknown): JudgeSettingValues {
-  return readSettingValues(judgeSettings, found);
+  return readSettingValues(judgeSettingDefinitions, found);
 }
 
 /** The settings that a workspace suggests to change. */
@@ -42,7 +42,7 @@ export function findWorkspaceJudgeSuggestion(
     return findSettingError(setting, found) === undefined ? found : undefined;
   };
   const wanted = readJudgeSettings(right);
-  const said = JUDGE_SETTING_NAMES.filter((name) => right(judgeSettings[name]) !== undefined).map(
+  const said = JUDGE_SETTING_NAMES.filter((name) => right(judgeSettingDefinitions[name]) !== undefined).map(
     (name): [JudgeSettingName, unknown] => [name, wanted[name]],
   );
   const differs = said.filter(([name]) => wanted[name] !== own[name]).map(([name]) => name);
@@ -65,7 +65,7 @@ export function parseJudgeSetting(judge: string): ParsedJudgeSetting {
   const text = judge.trim();
   if (text === '' || text === 'checker') return { kind: 'checker' };
   if (text.endsWith(PROMPT_FILE_SUFFIX)) return { kind: 'prompt', path: text };
-  const choice = parseJudgeConfiguration(text);
+  const choice = parseJudgeKindAndEndpoint(text);
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
 
@@ -89,7 +89,9 @@ export function buildJudgeChoice(
   return {
     ...common,
     ...(aid === 'none' ? {} : { aid }),
-    ...(among >= MIN_JUDGEMENTS_TO_SELECT && canSelectAmongJudgements(base.kind) ? { selectAmong: among } : {}),
+    ...(among >= MIN_JUDGEMENTS_TO_SELECT_FROM && canJudgeKindSelectJudgements(base.kind)
+      ? { selectAmong: among }
+      : {}),
     ...omitUndefined({ thresholds, confirm: confirm.trim() || undefined }),
     ...base,
   };
@@ -102,12 +104,12 @@ function getJudgeThresholds(
 ): JudgeThresholds | undefined {
   if (kind === 'prm') return { correct: at.wrongBelow ?? values.wrongBelow };
   if (kind !== 'grader' || values.scale !== 'points') return undefined;
-  const correct = getCorrectProofThreshold(values, at);
+  const correct = getMinCorrectProofPoints(values, at);
   const incorrect = at.incorrectBelow ?? values.incorrectBelow;
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
 /** Returns the minimum points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
-export function getCorrectProofThreshold(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
+export function getMinCorrectProofPoints(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

@@ -15,7 +15,7 @@ const LAB_TARGETS_KEY = 'labPlaces';
 const MAX_LAB_TARGETS = 200;
 
 /** The endpoint, model and votes of a prompt. */
-export interface LabTarget {
+export interface LabEndpointChoice {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly votes: number;
@@ -25,7 +25,7 @@ export interface LabTarget {
 export interface LabJudgeRequest {
   readonly kind: JudgeKind;
   readonly prompt: JudgePrompt;
-  readonly place: LabTarget;
+  readonly place: LabEndpointChoice;
   /** Whether the budget is that of one proof or of all cases. */
   readonly of: 'proof' | 'cases';
   readonly listeners: readonly CallListener[];
@@ -48,7 +48,7 @@ interface AgreedTarget {
   readonly suggested?: string;
 }
 
-export interface ProposedLabTarget extends LabTarget {
+export interface ProposedLabEndpointChoice extends LabEndpointChoice {
   /** Whether the user has agreed to it, or all of it comes from the user's own settings. */
   readonly isAgreed: boolean;
   /** The endpoint that its file suggests, if the user has chosen another. */
@@ -56,7 +56,7 @@ export interface ProposedLabTarget extends LabTarget {
 }
 
 /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-export class LabTargetStore {
+export class LabEndpointChoiceStore {
   readonly #memory: vscode.Memento;
   readonly #endpoints: UserEndpoints;
   readonly #selection: SelectedJudgeStore;
@@ -71,7 +71,11 @@ export class LabTargetStore {
    * Returns the endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
    * @param path the key under which it is saved: its path in the workspace, otherwise its address
    */
-  of(path: string, kind: JudgeKind, { suggests }: Pick<JudgePrompt, 'suggests'>): ProposedLabTarget | undefined {
+  of(
+    path: string,
+    kind: JudgeKind,
+    { suggests }: Pick<JudgePrompt, 'suggests'>,
+  ): ProposedLabEndpointChoice | undefined {
     const agreed = this.#all().get(path);
     const values = this.#selection.current.values;
     const suggested = suggests.endpoint === undefined ? undefined : this.#usable(suggests.endpoint);
@@ -116,7 +120,7 @@ export class LabTargetStore {
   async agree(
     path: string,
     kind: JudgeKind,
-    place: LabTarget,
+    place: LabEndpointChoice,
     isPicked: boolean,
     suggests: JudgePrompt['suggests'],
   ): Promise<void> {

@@ -3,17 +3,17 @@ import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  canSelectAmongJudgements,
+  canJudgeKindSelectJudgements,
   describeJudgeKind,
   getEndpointJudgeKinds,
-  getMaxSelectionCalls,
-  MIN_JUDGEMENTS_TO_SELECT,
-  SELECTIONS_PER_PROOF,
+  getMaxJudgementSelectionCalls,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
+  MIN_JUDGEMENTS_TO_SELECT_FROM,
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/editor-host.ts';
-import { commandIds, judgeSettings } from '../../base/manifest-names.ts';
+import { commandIds, judgeSettingDefinitions } from '../../base/manifest-names.ts';
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
@@ -50,7 +50,7 @@ export async function pickJudge(
   const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
   const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
-  const among = selectJudgements >= MIN_JUDGEMENTS_TO_SELECT ? selectJudgements : DEFAULT_SELECT_AMONG;
+  const among = selectJudgements >= MIN_JUDGEMENTS_TO_SELECT_FROM ? selectJudgements : DEFAULT_SELECT_AMONG;
   const rows = omitFalseOrUndefined<JudgePickRow>([
     {
       icon: 'shield',
@@ -136,15 +136,15 @@ function buildEndpointRows(
         take: async () => ({ judge }),
       };
     }),
-    ...(selectAmong > 0 ? kinds.filter(canSelectAmongJudgements) : []).map((kind) => ({
+    ...(selectAmong > 0 ? kinds.filter(canJudgeKindSelectJudgements) : []).map((kind) => ({
       icon: 'checklist',
       label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
         'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
         selectAmong,
-        SELECTIONS_PER_PROOF,
-        getMaxSelectionCalls(selectAmong),
+        JUDGEMENT_SELECTIONS_PER_PROOF,
+        getMaxJudgementSelectionCalls(selectAmong),
       ),
       take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
     })),
@@ -211,7 +211,7 @@ async function pickPromptEndpoint(
 
 /** Asks for the number of votes and saves it. */
 async function askForVotes(selection: SelectedJudgeStore): Promise<void> {
-  const { least, most } = judgeSettings.votes;
+  const { least, most } = judgeSettingDefinitions.votes;
   const isVotes = (text: string): boolean =>
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const text = await askForText({

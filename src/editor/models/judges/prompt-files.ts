@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE_CHARS } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { EditorHost, PromptFileReader } from '../../base/editor-host.ts';
+import type { EditorHost, PromptFileParser } from '../../base/editor-host.ts';
 import { getOpenDocument } from '../../base/files.ts';
 import { getContainingFileUri } from '../../base/item-address.ts';
 import { readWorkspaceFile, resolveInFolder } from '../../base/workspace-files.ts';
@@ -58,7 +58,7 @@ export async function readPromptFileAt(
     : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
 }
 
-async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileReader): Promise<PromptFile | JudgeFailure> {
+async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {
   const file = await readWorkspaceFile(uri, MAX_PROMPT_FILE_CHARS);
   if ('problem' in file) return createPromptFailure(file.problem);
   return toPromptFile(
@@ -70,7 +70,7 @@ async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileReader): Pro
   );
 }
 
-async function readUserPrompt(uri: vscode.Uri, read: PromptFileReader): Promise<PromptFile | JudgeFailure> {
+async function readUserPrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_PROMPT_FILE_CHARS) return createPromptFailure(t('The prompt file {0} is too large.', uri.fsPath));
@@ -86,7 +86,7 @@ function toPromptFile(
   path: string,
   text: string,
   isOwn: boolean,
-  read: PromptFileReader,
+  read: PromptFileParser,
 ): PromptFile | JudgeFailure {
   const name = path.slice(path.lastIndexOf('/') + 1, -PROMPT_FILE_SUFFIX.length);
   const { prompt, problems } = read(text, name);

@@ -3,7 +3,7 @@ import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
 import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
 import type { PromptSuggestedSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { judgeSettings, SETTINGS_SECTION } from '../../base/manifest-names.ts';
+import { judgeSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 import { parseJudgeSetting, type WorkspaceJudgeSuggestion } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
@@ -15,7 +15,7 @@ export function formatJudgeSuggestionQuestion(
   endpoints: readonly Endpoint[],
 ): string {
   const said = differs.map(
-    (name) => `${SETTINGS_SECTION}.${judgeSettings[name].key}: ${shortenValue(String(values[name]))}`,
+    (name) => `${SETTINGS_SECTION}.${judgeSettingDefinitions[name].key}: ${shortenValue(String(values[name]))}`,
   );
   const named = parseJudgeSetting(values.judge);
   const list = said.join(', ');

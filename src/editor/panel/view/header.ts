@@ -13,7 +13,7 @@ import {
   getFailureHint,
   getReviewProgress,
   getSummaryLineName,
-  listJudgesAndUsage,
+  listJudgeAndUsagePhrases,
   type Review,
   type ReviewOutcome,
   type ReviewSummaryLine,
@@ -74,7 +74,7 @@ function listChooseActions(isModelChosen: boolean): ReviewHeaderAction[] {
 
 function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): ReviewHeaderView {
   const { isNewer, judgedAt, now, trouble } = input;
-  const [judge, ...rest] = listJudgesAndUsage(review, !review.complete);
+  const [judge, ...rest] = listJudgeAndUsagePhrases(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgedAtTime(judgedAt, now)];
   const { lines, more } = buildReviewSummaryLines(review);
   const ownHint = phase === 'failed' ? getFailureHint(review.failures) : undefined;

@@ -14,8 +14,8 @@ import {
   buildStepDetails,
   buildStepRows,
   buildVoteBar,
-  getStepBodyKeys,
-  listShownSteps,
+  getReviewBodyKeys,
+  listStepsWithDisplayedState,
   toVoteView,
 } from '../../step-view/index.ts';
 import { buildReviewHeader } from './header.ts';
@@ -28,8 +28,8 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
   const { phase, header } = buildPhaseAndHeader(input);
   const frame = { revision, document, phase, header, isPinned, macros };
   if (!review) return { ...frame, steps: [], details: [] };
-  const shown = listShownSteps(review, input.marks);
-  const problem = getStepBodyKeys(review, input).problem;
+  const shown = listStepsWithDisplayedState(review, input.marks);
+  const problem = getReviewBodyKeys(review, input).problem;
   const whole = buildWholeView(review);
   return {
     ...frame,

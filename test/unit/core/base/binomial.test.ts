@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawBinomial } from '../../../../src/core/base/binomial.ts';
+import { sampleBinomial } from '../../../../src/core/base/binomial.ts';
 import { resampleCounts } from '../../../../src/core/base/bootstrap.ts';
 import { createRandomGenerator } from '../../../../src/core/base/random.ts';
 
@@ -28,7 +28,7 @@ for (const [n, p] of [
     const random = createRandomGenerator(11);
     const counts = new Array<number>(n + 1).fill(0);
     for (let draw = 0; draw < DRAWS; draw++) {
-      const hits = drawBinomial(n, p, random);
+      const hits = sampleBinomial(n, p, random);
       assert.ok(Number.isInteger(hits) && hits >= 0 && hits <= n, `${hits}`);
       counts[hits] = (counts[hits] as number) + 1;
     }

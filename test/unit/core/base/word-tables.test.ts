@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getOrCreate } from '../../../../src/core/base/groups.ts';
 import { LruCache } from '../../../../src/core/base/lru-cache.ts';
-import { parseWordNumberPairs, parseWordPairs, splitWords } from '../../../../src/core/base/word-tables.ts';
+import { parseWordNumberPairs, parseWordPairs, splitIntoWords } from '../../../../src/core/base/word-tables.ts';
 
 test('words, pairs and numbers are read whatever blanks part them', () => {
-  assert.deepEqual(splitWords('\n  a b\n  c '), ['a', 'b', 'c']);
+  assert.deepEqual(splitIntoWords('\n  a b\n  c '), ['a', 'b', 'c']);
   assert.deepEqual(
     [...parseWordPairs(String.raw`× \times  ÷ \div`)],
     [

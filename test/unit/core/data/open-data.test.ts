@@ -6,14 +6,14 @@ import { test } from 'node:test';
 import { type DataSet, openDataSet } from '../../../../src/core/data/index.ts';
 import { parseDataRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
-import { openDataFile } from '../../../../src/store/files/data-file.ts';
+import { openDataSetFile } from '../../../../src/store/files/data-file.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
 async function opened(name: string): Promise<DataSet> {
   const file = join(folder, name);
-  const set = await openDataSet(await openDataFile(file), { name: basename(file), clock: nodeClock });
+  const set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: nodeClock });
   await set.done;
   assert.equal(set.failure, undefined);
   return set;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type DataSetShape, detectDataSetShape } from '../../../../src/core/data/data-set-shape.ts';
+import { type DataSetFileLayout, detectDataSetFileLayout } from '../../../../src/core/data/data-set-shape.ts';
 import { createRowScanner } from '../../../../src/core/data/row-scanner.ts';
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** Scans a file that comes in pieces. */
-function scanned(bytes: Uint8Array, shape: DataSetShape, cuts: readonly number[], offset = 0): Place[] {
+function scanned(bytes: Uint8Array, shape: DataSetFileLayout, cuts: readonly number[], offset = 0): Place[] {
   const places: Place[] = [];
   const scanner = createRowScanner(shape, (start, end, line) => places.push({ start, end, line }), offset);
   const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
@@ -152,7 +152,7 @@ describe('elements', () => {
   test('any bytes, cut anywhere, give places that rise within the file, the same for all cuts', () => {
     const bytes = fc.array(fc.constantFrom(...Buffer.from('"\\{}[],: \n\r1a\xff')), { maxLength: 60 });
     fc.assert(
-      fc.property(bytes, fc.constantFrom<DataSetShape>('lines', 'array', 'object'), cuts, (given, shape, at) => {
+      fc.property(bytes, fc.constantFrom<DataSetFileLayout>('lines', 'array', 'object'), cuts, (given, shape, at) => {
         const file = new Uint8Array(given);
         const places = scanned(file, shape, at);
         assert.deepEqual(places, scanned(file, shape, []));
@@ -169,7 +169,7 @@ describe('elements', () => {
 });
 
 test('the shape is told by how a file begins, and by its name', () => {
-  const shape = (text: string, name = 'set.json'): DataSetShape => detectDataSetShape(encode(text), name);
+  const shape = (text: string, name = 'set.json'): DataSetFileLayout => detectDataSetFileLayout(encode(text), name);
   const row = '{"id": "a", "steps": ["x"]}';
   assert.equal(shape(`${row}\n${row}`), 'lines');
   assert.equal(shape(row), 'lines');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readStatementNames, renderTextToBlocks } from '../../../../src/core/render/index.ts';
+import { readTheoremTitlesByEnvironment, renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { outline } from './outline.ts';
 
@@ -17,7 +17,7 @@ for (const [path, language] of [
 ] as const) {
   test(path, () => {
     const text = readFileSync(new URL(path, fixtures), 'utf8');
-    const statements = new Map([...readStatementNames(text), ['thm', 'Satz']]);
+    const statements = new Map([...readTheoremTitlesByEnvironment(text), ['thm', 'Satz']]);
     const tree = renderTextToBlocks(text, { language, statements });
     expectGolden(`render/${path.replace('/', '-')}.txt`, outline(tree));
   });

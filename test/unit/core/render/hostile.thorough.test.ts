@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readDocumentMacros, readStatementNames, renderTextToBlocks } from '../../../../src/core/render/index.ts';
+import {
+  readDocumentMacros,
+  readTheoremTitlesByEnvironment,
+  renderTextToBlocks,
+} from '../../../../src/core/render/index.ts';
 import { assertLinear, processorTime } from '../../../support/scaling.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
@@ -129,7 +133,7 @@ test('macros that make each other longer are bounded', () => {
   );
   const document = `${text.join('\n')}\n\\a`;
   const macros = readDocumentMacros(document, 'latex');
-  const statements = readStatementNames(document);
+  const statements = readTheoremTitlesByEnvironment(document);
   const tree = JSON.stringify(renderTextToBlocks('\\a', { language: 'latex', macros, statements }));
   assert.ok(tree.length < 1_000_000);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
-import { isPlainMarkdown, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
+import { hasOnlyMarkdownParagraphs, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
 import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */
@@ -51,7 +51,7 @@ test('what is read as prose without the parser is what the parser reads', () => 
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
       const text = parts.join('');
-      if (!isPlainMarkdown(text)) return;
+      if (!hasOnlyMarkdownParagraphs(text)) return;
       prose++;
       const ours = renderTextToBlocks(text, { language: 'markdown' }).map((block) => {
         assert.ok(block.kind === 'paragraph');

@@ -6,8 +6,8 @@ import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
   adaptReviewToText,
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
@@ -51,7 +51,7 @@ function check(of: Review): void {
     const verdict = votes && [of.verdict, of.lastVerdict].find((one) => one?.votes[step.index] === votes);
     if (votes) assert.equal(verdict?.judged.steps[step.index]?.text, step.text, 'votes of this very text');
   }
-  assert.doesNotMatch(`${describeOutcomeReasons(of)}${describeReviewOutcome(of)}`, /undefined|NaN|^\. /);
+  assert.doesNotMatch(`${describeReviewOutcomeReasons(of)}${describeReviewOutcome(of)}`, /undefined|NaN|^\. /);
 }
 
 function checkMarks(of: Review, before?: Review): void {

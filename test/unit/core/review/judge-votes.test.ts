@@ -1,7 +1,7 @@
 /** Votes with their words: kept whole, in the order of their samples, with what they quote and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyText } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
@@ -12,7 +12,7 @@ import {
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -30,7 +30,7 @@ async function last(proof: Proof, judge: Judge, confirm?: ErrorConfirmer): Promi
 
 function said(sample: number, quote?: string): VoteReplyText {
   const critique = `Words of sample ${sample}.`;
-  const usage = { ...noUsage, calls: 1, prompt: 100, completion: 10 };
+  const usage = { ...zeroUsage, calls: 1, prompt: 100, completion: 10 };
   return { sample, raw: `<think></think>${critique}`, critique, usage, ...(quote ? { quote } : {}) };
 }
 
@@ -55,7 +55,7 @@ test('every vote is kept whole, in the order of its sample, and what all used is
       [2, 1, 'Words of sample 2.'],
     ],
   );
-  assert.deepEqual(done.usage, { ...noUsage, calls: 3, prompt: 300, completion: 30 });
+  assert.deepEqual(done.usage, { ...zeroUsage, calls: 3, prompt: 300, completion: 30 });
 });
 
 test('the error stands on the phrase that most of its votes quote, of equals the first sample', async () => {
@@ -142,7 +142,7 @@ test('answer grader: most votes, and open where no answer has most', async () =>
 test('an answer that could be compared is not overruled by a judge, and that it disagrees is said', async () => {
   const judge = voter('answer', [], 2).describe();
   const ledger = createReviewLog(proof, [judge]);
-  for (const verdict of ['yes', 'yes'] as const) addJudgeReply(ledger, judge.id, { kind: 'answer', verdict });
+  for (const verdict of ['yes', 'yes'] as const) addJudgeReplyToLog(ledger, judge.id, { kind: 'answer', verdict });
   const votes = ledger.votes.get(judge.id);
   if (votes) votes.isDone = true;
   const compared = (verdict: 'equal' | 'different' | 'unknown'): Review => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type {
   ErrorConfirmer,
   JudgeDescription,
@@ -10,8 +10,8 @@ import type {
   VoteReplyText,
 } from '../../../../src/core/judge/contract.ts';
 import {
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   explainVotes,
   findStepVerdict,
   formatReviewStatus,
@@ -40,7 +40,7 @@ function replyOf(asked: Kind, step: number, sample: number, { of, score, quote: 
     sample,
     raw: `raw ${step}/${sample}`,
     critique: `critique ${step}/${sample}`,
-    usage: { ...noUsage, calls: 1, prompt: 10 + sample },
+    usage: { ...zeroUsage, calls: 1, prompt: 10 + sample },
     ...(words === undefined ? {} : { quote: words }),
   };
   const at = asked === 'stepwise' ? { step } : {};
@@ -141,7 +141,7 @@ function check(of: Review): void {
   const words = [
     describeReviewOutcome(of),
     formatReviewStatus(of),
-    describeOutcomeReasons(of),
+    describeReviewOutcomeReasons(of),
     ...listReviewDetailSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
       explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map((told) => told.words),

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortenLine } from '../../../../src/core/base/shorten.ts';
 import { createUserStoppedFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
-import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import {
-  describeOutcomeReasons,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
   explainVotes,
   formatModelUsage,
   formatReviewStatus,
@@ -24,7 +24,7 @@ import { saidIn } from '../../../support/said.ts';
 const expectSaid = saidIn('core/review/said-words');
 
 const proof = proofOf('Let n be even.', 'Then n is odd.', 'Hence the claim.');
-const usage = { ...noUsage, calls: 1, prompt: 1500, completion: 100, cached: 1000, money: 0.005 };
+const usage = { ...zeroUsage, calls: 1, prompt: 1500, completion: 100, cached: 1000, money: 0.005 };
 
 function vote(index: number, sample: number, critique: string, quote?: string): JudgeReply {
   const said = { sample, raw: critique, critique, usage, ...(quote ? { quote } : {}) };
@@ -59,10 +59,10 @@ test('what is used is said in calls, tokens and money, and what was kept from be
       uncounted: 0,
       money: 0.0412,
     }),
-    formatModelUsage({ ...noUsage, kept: 3 }),
-    formatModelUsage({ ...noUsage, calls: 1, uncounted: 1 }),
-    formatModelUsage({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
-    formatModelUsage({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
+    formatModelUsage({ ...zeroUsage, kept: 3 }),
+    formatModelUsage({ ...zeroUsage, calls: 1, uncounted: 1 }),
+    formatModelUsage({ ...zeroUsage, calls: 3, prompt: 950, uncounted: 2 }),
+    formatModelUsage({ ...zeroUsage, calls: 1, prompt: 999_999, money: 2 }),
   );
 });
 
@@ -74,7 +74,7 @@ test('an early stop says what was asked and that the others could not change it'
     ),
   );
   assert.equal(done.outcome, 'no-error-found');
-  assert.equal(describeOutcomeReasons(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
+  assert.equal(describeReviewOutcomeReasons(done), "5 of 5 votes found no error; 3 of 8 votes weren't needed.");
   const sprt = await last(
     critic(
       [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
@@ -82,7 +82,7 @@ test('an early stop says what was asked and that the others could not change it'
       'sprt',
     ),
   );
-  expectSaid(describeOutcomeReasons(sprt));
+  expectSaid(describeReviewOutcomeReasons(sprt));
 });
 
 test('the words of both sides are told, by vote, with the phrase and who judged', async () => {
@@ -115,7 +115,7 @@ test('votes that did not come are counted and said once, with why; asking again 
   const settled = await last(critic([...five, failure, failure, failure], 8));
   assert.equal(settled.earliestError, 1);
   expectSaid(...listReviewDetailSentences(settled));
-  expectSaid(describeOutcomeReasons(settled));
+  expectSaid(describeReviewOutcomeReasons(settled));
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
   expectSaid(describeReviewOutcome(open), formatReviewStatus(open));
@@ -224,14 +224,14 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   const done = await last(
     critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
   );
-  expectSaid(describeReviewOutcome(done), describeOutcomeReasons(done));
+  expectSaid(describeReviewOutcome(done), describeReviewOutcomeReasons(done));
   const many = await last(
     critic(
       [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
       5,
     ),
   );
-  expectSaid(describeOutcomeReasons(many));
+  expectSaid(describeReviewOutcomeReasons(many));
 });
 
 test('the lines of a protocol are not shown, and paragraphs counted from 0 are said to be', async () => {

@@ -11,7 +11,7 @@ import {
   type Review,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { describeUncheckedRelations } from '../../../../src/core/review/words/coverage-and-usage.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -21,10 +21,10 @@ const expectSaid = saidIn('core/review/words');
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
   const ledger = createReviewLog(proof);
-  for (const step of refuted) addJudgeReply(ledger, 'checker', refutation(step));
-  for (const step of suspected) addJudgeReply(ledger, 'checker', refutation(step, { strength: 'suspect' }));
+  for (const step of refuted) addJudgeReplyToLog(ledger, 'checker', refutation(step));
+  for (const step of suspected) addJudgeReplyToLog(ledger, 'checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++)
-    addJudgeReply(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+    addJudgeReplyToLog(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
   return computeReviewFromLog(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
@@ -148,7 +148,7 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
 test('a review that was stopped says how far it came, and what was not checked', () => {
   const { proof, judges } = reviewed([], 4);
   const ledger = createReviewLog(proof);
-  for (const step of [0, 1, 2]) addJudgeReply(ledger, 'checker', coverage(step, 0));
+  for (const step of [0, 1, 2]) addJudgeReplyToLog(ledger, 'checker', coverage(step, 0));
   const running = computeReviewFromLog(proof, judges, ledger, { stage: 'running', elapsed: 1 });
   assert.equal(listReviewDetailSentences(running).length, 1, 'what is still to come is not missed');
   const stopped = adaptReviewToText(running, proof);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as vscode from 'vscode';
-import { appendPlainText } from '../../../../src/editor/ask/append-plain-text.ts';
+import { appendPlainTextToMarkdown } from '../../../../src/editor/ask/append-plain-text.ts';
 
 /** Text in brackets, markup as it is. */
 class Told {
@@ -19,6 +19,6 @@ class Told {
 
 test('words are appended one by one as text, with blanks between them at which lines break', () => {
   const told = new Told();
-  appendPlainText(told as unknown as vscode.MarkdownString, 'if a <b and  c> *d*,\n# then');
+  appendPlainTextToMarkdown(told as unknown as vscode.MarkdownString, 'if a <b and  c> *d*,\n# then');
   assert.equal(told.value, '[if] [a] &lt;[b] [and] [c>] [*d*,] [#] [then]');
 });

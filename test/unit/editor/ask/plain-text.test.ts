@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   disableAutolinks,
-  MAX_TEXT_LENGTHS,
+  MAX_CHARS_BY_TEXT_KIND,
   sanitizeMessageLines,
   sanitizeMessageText,
-  sanitizeSingleLine,
+  sanitizeToSingleLine,
 } from '../../../../src/editor/ask/plain-text.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */
@@ -59,7 +59,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
   const said = sanitizeMessageText(`${name} already exists. Replace it?`);
   assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} already exists. Replace it?`);
   const blanks = sanitizeMessageText(`Open ${'ab '.repeat(2000)}now?`);
-  assert.equal(blanks.length, MAX_TEXT_LENGTHS.message);
+  assert.equal(blanks.length, MAX_CHARS_BY_TEXT_KIND.message);
   assert.match(blanks, /^Open ab .*…(?:b )?.*ab now\?$/);
   fc.assert(
     fc.property(
@@ -76,7 +76,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
 
 test('a text of many megabytes is cut without being read to its end', () => {
   const begun = performance.now();
-  assert.ok(sanitizeMessageText('x'.repeat(50_000_000)).length <= MAX_TEXT_LENGTHS.message);
+  assert.ok(sanitizeMessageText('x'.repeat(50_000_000)).length <= MAX_CHARS_BY_TEXT_KIND.message);
   assert.ok(performance.now() - begun < 1000);
 });
 
@@ -92,7 +92,7 @@ test('no bare address in what is appended to Markdown is a link', () => {
 });
 
 test('a problem of a line is one line, with nothing unseen, and has its formulas as they are', () => {
-  assert.equal(sanitizeSingleLine('a\nb\u202ec\u0000d'), 'a bcd');
+  assert.equal(sanitizeToSingleLine('a\nb\u202ec\u0000d'), 'a bcd');
   const formula = `$(1+2)^2 = ${'9'.repeat(400)}$ [x](y)`;
-  assert.equal(sanitizeSingleLine(formula), formula);
+  assert.equal(sanitizeToSingleLine(formula), formula);
 });

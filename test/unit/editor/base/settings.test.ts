@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  allSettings,
-  contributedSettings,
-  generalSettings,
-  judgeSettings,
-  machineSettings,
+  allSettingDefinitions,
+  contributedSettingDefinitions,
+  generalSettingDefinitions,
+  judgeSettingDefinitions,
+  machineSettingDefinitions,
   type SettingDefinition,
 } from '../../../../src/editor/base/manifest-names.ts';
 import {
@@ -37,7 +37,7 @@ function isEmpty(value: unknown): boolean {
 
 describe('a setting', () => {
   it('is its default where its value has a wrong type, and that is said', () => {
-    for (const setting of allSettings) {
+    for (const setting of allSettingDefinitions) {
       for (const wrong of WRONG) {
         if (isRight(setting, wrong)) continue;
         assert.deepEqual(parseSettingValue(setting, wrong), setting.default, setting.key);
@@ -47,23 +47,24 @@ describe('a setting', () => {
   });
 
   it('is what was set where that is right', () => {
-    assert.equal(parseSettingValue(generalSettings.endOfLine, false), false);
-    assert.equal(parseSettingValue(generalSettings.split, 'strict'), 'strict');
-    assert.equal(parseSettingValue(generalSettings.reviewWhen, 'manual'), 'manual');
-    assert.deepEqual(parseSettingValue(generalSettings.include, ['a/*.md']), ['a/*.md']);
-    assert.deepEqual(parseSettingValue(generalSettings.include, []), []);
-    assert.equal(parseSettingValue(judgeSettings.votes, 8), 8);
-    assert.equal(parseSettingValue(judgeSettings.judge, 'critic@local'), 'critic@local');
-    assert.equal(parseSettingValue(judgeSettings.incorrectBelow, null), null);
-    assert.equal(parseSettingValue(judgeSettings.wrongBelow, 0.25), 0.25);
-    assert.equal(parseSettingValue(machineSettings.tokensPerDay, 3), 3);
-    for (const right of [false, true]) assert.equal(findSettingError(generalSettings.codeLens, right), undefined);
-    assert.equal(findSettingError(generalSettings.split, 'strict'), undefined);
-    assert.equal(findSettingError(generalSettings.include, ['a']), undefined);
+    assert.equal(parseSettingValue(generalSettingDefinitions.endOfLine, false), false);
+    assert.equal(parseSettingValue(generalSettingDefinitions.split, 'strict'), 'strict');
+    assert.equal(parseSettingValue(generalSettingDefinitions.reviewWhen, 'manual'), 'manual');
+    assert.deepEqual(parseSettingValue(generalSettingDefinitions.include, ['a/*.md']), ['a/*.md']);
+    assert.deepEqual(parseSettingValue(generalSettingDefinitions.include, []), []);
+    assert.equal(parseSettingValue(judgeSettingDefinitions.votes, 8), 8);
+    assert.equal(parseSettingValue(judgeSettingDefinitions.judge, 'critic@local'), 'critic@local');
+    assert.equal(parseSettingValue(judgeSettingDefinitions.incorrectBelow, null), null);
+    assert.equal(parseSettingValue(judgeSettingDefinitions.wrongBelow, 0.25), 0.25);
+    assert.equal(parseSettingValue(machineSettingDefinitions.tokensPerDay, 3), 3);
+    for (const right of [false, true])
+      assert.equal(findSettingError(generalSettingDefinitions.codeLens, right), undefined);
+    assert.equal(findSettingError(generalSettingDefinitions.split, 'strict'), undefined);
+    assert.equal(findSettingError(generalSettingDefinitions.include, ['a']), undefined);
   });
 
   it('that is not set is its default, and nothing is said', () => {
-    for (const setting of allSettings) {
+    for (const setting of allSettingDefinitions) {
       assert.deepEqual(parseSettingValue(setting, undefined), setting.default);
       assert.equal(findSettingError(setting, undefined), undefined);
       assert.equal(findSettingError(setting, setting.default), undefined);
@@ -71,7 +72,7 @@ describe('a setting', () => {
   });
 
   it('of numbers by name has those that are right, and its defaults for the rest', () => {
-    const { callsPerRun } = machineSettings;
+    const { callsPerRun } = machineSettingDefinitions;
     const all = callsPerRun.default;
     assert.deepEqual(parseSettingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
     assert.equal(findSettingError(callsPerRun, { review: 7 }), undefined);
@@ -83,16 +84,16 @@ describe('a setting', () => {
 
   it('of patterns takes no more, and no longer ones, than can be matched in good time', () => {
     const long = '*'.repeat(1000);
-    assert.deepEqual(parseSettingValue(generalSettings.include, ['a', 7, long, 'b']), ['a', 'b']);
-    assert.match(findSettingError(generalSettings.include, ['a', long]) ?? '', /ignored/);
+    assert.deepEqual(parseSettingValue(generalSettingDefinitions.include, ['a', 7, long, 'b']), ['a', 'b']);
+    assert.match(findSettingError(generalSettingDefinitions.include, ['a', long]) ?? '', /ignored/);
     const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
-    assert.equal(parseSettingValue(generalSettings.include, many).length, 100);
-    assert.match(findSettingError(generalSettings.include, many) ?? '', /more than 100/);
+    assert.equal(parseSettingValue(generalSettingDefinitions.include, many).length, 100);
+    assert.match(findSettingError(generalSettingDefinitions.include, many) ?? '', /more than 100/);
   });
 });
 
 describe('a setting with a former key', () => {
-  const { temper } = judgeSettings;
+  const { temper } = judgeSettingDefinitions;
   const levels = (found: Readonly<Record<string, SettingLevels>>): SettingLevels =>
     readSettingLevels(temper, (key) => found[key]);
 
@@ -108,20 +109,20 @@ describe('a setting with a former key', () => {
   });
 
   it('is read by either key without a word; the manifest has the new one', () => {
-    const former = allSettings.filter(({ key, formerKey }) => key === formerKey);
+    const former = allSettingDefinitions.filter(({ key, formerKey }) => key === formerKey);
     assert.deepEqual(former.map(({ key }) => key).sort(), ['grader.temper', 'review.selectJudgements']);
     for (const setting of former) {
       assert.equal(describeSettingIssue(setting, setting.default), undefined);
       assert.match(describeSettingIssue(setting, {}) ?? '', /^must be /);
-      assert.ok(!contributedSettings.includes(setting));
+      assert.ok(!contributedSettingDefinitions.includes(setting));
     }
     for (const key of ['grader.leniency', 'review.selectJudgments'])
-      assert.ok(contributedSettings.some((setting) => setting.key === key));
+      assert.ok(contributedSettingDefinitions.some((setting) => setting.key === key));
   });
 });
 
 describe('a setting that left the manifest', () => {
-  const retired = allSettings.filter((setting) => setting.retired !== undefined);
+  const retired = allSettingDefinitions.filter((setting) => setting.retired !== undefined);
   const values: Readonly<Record<string, unknown>> = {
     'review.window': 5,
     'grader.correctFrom': 7,
@@ -143,12 +144,12 @@ describe('a setting that left the manifest', () => {
       assert.equal(describeSettingIssue(setting, undefined), undefined, key);
       assert.equal(describeSettingIssue(setting, values[key]), setting.retired, key);
       assert.match(describeSettingIssue(setting, {}) ?? '', /^must be /, key);
-      assert.ok(!contributedSettings.includes(setting), key);
+      assert.ok(!contributedSettingDefinitions.includes(setting), key);
     }
   });
 
   it('names a successor that there is', () => {
-    const contributed = contributedSettings.map(({ key }) => `proofmark.${key}`);
+    const contributed = contributedSettingDefinitions.map(({ key }) => `proofmark.${key}`);
     const named = retired.flatMap((setting) => setting.retired?.match(/proofmark\.[\w.]+/g) ?? []);
     assert.equal(named.length, 7);
     for (const name of named) assert.ok(contributed.includes(name), name);

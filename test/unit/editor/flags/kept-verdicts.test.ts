@@ -6,7 +6,7 @@ import {
   canReplaceVerdict,
   formatSavedVerdicts,
   isSavedVerdictCurrent,
-  mergeItemVerdicts,
+  mergeWithSavedVerdict,
   parseSavedVerdicts,
   type SavedItemVerdict,
 } from '../../../../src/editor/flags/saved-verdicts.ts';
@@ -57,13 +57,13 @@ describe('verdicts of items that are kept', () => {
   });
 
   it('are what is known of an item until a judge speaks of it again', () => {
-    assert.equal(mergeItemVerdicts(undefined, judged), judged);
+    assert.equal(mergeWithSavedVerdict(undefined, judged), judged);
     const seen = { flags: [0] };
-    assert.equal(mergeItemVerdicts(seen, undefined), seen);
-    assert.equal(mergeItemVerdicts(seen, kept()), seen);
-    assert.deepEqual(mergeItemVerdicts(seen, judged), { ...judged, flags: [0, 1, 3] });
+    assert.equal(mergeWithSavedVerdict(seen, undefined), seen);
+    assert.equal(mergeWithSavedVerdict(seen, kept()), seen);
+    assert.deepEqual(mergeWithSavedVerdict(seen, judged), { ...judged, flags: [0, 1, 3] });
     const again = { flags: [2], judge: 'grader@local', words: 'Accepted.' };
-    assert.equal(mergeItemVerdicts(again, judged), again);
+    assert.equal(mergeWithSavedVerdict(again, judged), again);
   });
 
   it('count where only the checker, or nobody, has spoken since', () => {

@@ -12,8 +12,8 @@ import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
-import { buildLiveReplyInput, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
-import { SentReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
+import { buildLiveReplyViewInput, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
+import { PageReplyDeltaTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
@@ -81,7 +81,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   await labRun.run();
   assert.equal(labRun.state, 'done');
   assert.ok(heard.includes(true));
-  const view = buildReplyView(buildLiveReplyInput(labRun, 0));
+  const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
   assert.deepEqual(
     view.votes.map(({ words, state }) => `${words} ${state}`),
     [...Array(5).fill('step 1 done'), ...Array(3).fill('not needed not-needed')],
@@ -112,7 +112,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   const { labRun } = lab.run(5);
   await labRun.run();
   assert.equal(labRun.state, 'failed');
-  const input = buildLiveReplyInput(labRun, 0);
+  const input = buildLiveReplyViewInput(labRun, 0);
   const states = buildReplyView(input).votes.map(({ state, words }) => `${words} ${state}`);
   assert.ok(
     states.every((one) => one === 'failed failed' || one === 'no reply no-reply'),
@@ -125,7 +125,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   while (stopped.labRun.log.votes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   stopped.labRun.stop();
   await running;
-  const view = buildReplyView(buildLiveReplyInput(stopped.labRun, 0));
+  const view = buildReplyView(buildLiveReplyViewInput(stopped.labRun, 0));
   assert.ok(view.votes.every(({ state }) => state !== 'waiting' && state !== 'streaming'));
   assert.equal(view.isStreaming, false);
 });
@@ -137,7 +137,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   const again = lab.run(3).labRun;
   await again.run();
   assert.equal(lab.server.requests.length, asked);
-  const usage = buildReplyView(buildLiveReplyInput(again, 0)).facts.at(-1)?.words;
+  const usage = buildReplyView(buildLiveReplyViewInput(again, 0)).facts.at(-1)?.words;
   assert.match(usage ?? '', /^2 cached replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
@@ -147,7 +147,7 @@ test('an abstention says why, with both replies', async () => {
   const lab = await labOf(({ nth }) => ({ text: nth === 0 ? 'I cannot say.' : 'Still not.' }));
   const { labRun } = lab.run(1);
   await labRun.run();
-  const view = buildReplyView(buildLiveReplyInput(labRun, 0));
+  const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
   assert.equal(parts, `I cannot say.\n\n${getRetrySeparator()}\n\nStill not.`);
@@ -165,7 +165,7 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
   assert.equal(labRun.sentence, 'Step 2 is wrong: 2 of 2 votes.');
-  assert.equal(buildReplyView(buildLiveReplyInput(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
+  assert.equal(buildReplyView(buildLiveReplyViewInput(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
 });
 
 test('a failure is said, and what is stopped keeps what came', async () => {
@@ -183,7 +183,7 @@ test('a failure is said, and what is stopped keeps what came', async () => {
   stopped.stop();
   await running;
   assert.equal(stopped.state, 'stopped');
-  assert.equal(buildReplyView(buildLiveReplyInput(stopped, 0)).votes[0]?.words, 'step 1');
+  assert.equal(buildReplyView(buildLiveReplyViewInput(stopped, 0)).votes[0]?.words, 'step 1');
 });
 
 test('an earlier run is shown from what is kept, also what was taken; one that is gone says so', async () => {
@@ -293,7 +293,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {
-  const streaming = new SentReplyTracker();
+  const streaming = new PageReplyDeltaTracker();
   assert.equal(streaming.next(0, 'Hel'), 'anew');
   streaming.shown({ shown: 0, parts: [{ kind: 'text', text: 'Hel' }] });
   assert.deepEqual(streaming.next(0, 'Hello'), { sample: 0, at: 3, text: 'lo' });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ReviewFlag } from '../../../../src/editor/marks/review-marks.ts';
 import {
-  chooseDiagnosticFlags,
+  chooseFlagsForDiagnostics,
   describeOmittedFlags,
-  findFirstWordsRange,
+  findStepFirstWordsRange,
   MAX_FLAG_DIAGNOSTICS,
 } from '../../../../src/editor/marks/review-marks.ts';
 import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
@@ -14,7 +14,7 @@ import { proofOf } from '../../../support/builders.ts';
 function words(text: string): string {
   const [step] = proofOf(text).steps;
   assert.ok(step);
-  const { start, end } = findFirstWordsRange(step);
+  const { start, end } = findStepFirstWordsRange(step);
   return step.text.slice(start, end);
 }
 
@@ -54,15 +54,15 @@ function flagsOf(levels: readonly ReviewFlag['level'][]): ReviewFlag[] {
 
 test('Problems lists all there is where there is room', () => {
   const flags = flagsOf(['warning', undefined, 'error', 'hint']);
-  assert.deepEqual(chooseDiagnosticFlags(flags), { listed: [flags[0], flags[2], flags[3]], cut: [] });
+  assert.deepEqual(chooseFlagsForDiagnostics(flags), { listed: [flags[0], flags[2], flags[3]], cut: [] });
   const full = flagsOf(Array.from({ length: MAX_FLAG_DIAGNOSTICS }, () => 'warning' as const));
-  assert.equal(chooseDiagnosticFlags(full).cut.length, 0);
+  assert.equal(chooseFlagsForDiagnostics(full).cut.length, 0);
 });
 
 test('where there is more, it lists the error and the earliest warnings, and says what is cut', () => {
   const levels = Array.from({ length: 1300 }, (_, k) => (k % 2 === 0 ? ('warning' as const) : ('hint' as const)));
   const many = flagsOf([...levels, ...levels, 'error']);
-  const { listed, cut } = chooseDiagnosticFlags(many);
+  const { listed, cut } = chooseFlagsForDiagnostics(many);
   assert.equal(listed.length, MAX_FLAG_DIAGNOSTICS - 1);
   assert.equal(listed.length + cut.length, many.length);
   assert.equal(listed.at(-1)?.level, 'error');

@@ -1,13 +1,13 @@
 /** What is drawn of a verdict, and of one that an edit has made stale. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
 import { findReusableResults } from '../../../../src/core/review/reusable-results.ts';
-import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -38,7 +38,7 @@ function reviewOf(proof: Proof, said: Said): Review {
   const judges = [CHECKER, CRITIC];
   const ledger = createReviewLog(proof, judges);
   const total = proof.steps.length;
-  const from = (judge: string, reply: JudgeReply): void => addJudgeReply(ledger, judge, reply);
+  const from = (judge: string, reply: JudgeReply): void => addJudgeReplyToLog(ledger, judge, reply);
   for (const step of said.refuted ?? []) from('checker', refutation(step));
   for (const step of said.suspect ?? []) from('checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++) from('checker', coverage(step));
@@ -198,11 +198,11 @@ test('in that moment there is one red thing', () => {
 function quoting(proof: Proof, votes: readonly (readonly [number, string?])[], refuted: JudgeReply[] = []): Review {
   const judges = [CHECKER, { ...CRITIC, votes: { on: 'proof' as const, count: votes.length } }];
   const ledger = createReviewLog(proof, judges);
-  for (const reply of refuted) addJudgeReply(ledger, 'checker', reply);
-  for (const { index } of proof.steps) addJudgeReply(ledger, 'checker', coverage(index));
+  for (const reply of refuted) addJudgeReplyToLog(ledger, 'checker', reply);
+  for (const { index } of proof.steps) addJudgeReplyToLog(ledger, 'checker', coverage(index));
   for (const [sample, [index, quote]] of votes.entries()) {
-    const said = { sample, raw: '', critique: '', usage: noUsage, ...(quote ? { quote } : {}) };
-    addJudgeReply(ledger, 'critic', { kind: 'earliest', index, said });
+    const said = { sample, raw: '', critique: '', usage: zeroUsage, ...(quote ? { quote } : {}) };
+    addJudgeReplyToLog(ledger, 'critic', { kind: 'earliest', index, said });
   }
   const critic = ledger.votes.get('critic');
   if (critic) critic.isDone = true;

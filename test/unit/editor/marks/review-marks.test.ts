@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
-import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { canFlagBeLabeled, createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -11,10 +11,10 @@ const expectSaid = saidIn('editor/marks/review-marks');
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
-function marksOf(replies: Parameters<typeof addJudgeReply>[2][], elapsed = 10, complete = true) {
+function marksOf(replies: Parameters<typeof addJudgeReplyToLog>[2][], elapsed = 10, complete = true) {
   const proof = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
   const ledger = createReviewLog(proof);
-  for (const reply of replies) addJudgeReply(ledger, 'checker', reply);
+  for (const reply of replies) addJudgeReplyToLog(ledger, 'checker', reply);
   return createReviewMarks(
     computeReviewFromLog(proof, JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
@@ -74,7 +74,7 @@ test('marks of a document with CRLF stand on the phrase', () => {
   };
   const proof = { language: 'plain', steps: [step] } as const;
   const ledger = createReviewLog(proof);
-  addJudgeReply(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
+  addJudgeReplyToLog(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
   const { flags } = createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
 });
@@ -84,8 +84,8 @@ test('10,000 steps are projected in linear time', () => {
     const proof = proofOf(...Array.from({ length: size }, (_, k) => `step ${k}`));
     const ledger = createReviewLog(proof);
     for (let k = 0; k < size; k++) {
-      addJudgeReply(ledger, 'checker', refutation(k));
-      addJudgeReply(ledger, 'checker', coverage(k, 1));
+      addJudgeReplyToLog(ledger, 'checker', refutation(k));
+      addJudgeReplyToLog(ledger, 'checker', coverage(k, 1));
     }
     createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);

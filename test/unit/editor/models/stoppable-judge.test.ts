@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createUserStoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { ErrorConfirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
-import { SuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
+import { WorkspaceSuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
 import {
   createDelayedJudge,
   createStoppableConfirmer,
@@ -184,7 +184,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
 
 function memento(): {
   readonly kept: Map<string, unknown>;
-  readonly memory: ConstructorParameters<typeof SuggestionConsents>[0];
+  readonly memory: ConstructorParameters<typeof WorkspaceSuggestionConsents>[0];
 } {
   const kept = new Map<string, unknown>();
   return {
@@ -201,9 +201,9 @@ function memento(): {
 
 test('an answer is to one suggestion as it was, and outlives the window', async () => {
   const { memory, kept } = memento();
-  const consents = new SuggestionConsents(memory);
+  const consents = new WorkspaceSuggestionConsents(memory);
   await consents.answer('settings', '{"votes":8}', 'accepted');
-  for (const some of [consents, new SuggestionConsents(memory)]) {
+  for (const some of [consents, new WorkspaceSuggestionConsents(memory)]) {
     assert.equal(some.to('settings', '{"votes":8}'), 'accepted');
     assert.equal(some.to('settings', '{"votes":64}'), undefined);
     assert.equal(some.to('a.judge.md', '{"votes":8}'), undefined);
@@ -218,6 +218,6 @@ test('an answer that somebody has spoilt is none', () => {
   const { memory, kept } = memento();
   for (const spoilt of [7, [['settings', 'accepted']], [['settings', { fingerprint: 'x', answer: true }]], {}]) {
     kept.set('judgeConsents', spoilt);
-    assert.equal(new SuggestionConsents(memory).to('settings', 'x'), undefined);
+    assert.equal(new WorkspaceSuggestionConsents(memory).to('settings', 'x'), undefined);
   }
 });

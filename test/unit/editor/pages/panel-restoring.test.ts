@@ -1,11 +1,11 @@
 /** Pages whose host was killed come to the next one, with the editor's tabs played by the test. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { getReconnectCommand } from '../../../../src/protocol/view-types.ts';
+import { getReconnectCommandId } from '../../../../src/protocol/view-types.ts';
 import { EventEmitter, registered, TabInputWebview, window } from '../../../support/vscode-files.ts';
 
 const { registerPanelRestoring } = await import('../../../../src/editor/pages/panel-restoring.ts');
-const { registerOpenPanel, getReplacedPanelState } = await import('../../../../src/editor/pages/open-panels.ts');
+const { trackOpenPanel, getReplacedPanelState } = await import('../../../../src/editor/pages/open-panels.ts');
 
 const KIND = 'proofmark.labPanel';
 
@@ -76,14 +76,14 @@ type Restore = (panel: Panel, state: unknown) => Promise<void>;
 /** The link of the page, with restoring in the hands of the test. */
 function link(restore: Restore): (state?: unknown) => Promise<unknown> {
   registerPanelRestoring(KIND, restore as unknown as Parameters<typeof registerPanelRestoring>[1]);
-  return async (state) => registered.get(getReconnectCommand(KIND))?.(state);
+  return async (state) => registered.get(getReconnectCommandId(KIND))?.(state);
 }
 
 test('a new panel takes the place of the one that is lost, with its state', async () => {
   const states: unknown[] = [];
   await link(async (panel, state) => {
     states.push(state, getReplacedPanelState(panel as never));
-    registerOpenPanel(panel as never);
+    trackOpenPanel(panel as never);
   })({ v: 1 });
   assert.deepEqual(
     tabs.map(({ label }) => label),
@@ -123,7 +123,7 @@ test('where nothing comes of it, the page that is lost stays, to copy from', asy
 test('a page in front that is connected is left alone, as is a tab of another kind', async () => {
   const click = link(async () => undefined);
   const panel = new Panel(KIND, 'Lab: lenient');
-  registerOpenPanel(panel as never);
+  trackOpenPanel(panel as never);
   await click();
   panel.dispose();
   front = tabOf('proofmark.labelPanel', 'Label');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
-import { addJudgeReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { clipMarksToRange, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
@@ -13,8 +13,8 @@ function marksOf(steps: number): ReviewMarks {
   const proof = proofOf(...Array.from({ length: steps }, () => 'aaaa'));
   const ledger = createReviewLog(proof, JUDGES);
   for (let step = 0; step < steps; step += 10) {
-    addJudgeReply(ledger, 'checker', refutation(step));
-    addJudgeReply(ledger, 'checker', coverage(step, 1));
+    addJudgeReplyToLog(ledger, 'checker', refutation(step));
+    addJudgeReplyToLog(ledger, 'checker', coverage(step, 1));
   }
   return createReviewMarks(computeReviewFromLog(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
 }

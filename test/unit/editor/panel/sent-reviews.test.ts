@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findSameTextStep, isReviewCurrent, SentReviews } from '../../../../src/editor/panel/sent-reviews.ts';
+import { findSameTextStep, isReviewCurrent, ReviewsSentToPage } from '../../../../src/editor/panel/sent-reviews.ts';
 import type { DocumentReview } from '../../../../src/editor/review/review-entry.ts';
 import { parseProof, quietChecker, scriptedReview } from '../../../support/scripted-reviews.ts';
 
@@ -15,7 +15,7 @@ function sentOf(text: string, of = document): DocumentReview {
 }
 
 test('what a reader does is about the snapshot that they had before them', () => {
-  const sent = new SentReviews();
+  const sent = new ReviewsSentToPage();
   sent.keep(1, sentOf(before));
   sent.keep(2, sentOf(after));
   assert.equal(sent.step({ revision: 1, step: 1 }).reviewed.step.text, 'Then $a + 1 = 2$.');
@@ -23,7 +23,7 @@ test('what a reader does is about the snapshot that they had before them', () =>
 });
 
 test('a step that was never shown, or too long ago, is refused in a sentence', () => {
-  const sent = new SentReviews();
+  const sent = new ReviewsSentToPage();
   for (let revision = 1; revision <= 40; revision++) sent.keep(revision, sentOf(before));
   assert.throws(() => sent.step({ revision: 40, step: 9 }), /\bstep 10\b/i);
   assert.throws(() => sent.step({ revision: 1, step: 0 }), /\bstep 1\b/i);
@@ -31,7 +31,7 @@ test('a step that was never shown, or too long ago, is refused in a sentence', (
 });
 
 test('a view without a review makes none of the ones before', () => {
-  const sent = new SentReviews();
+  const sent = new ReviewsSentToPage();
   sent.keep(1, sentOf(before));
   sent.keep(2, undefined);
   assert.throws(() => sent.step({ revision: 2, step: 0 }));

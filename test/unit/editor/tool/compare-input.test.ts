@@ -1,15 +1,15 @@
 /** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toolNames } from '../../../../src/editor/base/manifest-names.ts';
+import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import {
   DEFAULT_COMPARISON_CALLS,
   MAX_COMPARED_PROOFS,
-  MAX_COMPARED_TEXT_CHARS,
   MAX_COMPARISON_CALLS,
+  MAX_TOTAL_COMPARED_CHARS,
   readCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD } from '../../../../src/editor/tool/review-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
@@ -72,11 +72,11 @@ describe('the input of compare_proofs', () => {
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MAX_COMPARED_PROOFS + 1).fill('a')])
       assert.match(wrong({ paths }), /“paths” .*\b2 to 64\b/);
     assert.match(wrong({ paths: ['a', ' '] }), /Each entry of “paths”/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1)] }), /Each entry of “paths”/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_CHARS_BY_INPUT_FIELD.path + 1)] }), /Each entry of “paths”/);
     assert.match(wrong({ paths: two, language: 'text' }), /^“language” /);
     assert.match(wrong({ texts: two }), /“language” .*markdown, latex, text/);
     assert.match(wrong({ texts: two, language: 'toString' }), /“language”/);
-    const long = Array(9).fill('a'.repeat(MAX_COMPARED_TEXT_CHARS / 8));
+    const long = Array(9).fill('a'.repeat(MAX_TOTAL_COMPARED_CHARS / 8));
     assert.match(wrong({ texts: long, language: 'text' }), /\btexts\b.*\d/);
     assert.match(wrong({ paths: two, problem: 3 }), /^“problem” /);
     assert.match(wrong({ paths: two, strategy: 'best' }), /^“strategy” .*\bknockout\b/);
@@ -97,7 +97,7 @@ describe('the input of compare_proofs', () => {
         }[];
       };
     };
-    const tool = contributes.languageModelTools.find(({ name }) => name === toolNames.compareProofs);
+    const tool = contributes.languageModelTools.find(({ name }) => name === languageModelToolNames.compareProofs);
     assert.equal(tool?.toolReferenceName, 'compare_proofs');
     const { properties, additionalProperties } = tool.inputSchema;
     assert.equal(additionalProperties, false);
@@ -109,9 +109,9 @@ describe('the input of compare_proofs', () => {
       assert.equal(properties[name]?.minItems, 2);
       assert.equal(properties[name]?.maxItems, MAX_COMPARED_PROOFS);
     }
-    assert.equal(properties.paths?.items?.maxLength, MAX_TOOL_INPUT_CHARS.path);
-    assert.equal(properties.texts?.items?.maxLength, MAX_TOOL_INPUT_CHARS.text);
-    assert.equal(properties.problem?.maxLength, MAX_TOOL_INPUT_CHARS.problem);
+    assert.equal(properties.paths?.items?.maxLength, MAX_CHARS_BY_INPUT_FIELD.path);
+    assert.equal(properties.texts?.items?.maxLength, MAX_CHARS_BY_INPUT_FIELD.text);
+    assert.equal(properties.problem?.maxLength, MAX_CHARS_BY_INPUT_FIELD.problem);
     assert.equal(properties.maxCalls?.maximum, MAX_COMPARISON_CALLS);
     assert.equal(properties.maxCalls?.default, DEFAULT_COMPARISON_CALLS);
     const paths = ['a', 'b'];

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { parseBatchLine } from '../../../../src/core/judge/calls/batch-line.ts';
+import { parseBatchOutputLine } from '../../../../src/core/judge/calls/batch-line.ts';
 import { isReplyNotReadyFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
-import { formatBatchRequestLine, isSameModelName, parseBatchOutcome } from '../../../../src/judges/batch/lines.ts';
+import { formatBatchRequestLine, isSameModelName, parseBatchLineOutcome } from '../../../../src/judges/batch/lines.ts';
 import { createBatchTransport } from '../../../../src/judges/batch/transport.ts';
-import { BatchFileError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
+import { BatchReadError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
@@ -27,8 +27,8 @@ const call: ModelCall = {
 };
 
 const answered = (line: unknown) => {
-  const read = parseBatchLine(JSON.stringify(line));
-  return read && parseBatchOutcome(call, read);
+  const read = parseBatchOutputLine(JSON.stringify(line));
+  return read && parseBatchLineOutcome(call, read);
 };
 
 test('a request is what would be sent at once, whole, under the name of its reply', () => {
@@ -84,7 +84,7 @@ test('what failed for good is told apart from what another batch may mend', () =
 
 test('what a model refuses of the sampling is left out of the next requests, and said of their replies', async () => {
   const fault = faultLine('a', 400, "Unsupported parameter: 'temperature' is not supported with this model.");
-  const known = [parseBatchLine(JSON.stringify(fault))].flatMap((line) => line ?? []);
+  const known = [parseBatchOutputLine(JSON.stringify(fault))].flatMap((line) => line ?? []);
   const wanted: string[] = [];
   const { signal } = new AbortController();
   const batch = createBatchTransport({
@@ -97,7 +97,7 @@ test('what a model refuses of the sampling is left out of the next requests, and
   assert.equal(batch.counts().failed, 0);
   const { body } = JSON.parse(wanted[0] ?? '') as { body: object };
   assert.deepEqual(['temperature' in body, 'max_tokens' in body], [false, true]);
-  const reply = parseBatchLine(JSON.stringify(replyLine('a', 'So it is.', 'scripted')));
+  const reply = parseBatchOutputLine(JSON.stringify(replyLine('a', 'So it is.', 'scripted')));
   const next = createBatchTransport({ answered: async () => [...(reply ? [reply] : []), ...known] });
   const said = await next.transport(call, signal);
   assert.deepEqual(said.kind === 'reply' && [said.text, said.leftOut], ['So it is.', ['temperature']]);
@@ -136,8 +136,8 @@ test('no line makes reading throw', () => {
           .map((one) => JSON.stringify(one)),
       ),
       (text) => {
-        const line = parseBatchLine(text);
-        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchOutcome(call, line).kind));
+        const line = parseBatchOutputLine(text);
+        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchLineOutcome(call, line).kind));
       },
     ),
     { numRuns: 500 },
@@ -208,5 +208,5 @@ test('of several lines of one request completions come first', async () => {
   assert.match(JSON.stringify((await replies.lines('a'))[0]), /"one"/);
   assert.deepEqual(await replies.lines('c'), []);
   await replies.close();
-  await assert.rejects(openBatchReplies([join(place, 'none.jsonl')]), BatchFileError);
+  await assert.rejects(openBatchReplies([join(place, 'none.jsonl')]), BatchReadError);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { DataSetChangedError, DataSetFormatError, openDataSet } from '../../../../src/core/data/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
-import { openDataFile } from '../../../../src/store/files/data-file.ts';
+import { openDataSetFile } from '../../../../src/store/files/data-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proofmark-data-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ function written(name: string, text = 'one\ntwo\n'): string {
 }
 
 const read = async (file: string, start: number, end: number): Promise<string> => {
-  const bytes = await openDataFile(file);
+  const bytes = await openDataSetFile(file);
   try {
     return Buffer.from(await bytes.read(start, end)).toString();
   } finally {
@@ -32,7 +32,7 @@ test('a part of a file is read, through a link too', { skip: isWindows }, async 
   assert.equal(await read(file, 4, 7), 'two');
   symlinkSync(file, path.join(folder, 'link.jsonl'));
   assert.equal(await read(path.join(folder, 'link.jsonl'), 0, 3), 'one');
-  const bytes = await openDataFile(file);
+  const bytes = await openDataSetFile(file);
   const into = new Uint8Array(100);
   assert.equal(Buffer.from(await bytes.read(0, 3, into)).toString(), 'one');
   assert.equal(Buffer.from(into.subarray(0, 3)).toString(), 'one');
@@ -43,11 +43,11 @@ test('what is no file is refused, and a pipe is not waited for', {
   skip: isWindows,
   timeout: 5000,
 }, async () => {
-  await assert.rejects(openDataFile(folder), DataSetFormatError);
+  await assert.rejects(openDataSetFile(folder), DataSetFormatError);
   const pipe = path.join(folder, 'pipe.jsonl');
   execFileSync('mkfifo', [pipe]);
-  await assert.rejects(openDataFile(pipe), DataSetFormatError);
-  await assert.rejects(openDataFile(path.join(folder, 'none.jsonl')), { code: 'ENOENT' });
+  await assert.rejects(openDataSetFile(pipe), DataSetFormatError);
+  await assert.rejects(openDataSetFile(path.join(folder, 'none.jsonl')), { code: 'ENOENT' });
 });
 
 test('a file that is written to, replaced or gone is not read on', async () => {
@@ -62,7 +62,7 @@ test('a file that is written to, replaced or gone is not read on', async () => {
     const file = written(`${name}.jsonl`);
     // As if it had been written a while ago: the clocks of file systems are coarse.
     utimesSync(file, 1e9, 1e9);
-    const bytes = await openDataFile(file);
+    const bytes = await openDataSetFile(file);
     assert.equal(Buffer.from(await bytes.read(0, 3)).toString(), 'one');
     change(file);
     await assert.rejects(bytes.read(0, 3), DataSetChangedError, name);
@@ -74,7 +74,7 @@ test('a data set in a file is indexed, and says when it has changed since', asyn
   const rows = Array.from({ length: 20_000 }, (_, k) => JSON.stringify({ id: `r${k}`, steps: ['A', 'B'], label: 0 }));
   const file = written('set.jsonl', rows.join('\n'));
   utimesSync(file, 1e9, 1e9);
-  const set = await openDataSet(await openDataFile(file), { name: 'set.jsonl', clock: nodeClock });
+  const set = await openDataSet(await openDataSetFile(file), { name: 'set.jsonl', clock: nodeClock });
   await set.done;
   assert.equal(set.items.length, rows.length);
   assert.equal(set.failure, undefined);

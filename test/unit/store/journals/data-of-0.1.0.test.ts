@@ -10,15 +10,15 @@ import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
 import { parseCaseFile } from '../../../../src/core/lab/cases.ts';
 import { parseComparisonJournalLine } from '../../../../src/core/select/record/record.ts';
-import { allSettings } from '../../../../src/editor/base/setting-names.ts';
+import { allSettingDefinitions } from '../../../../src/editor/base/setting-names.ts';
 import { parseSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { parseSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
 import { readItemReplies, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
-  type ComparisonBatchHeader,
-  openComparisonBatchJournal,
+  type MultiComparisonHeader,
+  openMultiComparisonJournal,
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
@@ -125,8 +125,8 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
   const file = join(scratch, 'select-rows.jsonl');
   copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
   const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
-  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: ComparisonBatchHeader };
-  const journals = await openComparisonBatchJournal(file, 'resume', selections);
+  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: MultiComparisonHeader };
+  const journals = await openMultiComparisonJournal(file, 'resume', selections);
   assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
   for (const line of lines.slice(1, 3)) {
     const entry = parseComparisonJournalLine(line);
@@ -162,7 +162,7 @@ test('each reply that 0.1.0 kept is found by its key', async () => {
 
 test('every setting of 0.1.0 is there and keeps what it was set to', () => {
   const set = jsonAt('settings.json');
-  const known = new Map(allSettings.map((setting) => [`proofmark.${setting.key}`, setting]));
+  const known = new Map(allSettingDefinitions.map((setting) => [`proofmark.${setting.key}`, setting]));
   for (const [key, value] of Object.entries(set)) {
     const setting = known.get(key);
     assert.ok(setting, key);

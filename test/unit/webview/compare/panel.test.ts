@@ -13,7 +13,7 @@ import {
   createComparePagePanel,
   formatCompareAnnouncement,
 } from '../../../../webview/compare/panel.ts';
-import { getCurrentMatch } from '../../../../webview/compare/state/current-match.ts';
+import { getCurrentMatchId } from '../../../../webview/compare/state/current-match.ts';
 import { parseComparePanelState } from '../../../../webview/compare/state/saved.ts';
 import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
@@ -116,7 +116,7 @@ test('arrows walk, and Enter reads the two of the game; in a matrix the one of t
   press(panel, 'Enter');
   const { pair } = last('look') as { pair: readonly [number, number] };
   const stop = panel.model();
-  const game = view.rounds[0]?.games.find(({ id }) => id === getCurrentMatch(stop));
+  const game = view.rounds[0]?.games.find(({ id }) => id === getCurrentMatchId(stop));
   const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
   assert.deepEqual(pair, stop.isFlipped ? [second, first] : [first, second]);
 });
@@ -165,7 +165,7 @@ test('what is kept is what the host takes, and is there again after a reload', a
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);
   assert.deepEqual(again.last('ready'), { state });
-  assert.equal(getCurrentMatch(again.panel.model()), game);
+  assert.equal(getCurrentMatchId(again.panel.model()), game);
   assert.deepEqual(again.panel.model().pair, [6, 2]);
   assert.equal(again.panel.model().scroll, 1.5);
 });

@@ -2,17 +2,17 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { ExpansionCurvePoint } from '../../measures/samples.ts';
+import type { SolvedSetExpansionCurvePoint } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildColumnTable, createNumberColumn, formatEstimateCell } from '../cells.ts';
+import { buildTableFromColumns, createNumberColumn, formatEstimateCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
-import type { ReportFigureBlock } from '../types.ts';
+import type { ReportChartBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
 
 /** The maximum number of models and of pairs that are drawn. */
 export const MAX_PASS_AT_K_LINES = 8;
 
-export function buildPassAtKFigure({ models, pairs }: PassAtKResults, names: readonly string[]): ReportFigureBlock {
+export function buildPassAtKChart({ models, pairs }: PassAtKResults, names: readonly string[]): ReportChartBlock {
   const shown = models.slice(0, Math.max(MAX_PASS_AT_K_LINES, names.length));
   return {
     id: 'pass-at-k',
@@ -40,12 +40,16 @@ export function buildPassAtKFigure({ models, pairs }: PassAtKResults, names: rea
   };
 }
 
-export function buildTrainingComparisonFigures(
+export function buildTrainingComparisonCharts(
   { base, post, curve }: TrainingComparison,
   index: number,
-): readonly ReportFigureBlock[] {
+): readonly ReportChartBlock[] {
   if (curve.length === 0) return [];
-  const line = (name: string, of: (at: ExpansionCurvePoint) => ExpansionCurvePoint['expansion'], series?: number) => ({
+  const line = (
+    name: string,
+    of: (at: SolvedSetExpansionCurvePoint) => SolvedSetExpansionCurvePoint['expansion'],
+    series?: number,
+  ) => ({
     name,
     ...(series === undefined ? {} : { series }),
     points: curve.map((at) => ({ x: at.k, y: of(at).value, ...of(at).interval, n: at.problems })),
@@ -63,7 +67,7 @@ export function buildTrainingComparisonFigures(
         y: { name: t('share of problems (%)'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
-      table: buildColumnTable(curve, [
+      table: buildTableFromColumns(curve, [
         createNumberColumn('k', ({ k }) => `${k}`),
         createNumberColumn(t('expansion'), ({ expansion }) => formatEstimateCell(expansion)),
         createNumberColumn(t('shrinkage'), ({ shrinkage }) => formatEstimateCell(shrinkage)),

@@ -5,10 +5,15 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { TrainingEffect } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildEstimateMetric, buildPlainMetric, buildShareMetric, createReportMetricSubject } from '../cells.ts';
-import { formatNameForReport, formatShareCounts } from '../format-report-texts.ts';
+import {
+  buildEstimateMetric,
+  buildMetricWithoutInterval,
+  buildShareMetric,
+  createReportMetricSubject,
+} from '../cells.ts';
+import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
 import type { Report, ReportMetric, ReportRow, ReportRowsBlock } from '../types.ts';
-import { buildPassAtKFigure, buildTrainingComparisonFigures, MAX_PASS_AT_K_LINES } from './figures.ts';
+import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_LINES } from './figures.ts';
 import {
   buildPassAtKTable,
   buildTrainingComparisonTable,
@@ -48,8 +53,8 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
       role: index === 0 ? ('study' as const) : ('reference' as const),
     })),
     figures: [
-      buildPassAtKFigure(sampling, names),
-      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainingComparisonFigures),
+      buildPassAtKChart(sampling, names),
+      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainingComparisonCharts),
     ],
     audits: [],
     tables: [
@@ -127,10 +132,13 @@ function listSamplingNumbers(
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      buildPlainMetric(createReportMetricSubject(undefined, 'all', model)('unsolved'), problems.length),
+      buildMetricWithoutInterval(createReportMetricSubject(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    buildPlainMetric(createReportMetricSubject(undefined)('unsolved-union'), unsolved.union.length),
-    buildPlainMetric(createReportMetricSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
+    buildMetricWithoutInterval(createReportMetricSubject(undefined)('unsolved-union'), unsolved.union.length),
+    buildMetricWithoutInterval(
+      createReportMetricSubject(undefined)('unsolved-intersection'),
+      unsolved.intersection.length,
+    ),
   ];
 }
 
@@ -159,7 +167,7 @@ function listChangedProblems(pair: TrainingComparison | undefined, k: number, mo
           '{0} gained, {1} lost, {2} solved by both models.',
           formatProblemCount(gained.length),
           formatWholeNumber(lost.length),
-          formatShareCounts(pair.all.preservation.part, pair.all.problems.length),
+          formatPartOfWhole(pair.all.preservation.part, pair.all.problems.length),
         )
       : '',
   };

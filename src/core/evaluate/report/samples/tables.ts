@@ -2,15 +2,15 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { Share } from '../../../base/shares.ts';
+import type { ShareEstimate } from '../../../base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import {
-  buildColumnTable,
+  buildTableFromColumns,
   createNumberColumn,
   createTextColumn,
   formatEstimateCell,
+  formatPartOfWholeCell,
   formatShareCell,
-  formatShareCountsCell,
 } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
@@ -29,7 +29,7 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
     note: t(
       'Unbiased estimate in percent, over problems with at least k samples, with 95% bootstrap intervals over problems.',
     ),
-    table: buildColumnTable(
+    table: buildTableFromColumns(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
       [
         createTextColumn(t('model'), ({ model }) => formatNameForReport(model)),
@@ -42,15 +42,15 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
 }
 
 export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[], k: number): ReportTableBlock {
-  const cell = (share: Share): string =>
-    share.whole === 0 ? formatShareCell(share) : `${formatShareCountsCell(share)}: ${formatShareCell(share)}`;
+  const cell = (share: ShareEstimate): string =>
+    share.whole === 0 ? formatShareCell(share) : `${formatPartOfWholeCell(share)}: ${formatShareCell(share)}`;
   return {
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
     note: t(
       "Expansion: share of problems solved only after training, among all problems and among those that the base model doesn't solve. Shrinkage: share of problems solved only before training. Preservation: share of the problems solved before training that are still solved. Consolidation: share of the still solved problems that the first sample solves. With 95% Wilson intervals.",
     ),
-    table: buildColumnTable(pairs.slice(0, MOST_MODELS), [
+    table: buildTableFromColumns(pairs.slice(0, MOST_MODELS), [
       createTextColumn(t('before training'), ({ base }) => formatNameForReport(base)),
       createTextColumn(t('after training'), ({ post }) => formatNameForReport(post)),
       createNumberColumn(t('expansion'), ({ all }) => cell(all.expansion)),
@@ -69,7 +69,7 @@ export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResult
     title: t(k === 1 ? 'Problems unsolved with {0} sample' : 'Problems unsolved with {0} samples', k),
     note:
       leftOut > 0 ? t('Excluded {0} with too few samples from at least one model.', formatProblemCount(leftOut)) : '',
-    table: buildColumnTable(
+    table: buildTableFromColumns(
       [
         ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatNameForReport(model), problems })),
         { set: t('at least one model (union)'), problems: union },

@@ -1,9 +1,9 @@
 /** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
-import { buildColumnTable, createTextColumn } from '../cells.ts';
-import { formatJournalText, formatNameForReport } from '../format-report-texts.ts';
-import { listJudgeSettingValues } from '../judge-facts.ts';
+import { buildTableFromColumns, createTextColumn } from '../cells.ts';
+import { formatJournalTextForReport, formatNameForReport } from '../format-report-texts.ts';
+import { listRunJudgeSettings } from '../judge-facts.ts';
 import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -19,7 +19,7 @@ export function buildRunsAndPoliciesSection(
         id: 'policies',
         title: t('Scoring policies'),
         note: '',
-        table: buildColumnTable(lines, [
+        table: buildTableFromColumns(lines, [
           createTextColumn(t('applies to'), ({ what }) => what),
           createTextColumn(t('policy'), (line) => line.words),
           ...(lines.some(isScoringPolicyOverridden)
@@ -31,7 +31,7 @@ export function buildRunsAndPoliciesSection(
         id: 'runs',
         title: t('Runs'),
         note: '',
-        table: buildColumnTable(
+        table: buildTableFromColumns(
           [
             ...RUN_FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
               ([name, fact]) => ({ name: name(), values: sides.map(({ info }) => fact(info)) }),
@@ -55,7 +55,7 @@ interface RunFactRow {
 
 /** The judge settings of all sides; a side without a setting has `none`. */
 function listJudgeFactRows(sides: readonly ScoredReportRun[]): readonly RunFactRow[] {
-  const facts = sides.map(({ info }) => listJudgeSettingValues(info));
+  const facts = sides.map(({ info }) => listRunJudgeSettings(info));
   const names = [...new Set(facts.flat().map(({ name }) => name))];
   return names.flatMap((name) => {
     const values = facts.map((some) => some.find((one) => one.name === name)?.value);
@@ -75,12 +75,15 @@ const RUN_FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((
     ({ confirm }) => (confirm === undefined ? t('none') : formatNameForReport(confirm)),
     ({ confirm }) => confirm !== undefined,
   ],
-  [() => t('simulated judge'), ({ simulated }) => (simulated === undefined ? t('no') : formatJournalText(simulated))],
+  [
+    () => t('simulated judge'),
+    ({ simulated }) => (simulated === undefined ? t('no') : formatJournalTextForReport(simulated)),
+  ],
   [() => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
   [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
   [() => t('data'), formatDataSets],
-  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : formatJournalText(selection))],
-  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : formatJournalText(stopped))],
+  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : formatJournalTextForReport(selection))],
+  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : formatJournalTextForReport(stopped))],
 ];
 
 function formatStopRule(stop: RunInfo['stop']): string {

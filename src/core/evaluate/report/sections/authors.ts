@@ -2,11 +2,11 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapSettings } from '../../../base/shares.ts';
+import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import {
   type AuthorScores,
   getRowAuthorName,
-  groupRunRows,
+  groupRunRowsByName,
   scoreLocalizationByAuthor,
   scoreVerdictsByAuthor,
 } from '../../measures/groups.ts';
@@ -14,10 +14,10 @@ import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -28,7 +28,7 @@ import {
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { listJudgeColumns } from './judge-columns.ts';
+import { buildJudgeNameColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
 import { buildVerdictMetrics } from './verdicts.ts';
 
@@ -43,7 +43,7 @@ export interface RunAuthorScores {
 
 export function scoreRunPerAuthor(
   { rows, policies, located }: ScoredReportRun,
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): RunAuthorScores {
   const few = mergeRareAuthors(rows);
   return {
@@ -53,7 +53,7 @@ export function scoreRunPerAuthor(
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRunRows(rows, getRowAuthorName)];
+  const authors = [...groupRunRowsByName(rows, getRowAuthorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -90,9 +90,9 @@ export function buildAuthorSection(sides: readonly ScoredReportRun[], all: reado
         note: t(
           "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
-        table: buildColumnTable(rows, [
+        table: buildTableFromColumns(rows, [
           createTextColumn(t('author model'), ({ author }) => formatNameForReport(author)),
-          ...listJudgeColumns(sides),
+          ...buildJudgeNameColumns(sides),
           createNumberColumn(t('rows'), (row) => formatWholeNumber(row.rows)),
           createNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
           createNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
@@ -111,7 +111,7 @@ function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScore
     ...located.flatMap(({ author, measure, bias }) => {
       const about = createReportMetricSubject(series, 'author', author);
       return [
-        buildPlainMetric(about('rows'), measure.rows),
+        buildMetricWithoutInterval(about('rows'), measure.rows),
         buildEstimateMetric(about('f1'), measure.f1),
         buildShareMetric(about('error-accuracy'), measure.error),
         buildShareMetric(about('correct-accuracy'), measure.correct),

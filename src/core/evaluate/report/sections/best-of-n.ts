@@ -2,13 +2,13 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapSettings } from '../../../base/shares.ts';
+import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { formatOneDecimal, formatPercent } from '../../format-figures.ts';
 import { scoreBestOfN } from '../../measures/best-of-n.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -20,7 +20,7 @@ import type { WithUnavailableMetrics } from './unavailable.ts';
 
 export function buildBestOfNSection(
   sides: readonly ScoredReportRun[],
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): ReportSection & WithUnavailableMetrics {
   const all = sides.map((side) => ({ side, best: scoreBestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
@@ -36,7 +36,7 @@ export function buildBestOfNSection(
         note: t(
           'How often the solution that the judge ranks first is correct, for problems with at least two solutions. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
-        table: buildColumnTable(all, [
+        table: buildTableFromColumns(all, [
           createTextColumn(t('judge'), ({ side }) => side.name),
           createNumberColumn(t('problems'), ({ best }) => formatWholeNumber(best.problems)),
           createNumberColumn(t('mixed problems'), ({ best }) => formatWholeNumber(best.mixed)),
@@ -51,12 +51,12 @@ export function buildBestOfNSection(
     numbers: all.flatMap(({ side: { series }, best }) => {
       const about = createReportMetricSubject(series);
       return [
-        buildPlainMetric(about('problems'), best.problems),
-        buildPlainMetric(about('mixed-problems'), best.mixed),
+        buildMetricWithoutInterval(about('problems'), best.problems),
+        buildMetricWithoutInterval(about('mixed-problems'), best.mixed),
         buildEstimateMetric(about('best-of-n'), best.best),
         buildEstimateMetric(about('best-of-n-mixed'), best.bestOfMixed),
-        buildPlainMetric(about('blind-choice'), best.blind, 'per cent'),
-        buildPlainMetric(about('best-possible'), best.most, 'per cent'),
+        buildMetricWithoutInterval(about('blind-choice'), best.blind, 'per cent'),
+        buildMetricWithoutInterval(about('best-possible'), best.most, 'per cent'),
       ];
     }),
   };

@@ -5,14 +5,14 @@ import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
-  buildColumnTable,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
+  formatPartOfWholeCell,
   formatShareCell,
-  formatShareCountsCell,
 } from '../cells.ts';
 import { formatRowCount } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -74,7 +74,7 @@ export function buildCalibrationSection(
             ),
           })),
         },
-        table: buildColumnTable(
+        table: buildTableFromColumns(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
             createTextColumn(t('judge'), ({ side }) => side.name),
@@ -84,7 +84,7 @@ export function buildCalibrationSection(
             createNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
               formatShareCell(was),
             ),
-            createNumberColumn(t('rows'), ({ was }) => formatShareCountsCell(was)),
+            createNumberColumn(t('rows'), ({ was }) => formatPartOfWholeCell(was)),
           ],
         ),
       },
@@ -95,7 +95,7 @@ export function buildCalibrationSection(
 
 function listCalibrationNumbers(series: number, { bins, error }: CalibrationCurve) {
   return [
-    buildPlainMetric(createReportMetricSubject(series)('calibration-error'), error, 'points'),
+    buildMetricWithoutInterval(createReportMetricSubject(series)('calibration-error'), error, 'points'),
     ...bins.map(({ believed, was }) =>
       buildShareMetric(createReportMetricSubject(series, 'belief', `${believed}`)('right'), was),
     ),

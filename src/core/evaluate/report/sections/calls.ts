@@ -4,16 +4,16 @@ import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
-  buildColumnTable,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
   formatShareCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigure, ReportMetric } from '../types.ts';
+import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
@@ -46,7 +46,7 @@ export function buildAccuracyByCallsSection(
           y: { name: by === 'located' ? t('exact-match accuracy (%)') : t('accuracy (%)') },
           lines: drawn.flatMap((one) => listCallsLines(one, sides.length > 1)),
         },
-        table: buildColumnTable(
+        table: buildTableFromColumns(
           drawn.flatMap(({ side, figure: { all, exact, sprt } }) =>
             all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
@@ -68,7 +68,7 @@ export function buildAccuracyByCallsSection(
   };
 }
 
-type CallsLine = Extract<ReportFigure, { kind: 'lines' }>['lines'][number];
+type CallsLine = Extract<ReportChart, { kind: 'lines' }>['lines'][number];
 
 function listCallsLines(
   { side: { name, series }, figure: curves }: SideCallsCurves,
@@ -110,9 +110,9 @@ function listCallsNumbers(
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
       const about = createReportMetricSubject(series, 'votes', `${votes}`);
       return [
-        buildPlainMetric(about(`calls-${ended}`), calls),
+        buildMetricWithoutInterval(about(`calls-${ended}`), calls),
         buildShareMetric(about(`${right}-${ended}`), accuracy),
-        buildPlainMetric(about(`f1-${ended}`), f1, 'per cent'),
+        buildMetricWithoutInterval(about(`f1-${ended}`), f1, 'per cent'),
       ];
     }),
   );

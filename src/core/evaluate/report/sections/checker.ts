@@ -4,11 +4,11 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
-import { getRowSubsetName, groupRunRows } from '../../measures/groups.ts';
+import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
 import {
-  buildColumnTable,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -30,7 +30,7 @@ export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSe
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
     const all = computeCheckerStatistics(side.rows);
     if (!all) return [];
-    const subsets = [...groupRunRows(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
+    const subsets = [...groupRunRowsByName(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
       const notes = computeCheckerStatistics(rows);
       return notes ? [[name, notes] as const] : [];
     });
@@ -59,7 +59,7 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
     note: t(
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
-    table: buildColumnTable(rows, [
+    table: buildTableFromColumns(rows, [
       createTextColumn(t('subset'), ({ subset }) => formatNameForReport(subset)),
       createTextColumn(t('judge'), ({ side }) => side.name),
       createNumberColumn(t('relations'), ({ seen }) => formatWholeNumber(seen)),
@@ -91,7 +91,7 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       id: 'not-read',
       title: t("Why relations weren't read"),
       note: '',
-      table: buildColumnTable(rows, [
+      table: buildTableFromColumns(rows, [
         createTextColumn(t('reason'), ({ reason }) => formatUnreadReason(reason)),
         createTextColumn(t('judge'), ({ side }) => side.name),
         createNumberColumn(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
@@ -130,7 +130,7 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
       note: t(
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
-      table: buildColumnTable(rows.slice(0, MAX_TABLE_ENTRIES), [
+      table: buildTableFromColumns(rows.slice(0, MAX_TABLE_ENTRIES), [
         createTextColumn(t('rule'), ({ rule }) => formatNameForReport(rule)),
         createTextColumn(t('judge'), ({ side }) => side.name),
         createNumberColumn(t('at the error'), ({ at }) => formatWholeNumber(at)),
@@ -147,11 +147,11 @@ function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes
     const about = createReportMetricSubject(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
-      buildPlainMetric(about('relations-held'), held),
-      buildPlainMetric(about('relations-no-counterexample'), noCounterexample),
-      buildPlainMetric(about('relations-refuted'), refuted),
-      buildPlainMetric(about('relations-suspected'), suspected),
-      buildPlainMetric(about('relations-not-read'), notRead),
+      buildMetricWithoutInterval(about('relations-held'), held),
+      buildMetricWithoutInterval(about('relations-no-counterexample'), noCounterexample),
+      buildMetricWithoutInterval(about('relations-refuted'), refuted),
+      buildMetricWithoutInterval(about('relations-suspected'), suspected),
+      buildMetricWithoutInterval(about('relations-not-read'), notRead),
       buildShareMetric(about('right-steps-flagged'), notes.flagged),
     ];
   };
@@ -159,11 +159,11 @@ function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      buildPlainMetric(createReportMetricSubject(series, 'relations', name)('not-read'), count),
+      buildMetricWithoutInterval(createReportMetricSubject(series, 'relations', name)('not-read'), count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        buildPlainMetric(createReportMetricSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
+        buildMetricWithoutInterval(createReportMetricSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
       ),
     ),
   ];

@@ -5,9 +5,9 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -38,7 +38,7 @@ export function buildComparisonSection(
             : t(
                 "Both runs are scored on the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in percentage points, with 95% bootstrap intervals.",
               ),
-        table: buildColumnTable<readonly [string, string]>(
+        table: buildTableFromColumns<readonly [string, string]>(
           [
             [t('rows scored in both runs'), formatWholeNumber(rows)],
             ...(unscored > 0 ? [[t('rows not scored in at least one run'), formatWholeNumber(unscored)] as const] : []),
@@ -62,12 +62,12 @@ export function buildComparisonSection(
       },
     ],
     numbers: [
-      buildPlainMetric(about('paired-rows'), rows),
-      buildPlainMetric(about('both-right'), bothRight),
-      buildPlainMetric(about('only-study-right'), onlyFirst),
-      buildPlainMetric(about('only-reference-right'), onlySecond),
-      buildPlainMetric(about('both-wrong'), bothWrong),
-      buildPlainMetric(about('mcnemar-p'), p, 'probability'),
+      buildMetricWithoutInterval(about('paired-rows'), rows),
+      buildMetricWithoutInterval(about('both-right'), bothRight),
+      buildMetricWithoutInterval(about('only-study-right'), onlyFirst),
+      buildMetricWithoutInterval(about('only-reference-right'), onlySecond),
+      buildMetricWithoutInterval(about('both-wrong'), bothWrong),
+      buildMetricWithoutInterval(about('mcnemar-p'), p, 'probability'),
       buildEstimateMetric(
         about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
         comparison.accuracy,

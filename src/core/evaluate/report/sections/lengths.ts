@@ -2,14 +2,14 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { type BootstrapSettings, toShare } from '../../../base/shares.ts';
+import { type BootstrapResamplingSettings, toShareEstimate } from '../../../base/shares.ts';
 import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -19,14 +19,14 @@ import {
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { listJudgeColumns } from './judge-columns.ts';
+import { buildJudgeNameColumns } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
 
 const PARTS = 4;
 
 export function buildSolutionLengthSection(
   sides: readonly ScoredReportRun[],
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): ReportSection {
   const [first] = sides;
   const bounds = splitIntoQuarters(first?.rows ?? []);
@@ -37,7 +37,7 @@ export function buildSolutionLengthSection(
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
       const about = createReportMetricSubject(side.series, 'steps', name);
-      numbers.push(buildPlainMetric(about('rows'), within.length));
+      numbers.push(buildMetricWithoutInterval(about('rows'), within.length));
       if (!side.located) {
         const { macroF1, tpr, tnr, rows: count } = scoreVerdicts(within, side.policies, resampling);
         numbers.push(buildEstimateMetric(about('macro-f1'), macroF1));
@@ -55,11 +55,11 @@ export function buildSolutionLengthSection(
         id: 'lengths',
         title: t('By solution length'),
         note: t('Each group has about the same number of rows.'),
-        table: buildColumnTable(rows, [
+        table: buildTableFromColumns(rows, [
           createTextColumn(t('steps'), ({ name }) => name),
-          ...listJudgeColumns(sides),
+          ...buildJudgeNameColumns(sides),
           createNumberColumn(t('rows'), ({ count }) => formatWholeNumber(count)),
-          createNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShare(right, count))),
+          createNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShareEstimate(right, count))),
           createNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
           createNumberColumn(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => formatShareCell(shares[0])),
           createNumberColumn(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => formatShareCell(shares[1])),

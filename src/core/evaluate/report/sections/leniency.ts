@@ -1,12 +1,12 @@
 /** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
-import type { Share } from '../../../base/shares.ts';
+import type { ShareEstimate } from '../../../base/shares.ts';
 import {
-  buildColumnTable,
+  buildTableFromColumns,
   createNumberColumn,
   createTextColumn,
+  formatPartOfWholeCell,
   formatShareCell,
-  formatShareCountsCell,
 } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -42,7 +42,7 @@ export function buildLeniencySection(
           ...(beside.length > 0 ? [t('Circles are author models.')] : []),
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
-        table: buildColumnTable(all, [
+        table: buildTableFromColumns(all, [
           createTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
           createNumberColumn(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
           createNumberColumn(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
@@ -53,12 +53,12 @@ export function buildLeniencySection(
   };
 }
 
-function formatCountedShare(share: Share): string {
-  return `${formatShareCell(share)}, ${formatShareCountsCell(share)}`;
+function formatCountedShare(share: ShareEstimate): string {
+  return `${formatShareCell(share)}, ${formatPartOfWholeCell(share)}`;
 }
 
 /** @param tpr has a value, as does `tnr` */
-function toLeniencyPoint(name: string, tpr: Share, tnr: Share) {
+function toLeniencyPoint(name: string, tpr: ShareEstimate, tnr: ShareEstimate) {
   const ranges = tpr.interval && tnr.interval ? { ranges: { tpr: tpr.interval, tnr: tnr.interval } } : {};
   return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: { tpr, tnr } };
 }

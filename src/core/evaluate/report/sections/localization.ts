@@ -4,21 +4,21 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
+  formatPartOfWholeCell,
   formatShareCell,
-  formatShareCountsCell,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
-import { listJudgeColumns } from './judge-columns.ts';
+import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
+import { buildJudgeNameColumns } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
   collectDistinctNames,
@@ -68,16 +68,16 @@ function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readon
       ),
       ...formatHiddenSubsetCount(names),
     ].join(' '),
-    table: buildColumnTable(rows, [
+    table: buildTableFromColumns(rows, [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...listJudgeColumns(sides),
+      ...buildJudgeNameColumns(sides),
       createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
       createNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
       createNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatShareCountsCell(error) : '')),
+      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
       createNumberColumn(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
       createNumberColumn(t('correct accepted'), ({ one: { correct } }) =>
-        correct ? formatShareCountsCell(correct) : '',
+        correct ? formatPartOfWholeCell(correct) : '',
       ),
     ]),
   };
@@ -98,9 +98,9 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
     note: t(
       'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
-    table: buildColumnTable(listSubsetTableRows(sides, names, findSubsetLocalization), [
+    table: buildTableFromColumns(listSubsetTableRows(sides, names, findSubsetLocalization), [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...listJudgeColumns(sides),
+      ...buildJudgeNameColumns(sides),
       createNumberColumn(t('at the error'), ({ one }) => formatWholeNumber(one.error.part)),
       createNumberColumn(t('after the error'), ({ one }) => formatWholeNumber(one.late)),
       createNumberColumn(t('before the error'), ({ one }) => formatWholeNumber(one.early)),
@@ -111,7 +111,7 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
   };
 }
 
-function buildF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportFigureBlock {
+function buildF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportChartBlock {
   const groups = [
     ...listSubsetBarGroups(sides, names, (side, name) => toF1Bar(findSubsetLocalization(side, name))),
     ...(names.length > 1 ? [buildOverallGroup(sides)] : []),
@@ -142,8 +142,8 @@ function toF1Bar(located: LocalizationScores | undefined) {
     located.f1,
     t(
       '{0} errors located, {1} correct solutions accepted',
-      formatShareCountsCell(error),
-      formatShareCountsCell(correct),
+      formatPartOfWholeCell(error),
+      formatPartOfWholeCell(correct),
     ),
   );
 }
@@ -154,19 +154,19 @@ function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly
   const of = (over: ReportMetric['over'], name: string, one: LocalizationScores): ReportMetric[] => {
     const about = createReportMetricSubject(series, over, name);
     return [
-      buildPlainMetric(about('rows'), one.rows),
+      buildMetricWithoutInterval(about('rows'), one.rows),
       buildEstimateMetric(about('f1'), one.f1),
       buildShareMetric(about('error-accuracy'), one.error),
       buildShareMetric(about('correct-accuracy'), one.correct),
       buildShareMetric(about('located-or-passed'), one.accuracy),
-      buildPlainMetric(about('errors-flagged-later'), one.late),
-      buildPlainMetric(about('errors-flagged-earlier'), one.early),
-      buildPlainMetric(about('errors-missed'), one.missed),
-      buildPlainMetric(about('without-verdict'), one.silent),
-      buildPlainMetric(about('left-out'), one.leftOut),
-      buildPlainMetric(about('failed'), one.failed),
-      buildPlainMetric(about('unlabelled'), one.unlabelled),
-      buildPlainMetric(about('tied'), one.tied),
+      buildMetricWithoutInterval(about('errors-flagged-later'), one.late),
+      buildMetricWithoutInterval(about('errors-flagged-earlier'), one.early),
+      buildMetricWithoutInterval(about('errors-missed'), one.missed),
+      buildMetricWithoutInterval(about('without-verdict'), one.silent),
+      buildMetricWithoutInterval(about('left-out'), one.leftOut),
+      buildMetricWithoutInterval(about('failed'), one.failed),
+      buildMetricWithoutInterval(about('unlabelled'), one.unlabelled),
+      buildMetricWithoutInterval(about('tied'), one.tied),
     ];
   };
   return [

@@ -4,13 +4,13 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorPositions } from '../../measures/localization.ts';
 import {
-  buildColumnTable,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
 } from '../cells.ts';
-import { formatShareCounts } from '../format-report-texts.ts';
+import { formatPartOfWhole } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -40,13 +40,13 @@ export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): Re
           formatWholeNumber(errors),
         ),
         figure: { kind: 'positions', bins },
-        table: buildColumnTable(bins, [
+        table: buildTableFromColumns(bins, [
           createTextColumn(t('step of the earliest error'), ({ name }) => name),
           createNumberColumn(t('errors'), (bin) => formatWholeNumber(bin.errors)),
           ...sides.map(({ name }, k) =>
             createNumberColumn(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
-              (bin: (typeof bins)[number]) => formatShareCounts(bin.located[k] ?? 0, bin.errors),
+              (bin: (typeof bins)[number]) => formatPartOfWhole(bin.located[k] ?? 0, bin.errors),
             ),
           ),
         ]),
@@ -55,7 +55,10 @@ export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): Re
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
         const about = createReportMetricSubject(series, 'position', name);
-        return [buildPlainMetric(about('errors'), count), buildPlainMetric(about('located'), located[k])];
+        return [
+          buildMetricWithoutInterval(about('errors'), count),
+          buildMetricWithoutInterval(about('located'), located[k]),
+        ];
       }),
     ),
   };

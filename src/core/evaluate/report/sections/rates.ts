@@ -1,14 +1,14 @@
 /** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { formatPrice } from '../../../base/counts-and-lists.ts';
-import { type CallUsage, computeFullCost, getMoneySpent } from '../../../judge/calls/index.ts';
+import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
+import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import {
-  buildColumnTable,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -27,7 +27,7 @@ export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): Rep
         note: t(
           '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
-        table: buildColumnTable(sides, [
+        table: buildTableFromColumns(sides, [
           createTextColumn(t('judge'), ({ name }) => name),
           createNumberColumn(t('not judged'), ({ rates }) => formatRateCell(rates.failed)),
           createNumberColumn(t('no verdict'), ({ rates }) => formatRateCell(rates.abstained)),
@@ -57,7 +57,7 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
       note: t(
         'Calls and tokens are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
-      table: buildColumnTable(sides, [
+      table: buildTableFromColumns(sides, [
         createTextColumn(t('judge'), ({ name }) => name),
         createTextColumn(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
         createNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
@@ -85,7 +85,7 @@ interface UsageColumn {
 /** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost is shown if there are prices. */
 function listUsageColumns(usages: readonly CallUsage[]): readonly UsageColumn[] {
   const hasKept = usages.some(({ kept }) => kept > 0);
-  const hasPrices = usages.some((usage) => computeFullCost(usage).money !== undefined);
+  const hasPrices = usages.some((usage) => computeCostIncludingCached(usage).money !== undefined);
   const tokens = (of: (usage: CallUsage) => { readonly tokens: number; readonly uncounted: number }) => ({
     cell: (usage: CallUsage, rows: number) => {
       const { tokens: sum, uncounted } = of(usage);
@@ -99,18 +99,18 @@ function listUsageColumns(usages: readonly CallUsage[]): readonly UsageColumn[] 
   const cost = (of: (usage: CallUsage) => number | undefined) => ({
     cell: (usage: CallUsage, rows: number) => {
       const money = of(usage);
-      return money === undefined ? undefined : appendCurrency(formatPrice(money / rows), usage);
+      return money === undefined ? undefined : appendCurrency(formatPriceWithoutCurrency(money / rows), usage);
     },
   });
   const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });
-  const took = cost((usage) => computeFullCost(usage).money);
+  const took = cost((usage) => computeCostIncludingCached(usage).money);
   if (!hasKept)
     return [
-      { name: t('tokens per row'), ...tokens(computeFullCost) },
+      { name: t('tokens per row'), ...tokens(computeCostIncludingCached) },
       ...(hasPrices ? [{ name: t('cost per row'), ...took }] : []),
     ];
   return [
-    { name: t('tokens per row incl. cached replies'), ...tokens(computeFullCost) },
+    { name: t('tokens per row incl. cached replies'), ...tokens(computeCostIncludingCached) },
     { name: t('tokens per row excl. cached replies'), ...tokens(paid) },
     ...(hasPrices
       ? [
@@ -140,21 +140,21 @@ function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readon
     buildShareMetric(about('tied-rate'), rates.tied),
     buildShareMetric(about('votes-abstained'), rates.votes),
     buildShareMetric(about('votes-not-needed'), rates.saved),
-    buildPlainMetric(about('unreadable'), unreadable),
+    buildMetricWithoutInterval(about('unreadable'), unreadable),
     ...(usage
       ? [
-          buildPlainMetric(about('calls'), usage.calls),
-          buildPlainMetric(about('kept'), usage.kept),
-          buildPlainMetric(about('prompt-tokens'), usage.prompt),
-          buildPlainMetric(about('cached-tokens'), usage.cached),
-          buildPlainMetric(about('completion-tokens'), usage.completion),
-          buildPlainMetric(about('uncounted'), usage.uncounted),
+          buildMetricWithoutInterval(about('calls'), usage.calls),
+          buildMetricWithoutInterval(about('kept'), usage.kept),
+          buildMetricWithoutInterval(about('prompt-tokens'), usage.prompt),
+          buildMetricWithoutInterval(about('cached-tokens'), usage.cached),
+          buildMetricWithoutInterval(about('completion-tokens'), usage.completion),
+          buildMetricWithoutInterval(about('uncounted'), usage.uncounted),
         ]
       : []),
     ...(usage?.money === undefined
       ? []
       : [{ ...about('money'), unit: 'money' as const, ...getCurrencyField(usage), value: usage.money }]),
-    ...(usage?.keptTokens === undefined ? [] : [buildPlainMetric(about('kept-tokens'), usage.keptTokens)]),
+    ...(usage?.keptTokens === undefined ? [] : [buildMetricWithoutInterval(about('kept-tokens'), usage.keptTokens)]),
     ...(usage?.keptMoney === undefined
       ? []
       : [
@@ -167,8 +167,8 @@ function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readon
         ]),
     ...(milliseconds
       ? [
-          buildPlainMetric(about('median-time'), milliseconds.median, 'milliseconds'),
-          buildPlainMetric(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
+          buildMetricWithoutInterval(about('median-time'), milliseconds.median, 'milliseconds'),
+          buildMetricWithoutInterval(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
         ]
       : []),
   ];

@@ -2,10 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { buildColumnTable, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
+import { buildTableFromColumns, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { MeasuredValue, ReportFigureBlock } from '../types.ts';
+import type { MeasuredValue, ReportChartBlock } from '../types.ts';
 import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
 
 /** The distinct names in several lists, in order of first occurrence. */
@@ -60,16 +60,16 @@ export function listSubsetBarGroups(
 
 /** Bars in per cent with their intervals, and the same as a table. */
 export function buildSubsetBarChart(
-  { note, ...block }: Pick<ReportFigureBlock, 'id' | 'title' | 'note' | 'within'>,
+  { note, ...block }: Pick<ReportChartBlock, 'id' | 'title' | 'note' | 'within'>,
   sides: readonly ScoredReportRun[],
   names: readonly string[],
   groups: readonly SubsetBarGroup[],
-): ReportFigureBlock {
+): ReportChartBlock {
   return {
     ...block,
     note: [note, ...formatHiddenSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
-    table: buildColumnTable(groups, [
+    table: buildTableFromColumns(groups, [
       createTextColumn(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
         createNumberColumn(name, ({ values }: SubsetBarGroup) => formatMeasuredCell(values[k] ?? null)),

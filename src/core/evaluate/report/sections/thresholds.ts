@@ -2,15 +2,15 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { BootstrapSettings } from '../../../base/shares.ts';
+import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
@@ -18,7 +18,7 @@ import {
   formatShareCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportMetric } from '../types.ts';
+import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
 
@@ -27,7 +27,7 @@ const MOST_IN_TEXT = 21;
 
 export function buildThresholdSection(
   sides: readonly ScoredReportRun[],
-  resampling: BootstrapSettings,
+  resampling: BootstrapResamplingSettings,
 ): ReportSection & WithUnavailableMetrics {
   const { known, absent } = splitAvailableMetrics(sides, t('Thresholds'), ({ rows, policies }) =>
     computeThresholdCurve(rows, policies),
@@ -47,7 +47,7 @@ interface SideThresholdCurve {
   readonly figure: readonly ThresholdCurvePoint[];
 }
 
-function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, several: boolean): ReportFigureBlock {
+function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, several: boolean): ReportChartBlock {
   const { series, name, policies, info } = side;
   const isScore = side.rows.some(({ scores }) => scores);
   const isGrade = info.kind === 'grader';
@@ -81,7 +81,7 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ],
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
-    table: buildColumnTable(thinThresholdPoints(points), [
+    table: buildTableFromColumns(thinThresholdPoints(points), [
       createNumberColumn(t('threshold (%)'), ({ threshold }) => formatOneDecimal(100 * threshold)),
       createNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
       createNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
@@ -115,7 +115,10 @@ function listThresholdNumbers({ side: { series }, figure: points }: SideThreshol
 }
 
 /** The best threshold of a reward model on half of the problems, and its results on the other half. */
-function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: BootstrapSettings): ReportSection {
+function buildCalibratedSection(
+  sides: readonly ScoredReportRun[],
+  resampling: BootstrapResamplingSettings,
+): ReportSection {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });
@@ -131,7 +134,7 @@ function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: B
           'The threshold with the best F1 on a random half of the problems (seed {0}), evaluated on the other half. Only the held-out F1 is unbiased.',
           seed,
         ),
-        table: buildColumnTable(all, [
+        table: buildTableFromColumns(all, [
           createTextColumn(t('judge'), ({ side }) => side.name),
           createNumberColumn(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
           createNumberColumn(t('calibration F1'), ({ found }) => formatEstimateCell(found.tuning.f1)),
@@ -145,7 +148,7 @@ function buildCalibratedSection(sides: readonly ScoredReportRun[], resampling: B
     numbers: all.flatMap(({ side: { series }, found }) => {
       const about = createReportMetricSubject(series);
       return [
-        buildPlainMetric(about('calibrated-threshold'), found.threshold, 'score'),
+        buildMetricWithoutInterval(about('calibrated-threshold'), found.threshold, 'score'),
         buildEstimateMetric(about('calibrated-f1-tuning'), found.tuning.f1),
         buildEstimateMetric(about('calibrated-f1-rest'), found.rest.f1),
       ];

@@ -1,9 +1,9 @@
-import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
+import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
 /** A section of a report: tables, charts, and their numbers for machines. */
 export interface ReportSection {
   readonly tables?: readonly ReportTableBlock[];
-  readonly figures?: readonly ReportFigureBlock[];
+  readonly figures?: readonly ReportChartBlock[];
   readonly numbers?: readonly ReportMetric[];
 }
 

@@ -1,7 +1,7 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
-import { buildColumnTable, createTextColumn } from '../cells.ts';
+import { buildTableFromColumns, createTextColumn } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -44,7 +44,7 @@ export function buildUnavailableSection(sections: readonly WithUnavailableMetric
         id: 'absent',
         title: t('Unavailable metrics'),
         note: '',
-        table: buildColumnTable(rows, [
+        table: buildTableFromColumns(rows, [
           createTextColumn(t('metric'), ({ what }) => what),
           createTextColumn(t('judge'), ({ who }) => who),
           createTextColumn(t('reason'), ({ reason }) => reason),

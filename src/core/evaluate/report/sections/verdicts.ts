@@ -4,23 +4,23 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
-  buildColumnTable,
   buildEstimateMetric,
-  buildPlainMetric,
+  buildMetricWithoutInterval,
   buildShareMetric,
+  buildTableFromColumns,
   createNumberColumn,
   createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
   formatEstimateCell,
+  formatPartOfWholeCell,
   formatShareCell,
-  formatShareCountsCell,
   type ReportMetricSubject,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { ReportFigureBlock, ReportMetric, ReportTableBlock } from '../types.ts';
-import { listJudgeColumns } from './judge-columns.ts';
+import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
+import { buildJudgeNameColumns } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
   collectDistinctNames,
@@ -61,9 +61,9 @@ function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly st
       ),
       ...formatHiddenSubsetCount(names),
     ].join(' '),
-    table: buildColumnTable(rows, [
+    table: buildTableFromColumns(rows, [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...listJudgeColumns(sides),
+      ...buildJudgeNameColumns(sides),
       createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
       createNumberColumn(t('macro-F1'), ({ one }) => formatEstimateCell(one.macroF1)),
       createNumberColumn(t('accuracy'), ({ one }) => formatShareCell(one.accuracy)),
@@ -83,10 +83,10 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
     id: 'cells',
     title: t('Verdict counts'),
     note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
-    table: buildColumnTable(rows, [
+    table: buildTableFromColumns(rows, [
       createTextColumn(t('judge'), ({ name }) => name),
-      createNumberColumn(t('correct accepted'), ({ tpr }) => formatShareCountsCell(tpr)),
-      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatShareCountsCell(tnr)),
+      createNumberColumn(t('correct accepted'), ({ tpr }) => formatPartOfWholeCell(tpr)),
+      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatPartOfWholeCell(tnr)),
       createNumberColumn(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
         formatWholeNumber(silentPositive + silentNegative),
       ),
@@ -100,7 +100,7 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
 }
 
 /** Macro-F1 by subset, if the report is about verdicts on whole solutions. */
-function buildMacroF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportFigureBlock {
+function buildMacroF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportChartBlock {
   const groups = [
     ...(names.length < 2
       ? []
@@ -120,8 +120,8 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
     one.macroF1,
     t(
       '{0} correct solutions accepted, {1} incorrect solutions rejected',
-      formatShareCountsCell(one.tpr),
-      formatShareCountsCell(one.tnr),
+      formatPartOfWholeCell(one.tpr),
+      formatPartOfWholeCell(one.tnr),
     ),
   );
 }
@@ -141,7 +141,7 @@ export function buildVerdictMetrics(
   one: VerdictScores,
 ): readonly ReportMetric[] {
   return [
-    buildPlainMetric(about('verdict-rows'), one.rows),
+    buildMetricWithoutInterval(about('verdict-rows'), one.rows),
     buildEstimateMetric(about('macro-f1'), one.macroF1),
     buildShareMetric(about('verdict-accuracy'), one.accuracy),
     buildShareMetric(about('tpr'), one.tpr),
@@ -150,9 +150,9 @@ export function buildVerdictMetrics(
     buildShareMetric(about('npv'), one.npv),
     // The name of leniency in JSON and CSV since the first version.
     buildEstimateMetric(about('temper'), one.temper, 'points'),
-    buildPlainMetric(about('inconclusive'), one.inconclusive),
-    buildPlainMetric(about('abstained'), one.abstained),
-    buildPlainMetric(about('in-the-gap'), one.cells.gap),
-    buildPlainMetric(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
+    buildMetricWithoutInterval(about('inconclusive'), one.inconclusive),
+    buildMetricWithoutInterval(about('abstained'), one.abstained),
+    buildMetricWithoutInterval(about('in-the-gap'), one.cells.gap),
+    buildMetricWithoutInterval(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
   ];
 }

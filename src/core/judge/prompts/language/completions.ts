@@ -1,6 +1,6 @@
 /** Returns the completions at an offset of a prompt file. */
 
-import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORMATS } from '../prompt-kinds.ts';
+import { describePromptKind, PROMPT_KIND_INFOS, PROMPT_KIND_NAMES, REPLY_FORMAT_INFOS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptKind } from '../types.ts';
 import { getDeclaredPromptKind, getFrontMatterCompletions, listFrontMatterLines } from './front-matter-lines.ts';
@@ -49,9 +49,9 @@ function buildSkeletonCompletions(start: number, end: number): PromptCompletion[
 }
 
 function buildPromptSkeleton(kind: PromptKind): string {
-  const { forms, task, material } = PROMPT_KINDS[kind];
+  const { forms, task, material } = PROMPT_KIND_INFOS[kind];
   const tagged = (name: string): string => `<${name}>\n{{${name}}}\n</${name}>\n\n`;
   const list = (name: string): string => `${buildSectionSnippet(name).replace('$0', '')}\n`;
   const problem = kind === 'extractor' ? '' : tagged('problem');
-  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMATS[forms[0]].request)}}\n$0`;
+  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMAT_INFOS[forms[0]].request)}}\n$0`;
 }

@@ -1,9 +1,9 @@
 import { t } from '../../../../l10n/index.ts';
 import { findSimilarWord } from '../../../base/similar-word.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { FRONT_MATTER_KEYS, findFrontMatterKey } from '../front-matter-keys.ts';
+import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
-import { PROMPT_KIND_NAMES, type PromptWordDescription } from '../prompt-kinds.ts';
+import { PROMPT_KIND_NAMES, type PromptKeywordDescription } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
 import type { KnownEndpoint, PromptCompletion, PromptEditingContext } from './types.ts';
@@ -63,7 +63,8 @@ export function findUnknownEndpointDiagnostic(
   const { front } = findPromptRegions(text);
   const line = front && listFrontMatterLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
   const value = line?.value?.text.replace(/^(["'])(.*)\1$/, '$2');
-  if (!line?.value || value === undefined || !findFrontMatterKey('endpoint')?.wanted().accepts(value)) return undefined;
+  if (!line?.value || value === undefined || !findFrontMatterKeySpec('endpoint')?.wanted().accepts(value))
+    return undefined;
   const names = endpoints.map(({ name }) => name);
   if (names.includes(value)) return undefined;
   const meant = findSimilarWord(value, names);
@@ -87,7 +88,7 @@ export function getFrontMatterCompletions(
   const lines = listFrontMatterLines(text, front.start, front.end);
   if (offset <= line.keyEnd) {
     const there = new Set(lines.flatMap((one) => (one.start === line.start ? [] : [one.key])));
-    return FRONT_MATTER_KEYS.filter(({ name }) => !there.has(name)).map((key) => {
+    return FRONT_MATTER_KEY_SPECS.filter(({ name }) => !there.has(name)).map((key) => {
       const isBlock = key.name === 'system';
       const hasValue = line.value !== undefined;
       return {
@@ -117,14 +118,14 @@ export function getFrontMatterCompletions(
 }
 
 function hasFurtherCompletions(key: string): boolean {
-  return key === 'endpoint' || key === 'model' || findFrontMatterKey(key)?.choices !== undefined;
+  return key === 'endpoint' || key === 'model' || findFrontMatterKeySpec(key)?.choices !== undefined;
 }
 
 function listFrontValues(
   key: string,
   said: ReadonlyMap<string, string>,
   { endpoints }: PromptEditingContext,
-): readonly PromptWordDescription[] {
+): readonly PromptKeywordDescription[] {
   if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: describeEndpoint(one) }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));
@@ -134,7 +135,7 @@ function listFrontValues(
       meaning: t('The model of the endpoint “{0}”.', escapeMarkdown(one.name)),
     }));
   }
-  return findFrontMatterKey(key)?.choices?.(getDeclaredPromptKind(said)) ?? [];
+  return findFrontMatterKeySpec(key)?.choices?.(getDeclaredPromptKind(said)) ?? [];
 }
 
 /** Describes an endpoint for people. */

@@ -1,7 +1,7 @@
 /** Describes the word at an offset of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { type FrontMatterKey, findFrontMatterKey } from '../front-matter-keys.ts';
+import { type FrontMatterKeySpec, findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
@@ -20,7 +20,7 @@ export function getPromptHover(text: string, offset: number, around: PromptEditi
 
 function getFrontHover(text: string, offset: number, { endpoints }: PromptEditingContext): PromptHover | undefined {
   const line = findFrontMatterLine(text, offset);
-  const key = line?.value && findFrontMatterKey(line.key);
+  const key = line?.value && findFrontMatterKeySpec(line.key);
   if (!line?.value || !key) return undefined;
   if (offset <= line.keyEnd)
     return { start: line.keyStart, end: line.keyEnd, words: `\`${key.name}\`: ${describeFrontKey(key)}` };
@@ -33,7 +33,7 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptEditin
 }
 
 /** Describes a key and its valid values. */
-function describeFrontKey(key: FrontMatterKey): string {
+function describeFrontKey(key: FrontMatterKeySpec): string {
   return `${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`;
 }
 

@@ -1,11 +1,11 @@
 /** Completions in templates. */
 import { t } from '../../../../l10n/index.ts';
-import { isVariableAvailable, PROMPT_KINDS, REPLY_FORMATS } from '../prompt-kinds.ts';
-import { findOpenSections, findTemplateScope, findTemplateTags } from '../template-tags.ts';
+import { canPromptKindUseVariable, PROMPT_KIND_INFOS, REPLY_FORMAT_INFOS } from '../prompt-kinds.ts';
+import { findSectionsAroundOffset, findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import {
   describeTemplateVariable,
   getVariableKind,
-  listSectionVariableNames,
+  listSectionItemVariableNames,
   listVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
 } from '../template-variables.ts';
@@ -42,7 +42,7 @@ export function getTemplateCompletions(
   const { closing } = braces;
   const place = { start: offset - name.length, end: offset + rest + (closing === '' ? 0 : braces.ours) };
   if (sigil === '/')
-    return findOpenSections(tags, at)
+    return findSectionsAroundOffset(tags, at)
       .toReversed()
       .map((open) => ({
         label: open.name,
@@ -54,7 +54,7 @@ export function getTemplateCompletions(
       }));
   const scope = findTemplateScope(tags, at);
   const isPlain = sigil === '' && !isTriple;
-  const given = listVariablesInScope(scope).filter((one) => isVariableAvailable(one, kind));
+  const given = listVariablesInScope(scope).filter((one) => canPromptKindUseVariable(one, kind));
   const names = orderByNeed(given, scope.length > 0 ? undefined : kind);
   return names.flatMap((one): PromptCompletion[] => {
     const isText = getVariableKind(one, scope) === 'text';
@@ -99,7 +99,7 @@ function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { clo
 
 /** Sorts the variables that a prompt of this kind needs first. */
 function orderByNeed(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
-  const needed = kind ? PROMPT_KINDS[kind].needs : [];
+  const needed = kind ? PROMPT_KIND_INFOS[kind].needs : [];
   return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
 }
 
@@ -111,7 +111,7 @@ function isOnEmptyLine(text: string, offset: number): boolean {
 
 /** Writes a list with its parts, each in its own tags, as built-in prompts do. */
 export function buildSectionSnippet(name: string): string {
-  const [number = '', words = ''] = listSectionVariableNames(name);
+  const [number = '', words = ''] = listSectionItemVariableNames(name);
   const tag = name === 'candidates' ? 'candidate' : 'paragraph';
   return `{{#${name}}}\n<${tag}_{{${number}}}>\n{{${words}}}\n</${tag}_{{${number}}}>\n\n{{/${name}}}$0`;
 }
@@ -127,10 +127,10 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
     start: offset,
     end: offset,
   });
-  const given = TEMPLATE_VARIABLE_NAMES.filter((name) => isVariableAvailable(name, kind));
-  const lists = given.filter((name) => listSectionVariableNames(name).length > 0 && name !== 'step');
-  const texts = given.filter((name) => listSectionVariableNames(name).length === 0);
-  const forms = kind ? PROMPT_KINDS[kind].forms : [];
+  const given = TEMPLATE_VARIABLE_NAMES.filter((name) => canPromptKindUseVariable(name, kind));
+  const lists = given.filter((name) => listSectionItemVariableNames(name).length > 0 && name !== 'step');
+  const texts = given.filter((name) => listSectionItemVariableNames(name).length === 0);
+  const forms = kind ? PROMPT_KIND_INFOS[kind].forms : [];
   return [
     ...orderByNeed(lists, kind).map((name) =>
       piece(`{{#${name}}}`, describeTemplateVariable(name) ?? '', buildSectionSnippet(name)),
@@ -146,7 +146,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
       piece(
         t('Reply format: {0}', form),
         t('Asks for a reply that can be read as `{0}`.', form),
-        `${escapeSnippet(REPLY_FORMATS[form].request)}$0`,
+        `${escapeSnippet(REPLY_FORMAT_INFOS[form].request)}$0`,
       ),
     ),
   ];

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  AnnotatorPairConfusionMatrix,
   computeFleissKappa,
   computeKrippendorffAlpha,
-  PairConfusionMatrix,
 } from '../../../../../src/core/annotate/agreement/coefficients.ts';
 
 /** A pair of annotators by how often the first says the row's value and the second the column's. */
 function pairOf(table: readonly (readonly number[])[]) {
-  const pair = new PairConfusionMatrix();
+  const pair = new AnnotatorPairConfusionMatrix();
   for (const [a, row] of table.entries())
     for (const [b, count] of row.entries()) for (let k = 0; k < count; k++) pair.add(a, b);
   return pair.result();
@@ -83,7 +83,7 @@ describe("Cohen's kappa", () => {
   });
 
   it('is undefined of nothing, and where both say one thing everywhere', () => {
-    assert.equal(new PairConfusionMatrix().result().kappa, undefined);
+    assert.equal(new AnnotatorPairConfusionMatrix().result().kappa, undefined);
     assert.deepEqual(
       pairOf([
         [0, 0],

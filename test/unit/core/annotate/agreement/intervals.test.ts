@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  AnnotatorPairConfusionMatrix,
   computeFleissKappa,
   computeKrippendorffAlpha,
   createFleissKappaFunction,
   createKrippendorffAlphaFunction,
-  PairConfusionMatrix,
 } from '../../../../../src/core/annotate/agreement/coefficients.ts';
 import {
   computeCoefficientIntervals,
-  computeKappaInterval,
+  computeCohenKappaInterval,
 } from '../../../../../src/core/annotate/agreement/intervals.ts';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 
@@ -76,10 +76,10 @@ test('95 of 100 intervals hold the figure of all items that there could be', () 
 });
 
 test("Cohen's kappa has one from the same items", () => {
-  const pair = new PairConfusionMatrix();
+  const pair = new AnnotatorPairConfusionMatrix();
   for (const [first = 0, second = 0] of made(200, 0.8, 3)) pair.add(first, second);
-  const interval = computeKappaInterval(pair.cells);
+  const interval = computeCohenKappaInterval(pair.cells);
   const { kappa = 0 } = pair.result();
   assert.ok(interval && interval.low < kappa && kappa < interval.high && interval.high - interval.low < 0.3);
-  assert.equal(computeKappaInterval([]), undefined);
+  assert.equal(computeCohenKappaInterval([]), undefined);
 });

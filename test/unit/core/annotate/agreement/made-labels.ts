@@ -1,12 +1,9 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
-import {
-  type AgreementItemReference,
-  AgreementTally,
-} from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
+import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
-import { type ItemVoteConstraints, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import { type ItemVoteValidityFacts, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
@@ -16,8 +13,8 @@ export interface MadeItem {
   readonly item: string;
   /** What each annotator submitted, in the order in which they did. */
   readonly said: readonly (number | string)[];
-  readonly beside: AgreementItemReference;
-  readonly facts?: ItemVoteConstraints;
+  readonly beside: AgreementItemFacts;
+  readonly facts?: ItemVoteValidityFacts;
 }
 
 /** Blind submissions, each a minute longer than the one before. */

@@ -3,17 +3,17 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type {
   AgreementRules,
+  AnnotatorAssignmentOrder,
   AnnotatorVoteOrPass,
-  AssignmentOrder,
-  ItemVoteConstraints,
   ItemVoteState,
+  ItemVoteValidityFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/vote-state.ts';
 
 const PAPER = { needed: 3, most: 5 };
 const six = closed('a', 'b', 'c', 'd', 'e', 'f');
 
-function closed(...annotators: string[]): AssignmentOrder {
+function closed(...annotators: string[]): AnnotatorAssignmentOrder {
   return { annotators, isClosed: true };
 }
 
@@ -25,7 +25,7 @@ function said(...all: (AnnotatorVoteOrPass['said'] | undefined)[]): AnnotatorVot
 function outcome(
   ballots: AnnotatorVoteOrPass[],
   order = six,
-  facts: ItemVoteConstraints = {},
+  facts: ItemVoteValidityFacts = {},
 ): ItemVoteState['outcome'] {
   return computeItemVoteState(order, ballots, PAPER, facts).outcome;
 }
@@ -145,7 +145,7 @@ function orderIn({
   people: number;
   isClosed: boolean;
   ballots: AnnotatorVoteOrPass[];
-}): AssignmentOrder {
+}): AnnotatorAssignmentOrder {
   if (isClosed) return closed(...'abcdef'.slice(0, people));
   return { annotators: ballots.map(({ annotator }) => annotator).sort(), isClosed };
 }

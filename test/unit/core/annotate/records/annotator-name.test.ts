@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isAnnotatorName, normalizeAnnotatorName } from '../../../../../src/core/annotate/index.ts';
+import { isValidAnnotatorName, normalizeAnnotatorName } from '../../../../../src/core/annotate/index.ts';
 
 test('a name as people write it comes to one that can be a file', () => {
   const cases = {
@@ -16,7 +16,7 @@ test('a name as people write it comes to one that can be a file', () => {
   };
   for (const [written, name] of Object.entries(cases)) assert.equal(normalizeAnnotatorName(written), name, written);
   for (const none of ['', '   ', '李', '..', 'Con', '/'])
-    assert.equal(isAnnotatorName(normalizeAnnotatorName(none)), false, none);
+    assert.equal(isValidAnnotatorName(normalizeAnnotatorName(none)), false, none);
 });
 
 test('what it comes to stays, and leads out of no folder', () => {
@@ -25,7 +25,7 @@ test('what it comes to stays, and leads out of no folder', () => {
       const name = normalizeAnnotatorName(written);
       assert.match(name, /^[a-z0-9._-]*$/);
       assert.ok(name.length <= 64);
-      if (isAnnotatorName(name)) assert.equal(normalizeAnnotatorName(name), name);
+      if (isValidAnnotatorName(name)) assert.equal(normalizeAnnotatorName(name), name);
     }),
   );
 });

@@ -5,7 +5,7 @@ import {
   createLabelRecord,
   findLatestLabelTime,
   formatLabelLine,
-  isAnnotatorName,
+  isValidAnnotatorName,
   type LabelRecord,
   type LabelRecordDraft,
   MAX_LABEL_LINE_CHARS,
@@ -197,8 +197,8 @@ describe('a label file', () => {
 describe('the name of an annotator', () => {
   it('is a name of a file on every system', () => {
     for (const name of ['emmy', 'e', '.e', 'emmy.noether', 'a-b_c.9', 'e'.repeat(64), 'console', '...'])
-      assert.ok(isAnnotatorName(name), name);
+      assert.ok(isValidAnnotatorName(name), name);
     const wrong = ['', '.', '..', 'Emmy', 'e/e', 'e\\e', 'e e', 'é', 'e\n', 'e'.repeat(65), 'nul', 'con.x', 'com1'];
-    for (const name of wrong) assert.ok(!isAnnotatorName(name), name);
+    for (const name of wrong) assert.ok(!isValidAnnotatorName(name), name);
   });
 });

@@ -5,7 +5,7 @@ import { formatSignificantDigits, formatValue } from '../../../../../src/core/ch
 import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
 import { substituteValues } from '../../../../../src/core/checker/evidence/substitute-values.ts';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
-import { isHedged, SentenceFinder } from '../../../../../src/core/checker/prose/sentences.ts';
+import { isRelationHedged, SentenceFinder } from '../../../../../src/core/checker/prose/sentences.ts';
 import { toBracketedLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
 import { findRelationChains } from '../../../../../src/core/checker/reading/relation-chains.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
@@ -112,7 +112,7 @@ describe('exact numbers', () => {
 });
 
 describe('sentences', () => {
-  const hedged = (text: string, at: string) => isHedged(new SentenceFinder(text, '').at(text.indexOf(at)));
+  const hedged = (text: string, at: string) => isRelationHedged(new SentenceFinder(text, '').at(text.indexOf(at)));
   test('a supposition reaches to its full stop', () => {
     assert.equal(hedged('Suppose $a$. Then $b$.', '$a$'), true);
     assert.equal(hedged('Suppose $a$. Then $b$.', '$b$'), false);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
 import { toFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
-import { solveEquation, testSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
+import { solveEquation, testEquationSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
 import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
 import { ProofEquationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
@@ -95,7 +95,11 @@ describe('solve', () => {
         const degree = c.findLastIndex((n) => n !== 0);
         assert.ok(solution.roots.length <= degree && (degree === 0 || solution.roots.length > 0));
         for (const { value } of solution.roots)
-          assert.notEqual(testSolution({ left, right, mode: MODE }, 'x', value, WorkBudget.ofRelation()), 'no', text);
+          assert.notEqual(
+            testEquationSolution({ left, right, mode: MODE }, 'x', value, WorkBudget.ofRelation()),
+            'no',
+            text,
+          );
       }),
       { numRuns: 200 },
     );

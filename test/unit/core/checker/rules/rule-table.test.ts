@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../../src/core/checker/check-step.ts';
-import { CHECKER_RULES } from '../../../../../src/core/checker/terms/rule-list.ts';
+import { CHECKER_RULE_DESCRIPTIONS } from '../../../../../src/core/checker/terms/rule-list.ts';
 import { createSarifDriver } from '../../../../../src/core/review/export/sarif-rules.ts';
 import { EXAMPLES } from './examples.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const all: readonly string[] = CHECKER_RULES.map(({ id }) => id);
+const all: readonly string[] = CHECKER_RULE_DESCRIPTIONS.map(({ id }) => id);
 
 /** Letters in quotes in the checker's code, but for the list itself. Its types let nothing else be said. */
 function lettersInCode(): Set<string> {
@@ -34,7 +34,7 @@ describe('the rules of the checker', () => {
   });
 
   test('are in the list those that refute first', () => {
-    const strengths = CHECKER_RULES.map(({ strength }) => strength);
+    const strengths = CHECKER_RULE_DESCRIPTIONS.map(({ strength }) => strength);
     assert.deepEqual(strengths, strengths.toSorted());
   });
 
@@ -44,14 +44,16 @@ describe('the rules of the checker', () => {
   });
 
   test('say so in SARIF where they only suspect, and only there', () => {
-    const suspecting = CHECKER_RULES.filter(({ full }) => full.includes('This is a suspicion, not a proof.'));
+    const suspecting = CHECKER_RULE_DESCRIPTIONS.filter(({ full }) =>
+      full.includes('This is a suspicion, not a proof.'),
+    );
     assert.deepEqual(
       suspecting,
-      CHECKER_RULES.filter(({ strength }) => strength === 'suspect'),
+      CHECKER_RULE_DESCRIPTIONS.filter(({ strength }) => strength === 'suspect'),
     );
   });
 
-  for (const { id, strength } of CHECKER_RULES)
+  for (const { id, strength } of CHECKER_RULE_DESCRIPTIONS)
     test(`${id} fires on its examples`, () => {
       for (const steps of EXAMPLES[id]) {
         const outcomes = steps.flatMap((_, k) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
-import { toShare } from '../../../../../src/core/base/shares.ts';
+import { toShareEstimate } from '../../../../../src/core/base/shares.ts';
 import { type AuditedJudge, auditJudges, computePpv } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditRowTokenIndex } from '../../../../../src/core/evaluate/audits/texts.ts';
 import type { BaselineResult, BaselineScore } from '../../../../../src/core/evaluate/audits/types.ts';
@@ -211,13 +211,13 @@ test('where solutions of one problem are judged alike, intervals over rows are s
 
 test('what acceptances are worth at a base rate, by Bayes', () => {
   // 5 in 100 right, TPR 85.7 %, TNR 75.9 %: 4.285 of 4.285 + 22.895 acceptances are right.
-  const ppv = computePpv(0.05, toShare(857, 1000), toShare(759, 1000));
+  const ppv = computePpv(0.05, toShareEstimate(857, 1000), toShareEstimate(759, 1000));
   assert.ok(ppv && Math.abs(ppv.value - (100 * 4.285) / (4.285 + 22.895)) < 1e-9);
   assert.ok(ppv.interval.low < ppv.value && ppv.value < ppv.interval.high);
-  assert.equal(computePpv(0.05, toShare(0, 0), toShare(1, 2)), undefined);
-  assert.equal(computePpv(0.05, toShare(0, 5), toShare(5, 5)), undefined, 'nothing is accepted');
-  assert.equal(computePpv(0, toShare(1, 2), toShare(1, 2))?.value, 0);
-  assert.equal(computePpv(1, toShare(1, 2), toShare(1, 2))?.value, 100);
+  assert.equal(computePpv(0.05, toShareEstimate(0, 0), toShareEstimate(1, 2)), undefined);
+  assert.equal(computePpv(0.05, toShareEstimate(0, 5), toShareEstimate(5, 5)), undefined, 'nothing is accepted');
+  assert.equal(computePpv(0, toShareEstimate(1, 2), toShareEstimate(1, 2))?.value, 0);
+  assert.equal(computePpv(1, toShareEstimate(1, 2), toShareEstimate(1, 2))?.value, 100);
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const audit = (baseRate?: number) =>
     auditJudges([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(({ isBaseRate }) => isBaseRate);

@@ -6,7 +6,7 @@ import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/meas
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
   chooseScoringBasis,
-  compareJudgesOnPairs,
+  compareJudgesOnRowPairs,
   computeMcNemarP,
   pairRunRows,
   type RunRowPair,
@@ -58,7 +58,7 @@ test('rows are paired by set and id, and those of one alone are counted', () => 
 });
 
 test('right and wrong on both sides, counted by hand; what is in no score on one side is in none', () => {
-  const comparison = compareJudgesOnPairs(
+  const comparison = compareJudgesOnRowPairs(
     [
       ...pairs(4, earliest(1), earliest(1), { label: 1 }),
       ...pairs(3, earliest(1), earliest(0), { label: 1 }),
@@ -79,7 +79,7 @@ test('right and wrong on both sides, counted by hand; what is in no score on one
 });
 
 test('without rows there is no p and no difference', () => {
-  const none = compareJudgesOnPairs([], policies, 'verdict', few);
+  const none = compareJudgesOnRowPairs([], policies, 'verdict', few);
   assert.deepEqual([none.rows, none.p, none.accuracy, none.f1], [0, undefined, undefined, undefined]);
 });
 
@@ -97,7 +97,7 @@ test('the interval of a difference of accuracies is near that of its variance wh
     ...pairs(60, answer('no'), answer('yes'), { isRight: true }),
     ...pairs(520, answer('no'), answer('no'), { isRight: true }),
   ];
-  const { accuracy } = compareJudgesOnPairs(all, policies, 'verdict');
+  const { accuracy } = compareJudgesOnRowPairs(all, policies, 'verdict');
   // (b − c)/n ± 1.96 √(b + c − (b − c)²/n) / n, of which b = 120, c = 60, n = 1000.
   const half = 100 * 1.96 * (Math.sqrt(180 - 3600 / 1000) / 1000);
   assert.ok(accuracy && Math.abs(accuracy.value - 6) < 1e-9);
@@ -106,7 +106,8 @@ test('the interval of a difference of accuracies is near that of its variance wh
 });
 
 test('few rows that are all alike show no difference, however often they are drawn', () => {
-  const ends = (all: readonly RunRowPair[]) => compareJudgesOnPairs(all, policies, 'located', few).accuracy?.interval;
+  const ends = (all: readonly RunRowPair[]) =>
+    compareJudgesOnRowPairs(all, policies, 'located', few).accuracy?.interval;
   for (const count of [1, 2, 3]) {
     const one = ends(pairs(count, earliest(1), earliest(0), { label: 1 }));
     assert.ok(one && one.low < 0 && one.high === 100, `${count}: ${one?.low} to ${one?.high}`);
@@ -127,7 +128,7 @@ test('two that are never right, or never apart, differ in F1 by nothing that is 
       ...pairs(4, earliest(-1), earliest(-1), { label: -1, subset: 'b' }),
       ...pairs(2, said, said, { label: 1, subset: 'b' }),
     ];
-    const { f1, average } = compareJudgesOnPairs(all, policies, 'located', few);
+    const { f1, average } = compareJudgesOnRowPairs(all, policies, 'located', few);
     for (const one of [f1, average])
       assert.ok(one && one.interval.low < -1 && one.interval.high > 1, `${one?.interval.low}`);
   }
@@ -145,8 +146,8 @@ test('differences are those of the measures of each run, in any order, and turn 
   fc.assert(
     fc.property(anyPairs, fc.constantFrom('located' as const, 'verdict' as const), (values, by) => {
       const all = values.map(([first, second, label, subset]) => pair(first, second, { label, subset }));
-      const one = compareJudgesOnPairs(all, policies, by, few);
-      assert.deepEqual(one, compareJudgesOnPairs([...all].reverse(), policies, by, few));
+      const one = compareJudgesOnRowPairs(all, policies, by, few);
+      assert.deepEqual(one, compareJudgesOnRowPairs([...all].reverse(), policies, by, few));
       assert.equal(one.bothRight + one.onlyFirst + one.onlySecond + one.bothWrong, one.rows);
       const f1 = (rows: readonly RunRow[]): number | undefined =>
         by === 'located'
@@ -162,7 +163,7 @@ test('differences are those of the measures of each run, in any order, and turn 
         );
         assert.ok(Math.abs(one.average.value - ((x ?? 0) - (y ?? 0))) < 1e-9);
       }
-      const turned = compareJudgesOnPairs(
+      const turned = compareJudgesOnRowPairs(
         all.map(({ first: f, second: s }) => ({ first: s, second: f })),
         policies,
         by,

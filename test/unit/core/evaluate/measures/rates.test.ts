@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
-import { listPassAtKCounts } from '../../../../../src/core/base/shares.ts';
+import { listPassKValues } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
 import { countErrorPositions } from '../../../../../src/core/evaluate/measures/localization.ts';
 import { computeRunOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
 
 const few = { seed: 1, resamples: 200 };
 
 test('rates and what was used, by hand', () => {
-  const usage = { ...noUsage, calls: 3, prompt: 100 };
+  const usage = { ...zeroUsage, calls: 3, prompt: 100 };
   const rows = [
     runRow(earliest(1, true), { votes: [1, -1], wanted: 4, usage, milliseconds: 10 }),
     runRow(abstained, { votes: [null, null], wanted: 2, usage, milliseconds: 30 }),
@@ -133,6 +133,6 @@ test('a bootstrap of nothing is nothing, and one seed gives one interval', () =>
   );
   const uniform = getBootstrapInterval((random) => random(), { seed: 0, resamples: 4000 });
   assert.ok(uniform && Math.abs(uniform.low - 0.025) < 0.01 && Math.abs(uniform.high - 0.975) < 0.01);
-  assert.deepEqual(listPassAtKCounts(6), [1, 2, 4, 6]);
-  assert.deepEqual(listPassAtKCounts(0), []);
+  assert.deepEqual(listPassKValues(6), [1, 2, 4, 6]);
+  assert.deepEqual(listPassKValues(0), []);
 });

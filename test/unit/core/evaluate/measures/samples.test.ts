@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listPassAtKCounts } from '../../../../../src/core/base/shares.ts';
+import { listPassKValues } from '../../../../../src/core/base/shares.ts';
 import {
   estimatePassAtK,
   findSolvedProblems,
   findUnsolvedProblemSets,
-  measureExpansionCurve,
+  measureSolvedSetExpansionCurve,
   measureTrainingEffect,
   type SamplesByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
@@ -41,7 +41,7 @@ test('shares of no problems are absent', () => {
   const none = measureTrainingEffect(of({}), of({}), 1);
   assert.equal(none.expansion.value, undefined);
   assert.equal(estimatePassAtK(of({}), 1).pass, undefined);
-  assert.deepEqual(measureExpansionCurve(of({}), of({}), [1]), []);
+  assert.deepEqual(measureSolvedSetExpansionCurve(of({}), of({}), [1]), []);
 });
 
 test('sets of unsolved problems: of each model, of any, and of all base models', () => {
@@ -85,7 +85,7 @@ test('pass@k after training is expansion and preservation together, and curves e
       // MATH-Beyond 2.2: pass@k(π) = (|E| + |P|) / |D|.
       assert.equal(one.post.part, one.expansion.part + one.preservation.part);
       assert.equal(one.base.part, one.shrinkage.part + one.preservation.part);
-      const curve = measureExpansionCurve(before, after, listPassAtKCounts(4), { resampling: few });
+      const curve = measureSolvedSetExpansionCurve(before, after, listPassKValues(4), { resampling: few });
       assert.equal(curve.length, one.problems.length === 0 ? 0 : 3);
       const last = curve.at(-1);
       if (last) {
@@ -113,6 +113,6 @@ test('the curve at k is the mean over all ways to take k of the samples', () => 
         const hits = (set: SamplesByProblem, way: readonly number[]): boolean => way.some((i) => set.get(problem)?.[i]);
         if (hits(after, y) && !hits(before, x)) expanded++;
       }
-  const [curve] = measureExpansionCurve(before, after, [2], { resampling: few });
+  const [curve] = measureSolvedSetExpansionCurve(before, after, [2], { resampling: few });
   assert.ok(Math.abs((curve?.expansion.value ?? 0) - (100 * expanded) / (3 * 36)) < 1e-9);
 });

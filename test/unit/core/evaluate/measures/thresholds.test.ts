@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { calibrateThreshold, findBestThreshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
+import { calibrateThreshold, findBestF1Threshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
 import { computeCalibrationCurve, computeThresholdCurve } from '../../../../../src/core/evaluate/measures/curves.ts';
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
@@ -29,7 +29,7 @@ test('the threshold with the best F1 is that of a search over all', () => {
     fc.property(fc.array(scoredRow, { maxLength: 25 }), (rows) => {
       const f1 = (threshold: number): number | undefined =>
         scoreLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 }).f1?.value;
-      const found = findBestThreshold(rows);
+      const found = findBestF1Threshold(rows);
       if (found === undefined) return assert.equal(f1(0.5), undefined);
       // Scores are twentieths: between two of them, and at each, lies every way to part them.
       const tried = Array.from({ length: 40 }, (_, index) => f1((index + 1) / 40) ?? 0);
@@ -60,8 +60,8 @@ test('with one problem, or without rows of both kinds, nothing is calibrated', (
   ];
   assert.equal(calibrateThreshold(one, policies), undefined);
   assert.equal(calibrateThreshold([], policies), undefined);
-  assert.equal(findBestThreshold(one.slice(0, 1)), undefined);
-  assert.ok(Math.abs((findBestThreshold(one) ?? 0) - 0.5) < 1e-9, 'the middle between the two');
+  assert.equal(findBestF1Threshold(one.slice(0, 1)), undefined);
+  assert.ok(Math.abs((findBestF1Threshold(one) ?? 0) - 0.5) < 1e-9, 'the middle between the two');
 });
 
 const voted = (votes: readonly (number | null)[], index: number, label: number): RunRow =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SlotLimitedRunner } from '../../../../../src/core/evaluate/run/drive.ts';
 import { getRowGroundTruth, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
 import { judgeItem } from '../../../../../src/core/evaluate/run/judge-item.ts';
-import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../../support/builders.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -75,7 +75,8 @@ test('a judge that votes is scored by its verdict', async () => {
 test('a tie of no error with a step is scored as the step, and said', async () => {
   const options = { votes: { on: 'proof', count: 2 }, context: 'whole' } as const;
   const votes = [-1, 2].map(
-    (index, sample) => ({ kind: 'earliest', index, said: { sample, raw: '', critique: '', usage: noUsage } }) as const,
+    (index, sample) =>
+      ({ kind: 'earliest', index, said: { sample, raw: '', critique: '', usage: zeroUsage } }) as const,
   );
   const outcome = await judged(scriptedVoter([...votes].reverse(), options));
   assert.deepEqual(outcome?.row.said, { kind: 'earliest', index: 2, isTied: true });

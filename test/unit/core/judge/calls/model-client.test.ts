@@ -10,10 +10,10 @@ import {
 import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
 import type { CallBudget, ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import {
-  addUsage,
+  addCallUsage,
   computeCachedReplyUsage,
   computeCallUsage,
-  computeFullCost,
+  computeCostIncludingCached,
 } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
@@ -346,12 +346,12 @@ test('a reply that is kept costs nothing now, and what it took then is told apar
   const prices = { prompt: 2, completion: 10 };
   const kept = computeCachedReplyUsage(tokens, prices);
   assert.deepEqual([kept.calls, kept.kept, kept.prompt, kept.money], [0, 1, 0, undefined]);
-  const both = addUsage(kept, addUsage(computeCallUsage(tokens, prices), computeCachedReplyUsage(undefined)));
+  const both = addCallUsage(kept, addCallUsage(computeCallUsage(tokens, prices), computeCachedReplyUsage(undefined)));
   assert.deepEqual([both.calls, both.kept, both.keptTokens, both.keptUncounted], [1, 2, 1200, 1]);
   assert.equal(computeCachedReplyUsage({}).keptTokens, undefined, 'a server that counted nothing');
   assert.equal(both.money?.toFixed(4), '0.0040');
-  const { tokens: all, money, uncounted } = computeFullCost(both);
+  const { tokens: all, money, uncounted } = computeCostIncludingCached(both);
   assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
-  assert.deepEqual(computeFullCost(computeCallUsage(tokens)), { tokens: 1200, uncounted: 0 });
+  assert.deepEqual(computeCostIncludingCached(computeCallUsage(tokens)), { tokens: 1200, uncounted: 0 });
   assert.match(formatModelUsage(kept), /^1 cached reply \(originally cost 1\.2k tokens, 0\.004 /);
 });

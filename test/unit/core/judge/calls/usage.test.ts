@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  addUsage,
+  addCallUsage,
   computeCachedReplyUsage,
   computeCallUsage,
-  noUsage,
+  zeroUsage,
 } from '../../../../../src/core/judge/calls/usage.ts';
 import { formatModelUsage } from '../../../../../src/core/review/index.ts';
 
@@ -19,7 +19,7 @@ test('a sum names the currency that all its money is in, and none where they dif
     computeCallUsage(TOKENS, PRICES),
   ];
   const dollar = computeCallUsage(TOKENS, { ...PRICES, currency: 'USD' });
-  const sum = (...usages: (typeof noUsage)[]) => usages.reduce(addUsage, noUsage).currency;
+  const sum = (...usages: (typeof zeroUsage)[]) => usages.reduce(addCallUsage, zeroUsage).currency;
   assert.equal(sum(euro, euro), 'EUR');
   assert.equal(sum(computeCallUsage(TOKENS), euro, kept), 'EUR');
   assert.equal(sum(kept), 'EUR');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatRoundedCount } from '../../../../../src/core/base/counts-and-lists.ts';
+import { formatEstimatedCount } from '../../../../../src/core/base/counts-and-lists.ts';
 import {
   estimateJudgingCost,
   formatBudgetExcessWarning,
@@ -105,7 +105,7 @@ test('an estimate of many proofs is the sum of theirs', () => {
 });
 
 test('counts are short', () => {
-  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(formatRoundedCount), [
+  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(formatEstimatedCount), [
     '0',
     '999',
     '1k',

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   buildPrmMessages,
+  extractPrmProblemAndSteps,
   formatPrmScores,
-  parsePrmMessages,
   parsePrmScores,
   STEP_SEPARATOR,
 } from '../../../../../src/core/judge/models/prm.ts';
@@ -27,7 +27,7 @@ test('a step is a message, whatever is in it, and none holds a separator', () =>
     fc.property(text, fc.array(text, { minLength: 1, maxLength: 6 }), (problem, steps) => {
       const messages = buildPrmMessages(problem, steps);
       assert.equal(messages.length, steps.length + 1);
-      const read = parsePrmMessages(messages);
+      const read = extractPrmProblemAndSteps(messages);
       assert.equal(read.steps.length, steps.length);
       for (const one of [read.problem, ...read.steps]) {
         assert.ok(!one.includes(STEP_SEPARATOR) && !one.includes('<|im_end|>'));

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
-import { addUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { addCallUsage, zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { createCriticVoter } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  getMaxSelectionCalls,
-  SELECTIONS_PER_PROOF,
+  getMaxJudgementSelectionCalls,
+  JUDGEMENT_SELECTIONS_PER_PROOF,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { createBestOfNJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
@@ -77,7 +77,7 @@ async function repliesOf(judge: Judge): Promise<JudgeReply[]> {
 
 const said = (reply: JudgeReply | undefined) => (reply as Judgement & { kind: 'earliest' }).said;
 const usageOf = (replies: readonly JudgeReply[]) =>
-  replies.map((reply) => said(reply)?.usage ?? noUsage).reduce(addUsage, noUsage);
+  replies.map((reply) => said(reply)?.usage ?? zeroUsage).reduce(addCallUsage, zeroUsage);
 
 /** Prefers the judgement in which these words stand; of two alike the first. */
 const liking =
@@ -92,12 +92,15 @@ test('all comparisons are the paper’s count: the judgements, and five knockout
     const script = scripted({ judgement: sentence, prefer: liking('reason 1.') }, among, 'all');
     const judge = criticOf(script);
     const replies = await repliesOf(judge);
-    assert.deepEqual([script.judged.length, script.compared.length], [among, SELECTIONS_PER_PROOF * (among - 1)]);
-    assert.equal(judge.describe().selects?.calls, getMaxSelectionCalls(among));
-    assert.equal(getMaxSelectionCalls(among), script.judged.length + script.compared.length);
-    assert.equal(replies.length, SELECTIONS_PER_PROOF);
+    assert.deepEqual(
+      [script.judged.length, script.compared.length],
+      [among, JUDGEMENT_SELECTIONS_PER_PROOF * (among - 1)],
+    );
+    assert.equal(judge.describe().selects?.calls, getMaxJudgementSelectionCalls(among));
+    assert.equal(getMaxJudgementSelectionCalls(among), script.judged.length + script.compared.length);
+    assert.equal(replies.length, JUDGEMENT_SELECTIONS_PER_PROOF);
     // All that was used is counted, and once.
-    assert.equal(usageOf(replies).calls, getMaxSelectionCalls(among));
+    assert.equal(usageOf(replies).calls, getMaxJudgementSelectionCalls(among));
   }
 });
 
@@ -165,8 +168,8 @@ test('judgements that say the same in the same words play no game, and nothing i
 test('each choice asks for itself, in an order of its own', async () => {
   const script = scripted({ judgement: sentence, prefer: liking('reason 0.') }, 2, 'all');
   await repliesOf(criticOf(script));
-  assert.equal(script.compared.length, SELECTIONS_PER_PROOF);
-  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, SELECTIONS_PER_PROOF);
+  assert.equal(script.compared.length, JUDGEMENT_SELECTIONS_PER_PROOF);
+  assert.equal(new Set(script.compared.map(({ sample }) => sample)).size, JUDGEMENT_SELECTIONS_PER_PROOF);
   const firsts = script.compared.map(
     ({ messages }) => /<judgement_1>\nStep (\d)/.exec(messages[0]?.content ?? '')?.[1],
   );

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { FRONT_MATTER_KEYS } from '../../../../../src/core/judge/prompts/front-matter-keys.ts';
+import { FRONT_MATTER_KEY_SPECS } from '../../../../../src/core/judge/prompts/front-matter-keys.ts';
 import { getPromptCompletions } from '../../../../../src/core/judge/prompts/language/completions.ts';
 import { getPromptHover } from '../../../../../src/core/judge/prompts/language/hovers.ts';
 import { getPromptOutline } from '../../../../../src/core/judge/prompts/language/outline.ts';
@@ -70,7 +70,7 @@ describe('completion in front matter', () => {
   test('offers the keys that are not there yet, and goes on to their values', () => {
     assert.deepEqual(
       labels('---\nkind: critic\nvotes: 2\n|\n---\n'),
-      FRONT_MATTER_KEYS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
+      FRONT_MATTER_KEY_SPECS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
     );
     assert.equal(taken('---\nki|\n---\n', 'kind'), '---\nkind: \n---\n');
     assert.equal(taken('---\nkind: critic\nvo|ts: 2\n---\n', 'votes'), '---\nkind: critic\nvotes: 2\n---\n');

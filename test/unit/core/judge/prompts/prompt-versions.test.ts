@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import {
   ALL_JUDGE_KINDS,
   formatVersionedJudgeKind,
-  parseJudgeConfiguration,
+  parseJudgeKindAndEndpoint,
   parseVersionedJudgeKind,
 } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import {
@@ -57,7 +57,7 @@ test('each earlier text is another than the one that took its place, and is read
 });
 
 test('a judge is named with a version where it is not the newest, and with none that there is not', () => {
-  assert.deepEqual(parseJudgeConfiguration('critic/1@local'), {
+  assert.deepEqual(parseJudgeKindAndEndpoint('critic/1@local'), {
     kind: 'critic',
     promptVersion: 1,
     endpoint: 'local',

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  countNeededErrorVotes,
+  countNeededEarliestErrorVotes,
   countNeededSprtVotes,
   electEarliestError,
   isEarliestErrorSettled,
-  isSuspectVoteShare,
+  isStepSuspectByVotes,
   toErrorIndexVotes,
   type VotesByErrorIndex,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
@@ -54,9 +54,9 @@ test('the order of arrival never matters, and the winner has the most votes', ()
 });
 
 test('a quarter of the votes asked makes a step doubtful', () => {
-  assert.equal(isSuspectVoteShare(2, 8), true);
-  assert.equal(isSuspectVoteShare(1, 8), false);
-  assert.equal(isSuspectVoteShare(0, 0), false);
+  assert.equal(isStepSuspectByVotes(2, 8), true);
+  assert.equal(isStepSuspectByVotes(1, 8), false);
+  assert.equal(isStepSuspectByVotes(0, 0), false);
 });
 
 /** What a vote can be; undefined is an abstention. */
@@ -103,14 +103,14 @@ test('an outcome is settled just when no completion of the outstanding votes cha
 test('a wave is the least number of votes after which the outcome could be settled', () => {
   fc.assert(
     fc.property(anyBallot, fc.nat(3), fc.nat(1), (ballot, outstanding, lost) => {
-      assert.equal(countNeededErrorVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
+      assert.equal(countNeededEarliestErrorVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
     }),
     { numRuns: 150 },
   );
 });
 
 test('eight votes: five alike settle it, four alike do not, and so many are asked for at once', () => {
-  assert.equal(countNeededErrorVotes(new Map(), 8), 5);
+  assert.equal(countNeededEarliestErrorVotes(new Map(), 8), 5);
   assert.equal(isEarliestErrorSettled(new Map([[2, 5]]), 3), true);
   assert.equal(isEarliestErrorSettled(new Map([[2, 4]]), 4), false);
   assert.equal(isEarliestErrorSettled(new Map([[-1, 4]]), 4), false);
@@ -136,9 +136,9 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
     ),
     false,
   );
-  assert.equal(countNeededErrorVotes(new Map(), 0), 0);
+  assert.equal(countNeededEarliestErrorVotes(new Map(), 0), 0);
   assert.equal(
-    countNeededErrorVotes(new Map([[2, 2]]), 1, 5),
+    countNeededEarliestErrorVotes(new Map([[2, 2]]), 1, 5),
     1,
     'what is left is asked for, even if it can settle nothing',
   );
@@ -167,7 +167,7 @@ test('the sequential test ends with a lead, and never asks for more than the exa
   );
   fc.assert(
     fc.property(anyBallot, fc.nat(9), (ballot, outstanding) => {
-      assert.ok(countNeededSprtVotes(ballot, outstanding) <= countNeededErrorVotes(ballot, outstanding));
+      assert.ok(countNeededSprtVotes(ballot, outstanding) <= countNeededEarliestErrorVotes(ballot, outstanding));
     }),
   );
 });

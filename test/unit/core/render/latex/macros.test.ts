@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDocumentMacros, readStatementNames, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
+import {
+  readDocumentMacros,
+  readTheoremTitlesByEnvironment,
+  renderTextToBlocks,
+} from '../../../../../src/core/render/index.ts';
 import { inlineText, outline } from '../outline.ts';
 
 const bodies = (document: string, language: 'markdown' | 'latex' = 'latex', more?: string): Record<string, string> =>
@@ -88,7 +92,7 @@ test('macros of prose are written out, in bounds', () => {
 });
 
 test('statements have the names that the author gives them', () => {
-  const statements = readStatementNames(
+  const statements = readTheoremTitlesByEnvironment(
     '\\newtheorem{thm}{Satz}[section] \\newtheorem*{foo}{Main \\emph{Claim}} \\newtheorem{x}[thm]{Hilfssatz}',
   );
   assert.equal(statements.get('thm'), 'Satz');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import type { SarifSource } from '../../../../../src/core/review/export/sarif-results.ts';
+import type { SarifProofOrigin } from '../../../../../src/core/review/export/sarif-results.ts';
 import {
   createSarifLogWriter,
   type Review,
@@ -36,7 +36,7 @@ async function lastOf(proof: Proof, judges: readonly Judge[]): Promise<Review> {
 }
 
 /** The log of some proofs as text and as what it says, which is always valid. */
-function logOf(items: readonly (readonly [SarifSource, Review])[], exitCode = 1): { text: string; log: Log } {
+function logOf(items: readonly (readonly [SarifProofOrigin, Review])[], exitCode = 1): { text: string; log: Log } {
   const writer = createSarifLogWriter('1.2.3');
   const text = writer.start() + items.map(([source, of]) => writer.add(source, of)).join('') + writer.end(exitCode);
   const log = JSON.parse(text) as Log;
@@ -45,7 +45,7 @@ function logOf(items: readonly (readonly [SarifSource, Review])[], exitCode = 1)
 }
 
 /** A text whose every step has one refuted relation: all of it. */
-async function refuteAll(text: string, source: Partial<SarifSource> = {}): Promise<readonly Result[]> {
+async function refuteAll(text: string, source: Partial<SarifProofOrigin> = {}): Promise<readonly Result[]> {
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const replies = proof.steps.flatMap((step) => [
     refutation(step.index, { range: { start: 0, end: step.text.length } }),
@@ -189,7 +189,7 @@ describe('results', () => {
       raw: '',
       critique: 'Five is {0} odd [x](y).',
       quote: '5 is even',
-      usage: noUsage,
+      usage: zeroUsage,
     };
     const judge = scriptedVoter([{ kind: 'earliest', index: 1, said }], {
       votes: { on: 'proof', count: 1 },
@@ -237,7 +237,7 @@ describe('results', () => {
   });
 
   test('fingerprints stay through edits elsewhere and are different in one proof', async () => {
-    const printsOf = async (text: string, source: Partial<SarifSource> = {}) =>
+    const printsOf = async (text: string, source: Partial<SarifProofOrigin> = {}) =>
       (await refuteAll(text, source)).map((result) => result.partialFingerprints['proofmarkStatement/v1']);
     const before = await printsOf('A.\n\nB.\n\nB.');
     assert.equal(new Set(before).size, 3);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import {
   completeTournamentDesign,
   createTournament,
@@ -40,7 +40,7 @@ const chose = (call: TournamentCall): CallReply => ({
     call.kind === 'compare'
       ? { kind: 'chose', seat: call.first < call.second ? 'first' : 'second' }
       : { kind: 'graded', points: 7 - call.candidate, max: 7 },
-  usage: noUsage,
+  usage: zeroUsage,
 });
 
 const failing = (cause: JudgeFailure['cause'], message = 'It failed.'): JudgeFailure => ({
@@ -312,7 +312,7 @@ test('a drive that waits for a person ends as waiting, and is driven on from wha
     await asker.release(({ key }) => ({
       key,
       outcome: { kind: 'unread', reason: 'Neither.' },
-      usage: noUsage,
+      usage: zeroUsage,
     }));
   const { ended, tournament } = await run.ended;
   assert.equal(ended, 'waiting');
@@ -348,7 +348,7 @@ test('a person decides while it runs: what is then to be asked is asked at once'
   await asker.release(({ key }) => ({
     key,
     outcome: { kind: 'unread', reason: 'Neither.' },
-    usage: noUsage,
+    usage: zeroUsage,
   }));
   // It has nothing under way, so it has ended: a person is to say.
   const { ended } = await run.ended;
@@ -356,7 +356,7 @@ test('a person decides while it runs: what is then to be asked is asked at once'
 
   const busy = scriptedAsker(9);
   const second = watch(tournamentOf({ strategy: 'knockout', count: 8, undecided: 'wait' }), busy);
-  await busy.release(({ key }) => ({ key, outcome: { kind: 'unread', reason: 'Neither.' }, usage: noUsage }));
+  await busy.release(({ key }) => ({ key, outcome: { kind: 'unread', reason: 'Neither.' }, usage: zeroUsage }));
   const waiting = getTournamentStanding(second.run.tournament).rounds[0]?.games.find(
     ({ state }) => state === 'waiting',
   );
@@ -445,7 +445,7 @@ test('a reply that does not fit its question is no verdict, and is not asked for
       ...simulatedAsker({ qualities: [1, 0.5, 0], p: 1, seed: 1 }),
       ask: async ({ key }) => {
         asked.push(key);
-        return { key: 'another', outcome: { kind: 'graded', points: 1, max: 7 }, usage: noUsage };
+        return { key: 'another', outcome: { kind: 'graded', points: 1, max: 7 }, usage: zeroUsage };
       },
     },
     tournamentOf({ strategy: 'pairwise', count: 3, undecided: 'wait' }),

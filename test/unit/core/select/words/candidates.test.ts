@@ -5,7 +5,7 @@ import { getPassAtK } from '../../../../../src/core/base/shares.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { groupByFinalAnswer } from '../../../../../src/core/select/candidates/answer-groups.ts';
 import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
-import { computePassAtK, estimatePromptTokens } from '../../../../../src/core/select/words/candidates.ts';
+import { computePassAtK, estimateComparisonPromptTokens } from '../../../../../src/core/select/words/candidates.ts';
 
 function candidate(text: string, rating?: number): Candidate {
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
@@ -126,8 +126,8 @@ test('tokens grow with calls and texts: two proofs for a comparison, one for a j
   const two = ready([candidate(text), candidate(`${text}y`)]);
   const games = { games: 10, judgements: 0, calls: 10, maxCalls: 12 };
   const judged = { games: 0, judgements: 10, calls: 10, maxCalls: 10 };
-  assert.ok(Math.abs(estimatePromptTokens(games, two, 0) - 10 * 2000) <= 20);
-  assert.ok(Math.abs(estimatePromptTokens(judged, two, 0) - 10 * 1000) <= 20);
-  assert.ok(estimatePromptTokens(judged, two) > estimatePromptTokens(judged, two, 0));
-  assert.equal(estimatePromptTokens(games, ready([])), 0);
+  assert.ok(Math.abs(estimateComparisonPromptTokens(games, two, 0) - 10 * 2000) <= 20);
+  assert.ok(Math.abs(estimateComparisonPromptTokens(judged, two, 0) - 10 * 1000) <= 20);
+  assert.ok(estimateComparisonPromptTokens(judged, two) > estimateComparisonPromptTokens(judged, two, 0));
+  assert.equal(estimateComparisonPromptTokens(games, ready([])), 0);
 });

@@ -13,7 +13,7 @@ import {
 import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/matches.ts';
 import {
   formatCandidateScore,
-  listOverlappingCandidates,
+  listCandidatesOverlappingLeader,
   listUnsettledRankRanges,
   type ScoredRank,
 } from '../../../../../src/core/select/words/scores.ts';
@@ -72,8 +72,8 @@ describe('what an order is worth', () => {
   });
 
   it('names all of whom the leader is not clear', () => {
-    assert.deepEqual(listOverlappingCandidates(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
-    assert.deepEqual(listOverlappingCandidates(scored([5, 7])), []);
+    assert.deepEqual(listCandidatesOverlappingLeader(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
+    assert.deepEqual(listCandidatesOverlappingLeader(scored([5, 7])), []);
   });
 
   it('says of one judgement nothing more than its points', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SCORING_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { type CallUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
+import { type CallUsage, zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { readLabReply } from '../../../../../src/core/lab/lab-reply.ts';
 import { buildLabVariableValues, renderLabPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
@@ -213,7 +213,7 @@ test('what has failed is said once, and of nothing there is no usage', () => {
         isRunning: false,
         votes,
         shown: 0,
-        usage: noUsage,
+        usage: zeroUsage,
         hasPrices: false,
         isHistory: false,
         sentence: failures[0] ?? '',
@@ -339,8 +339,8 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     ...(usage ? { usage } : {}),
     ...(milliseconds === undefined ? {} : { milliseconds }),
   });
-  const sent = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
-  const kept = { ...noUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
+  const sent = { ...zeroUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
+  const kept = { ...zeroUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
   const cases: PromptTestCase[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
   const time = '2026-11-21T13:20:00.000Z';
   const figures = (...rows: readonly RunRow[]) => {
@@ -358,7 +358,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     ['cost', '0.04 EUR', '0 EUR paid'],
   ]);
   assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
-  const unnamed = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
+  const unnamed = { ...zeroUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
   const [name, ...cost] = figures(row('a', unnamed), row('b', unnamed))[1] ?? [];
   assert.deepEqual(cost, ['0.04', undefined]);
   assert.match(name ?? '', /^cost \(/);

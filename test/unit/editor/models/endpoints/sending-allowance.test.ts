@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  formatAlwaysAllowLabel,
+  formatAlwaysAllowButton,
   getMaxSendingAmount,
   SendingAllowance,
 } from '../../../../../src/editor/models/endpoints/sending-allowance.ts';
@@ -63,7 +63,7 @@ test('the amount is money where that is bounded by prices, else calls; without a
 
 test('the choice not to be asked names one call and several', () => {
   const words = (most: number, unit: 'calls' | 'money' = 'calls') =>
-    formatAlwaysAllowLabel({ name: 'local' }, { unit, most });
+    formatAlwaysAllowButton({ name: 'local' }, { unit, most });
   assert.match(words(1), /up to 1 call at “local”/);
   assert.match(words(5), /up to 5 calls at “local”/);
   assert.match(words(1, 'money'), /up to 1(\.0*)? at “local”/);

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
 import {
-  judgeSettings,
-  machineSettings,
+  judgeSettingDefinitions,
+  machineSettingDefinitions,
   type SettingDefinition,
 } from '../../../../../src/editor/base/manifest-names.ts';
 import {
   buildJudgeChoice,
   findWorkspaceJudgeSuggestion,
-  getCorrectProofThreshold,
+  getMinCorrectProofPoints,
   parseJudgeSetting,
   readJudgeSettings,
 } from '../../../../../src/editor/models/judges/judge-values.ts';
@@ -88,8 +88,8 @@ describe('the judge that settings name', () => {
     const plain = own({ 'grader.scale': 'points' });
     assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
     assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
-    assert.equal(getCorrectProofThreshold(plain), 6);
-    assert.equal(getCorrectProofThreshold(points, { correctFrom: 7 }), 7);
+    assert.equal(getMinCorrectProofPoints(plain), 6);
+    assert.equal(getMinCorrectProofPoints(points, { correctFrom: 7 }), 7);
   });
 
   it('is asked as settings say that left the manifest', () => {
@@ -160,10 +160,10 @@ describe('what a workspace suggests', () => {
   });
 
   it('can never be an endpoint, a key or a budget', () => {
-    const machine = Object.fromEntries(Object.values(machineSettings).map(({ key }) => [key, 1]));
+    const machine = Object.fromEntries(Object.values(machineSettingDefinitions).map(({ key }) => [key, 1]));
     assert.equal(findWorkspaceJudgeSuggestion(own(), from(machine)), undefined);
     assert.deepEqual(
-      Object.values(judgeSettings).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
+      Object.values(judgeSettingDefinitions).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
       [],
     );
   });

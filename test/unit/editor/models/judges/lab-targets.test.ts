@@ -6,7 +6,7 @@ import type { PromptSuggestedSettings } from '../../../../../src/core/judge/prom
 import type { UserEndpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from '../../../../../src/editor/models/judges/judge-selection.ts';
 import { readJudgeSettings } from '../../../../../src/editor/models/judges/judge-values.ts';
-import { LabTargetStore } from '../../../../../src/editor/models/judges/lab-targets.ts';
+import { LabEndpointChoiceStore } from '../../../../../src/editor/models/judges/lab-targets.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 const LOCAL = endpointOf({ name: 'local', model: 'small' });
@@ -14,7 +14,7 @@ const FAR = endpointOf({ name: 'far', model: 'large', baseUrl: 'https://api.exam
 
 function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
   let memory: unknown = kept;
-  const places = new LabTargetStore(
+  const places = new LabEndpointChoiceStore(
     {
       keys: () => [],
       get: () => memory,

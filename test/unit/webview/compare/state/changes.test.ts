@@ -10,8 +10,8 @@ import {
 } from '../../../../../webview/compare/state/changes.ts';
 import {
   canDecideMatch,
-  getCurrentDetail,
-  getCurrentMatch,
+  getCurrentMatchDetail,
+  getCurrentMatchId,
 } from '../../../../../webview/compare/state/current-match.ts';
 import { type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from '../../../../../webview/compare/state/model.ts';
 import { knockoutView, withGame } from '../../../../support/compare-views.ts';
@@ -25,7 +25,7 @@ const idOf = (view: CompareView, state: string): string => games(view).find((gam
 
 test('while nobody has gone anywhere, the page is at the game that waits, and reads the two of it', () => {
   const model = applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting);
-  assert.equal(getCurrentMatch(model), idOf(waiting, 'waiting'));
+  assert.equal(getCurrentMatchId(model), idOf(waiting, 'waiting'));
   assert.deepEqual(model.pair, waiting.game?.pair);
   assert.equal(model.isOwnPair, false);
 });
@@ -56,7 +56,7 @@ test('a view of another comparison begins anew', () => {
 test('the reader goes to games that are there, and leaves what they were about to overrule', () => {
   const [first, second] = games(waiting);
   const at = selectMatch(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), first?.id ?? '', 'key', false);
-  assert.equal(getCurrentMatch(at), first?.id);
+  assert.equal(getCurrentMatchId(at), first?.id);
   assert.equal(at.arrival.count, 1);
   assert.equal(selectMatch(at, 'nobody', 'key', false), at);
   const open: ComparePageModel = { ...at, isOverruling: true };
@@ -73,7 +73,7 @@ test('a game that waits can be decided at once, one that was decided only once i
   assert.equal(canDecideMatch(markDecisionSaved(sending, id)), true);
   const other = idOf(waiting, 'decided');
   const there = selectMatch(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), other, 'key', false);
-  assert.equal(getCurrentDetail(there), undefined, 'the host has not sent it yet');
+  assert.equal(getCurrentMatchDetail(there), undefined, 'the host has not sent it yet');
   const seen = applyCompareView(there, withGame(waiting, other));
   assert.equal(canDecideMatch(seen), false);
   assert.equal(canDecideMatch({ ...seen, isOverruling: true }), true);

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { layOutBracket } from '../../../../../webview/compare/state/layout.ts';
 import {
-  findFirstMatchPosition,
-  findNextMatchPosition,
-  type MatchDirection,
+  findFirstMatchCell,
+  findNextMatchCell,
+  type MatchNavigationDirection,
   sortMatchesByPosition,
 } from '../../../../../webview/compare/state/match-navigation.ts';
 import { getPairMatrix } from '../../../../../webview/compare/state/matrix.ts';
@@ -15,18 +15,18 @@ const bracket = knockoutView(8, 'waiting');
 const columns = (view: CompareView) =>
   view.rounds.map((round) => sortMatchesByPosition(round.games).map((game) => game.id));
 
-function go(view: CompareView, game: string, ...directions: readonly MatchDirection[]): string {
+function go(view: CompareView, game: string, ...directions: readonly MatchNavigationDirection[]): string {
   return directions.reduce(
-    (from, direction) => findNextMatchPosition(view, { game: from, isFlipped: false }, direction)?.game ?? from,
+    (from, direction) => findNextMatchCell(view, { game: from, isFlipped: false }, direction)?.game ?? from,
     game,
   );
 }
 
 test('Tab comes to the game that waits first, else to the first', () => {
   const waiting = bracket.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting');
-  assert.equal(findFirstMatchPosition(bracket)?.game, waiting?.id);
-  assert.equal(findFirstMatchPosition(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
-  assert.equal(findNextMatchPosition(bracket, undefined, 'down')?.game, waiting?.id);
+  assert.equal(findFirstMatchCell(bracket)?.game, waiting?.id);
+  assert.equal(findFirstMatchCell(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
+  assert.equal(findNextMatchCell(bracket, undefined, 'down')?.game, waiting?.id);
 });
 
 test('up and down stay in the round and stop at its ends', () => {
@@ -68,12 +68,12 @@ test('in a matrix arrows go from cell to cell, over the diagonal, and stop at th
     const cell = matrix.at(row, column);
     return { game: cell?.game.id ?? '', isFlipped: cell?.isFlipped === true };
   };
-  assert.deepEqual(findNextMatchPosition(view, at(0, 1), 'right'), at(0, 2));
-  assert.deepEqual(findNextMatchPosition(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
-  assert.deepEqual(findNextMatchPosition(view, at(1, 2), 'left'), at(1, 0));
-  assert.deepEqual(findNextMatchPosition(view, at(0, 1), 'down'), at(2, 1));
-  assert.deepEqual(findNextMatchPosition(view, at(0, 3), 'right'), at(0, 3));
-  assert.deepEqual(findNextMatchPosition(view, at(3, 0), 'left'), at(3, 0));
+  assert.deepEqual(findNextMatchCell(view, at(0, 1), 'right'), at(0, 2));
+  assert.deepEqual(findNextMatchCell(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
+  assert.deepEqual(findNextMatchCell(view, at(1, 2), 'left'), at(1, 0));
+  assert.deepEqual(findNextMatchCell(view, at(0, 1), 'down'), at(2, 1));
+  assert.deepEqual(findNextMatchCell(view, at(0, 3), 'right'), at(0, 3));
+  assert.deepEqual(findNextMatchCell(view, at(3, 0), 'left'), at(3, 0));
 });
 
 test('a matrix has each game twice, and nobody against themselves', () => {

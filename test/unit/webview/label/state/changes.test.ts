@@ -38,7 +38,7 @@ const ofText = fc.constantFrom(
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   anyView.map(show),
   fc.tuple(fc.integer({ min: -2, max: 9 }), anyBy).map(([step, by]) => does(changes.goToLabelStep, step, by)),
-  fc.tuple(itemKey, fc.nat({ max: 9 })).map(([item, step]) => does(changes.applyHostStep, item, step)),
+  fc.tuple(itemKey, fc.nat({ max: 9 })).map(([item, step]) => does(changes.applyHostNavigation, item, step)),
   anyTo.map((to) => does(changes.setFocusTarget, to)),
   fc.tuple(ofText, itemKey, text).map(([change, item, words]) => does(change, item, words)),
   fc.boolean().map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
-import { measureTextWidth, shortenText, shortenToWidth } from '../../../../../webview/report/figures/fit-text.ts';
+import { measureTextWidth, shortenToLength, shortenToWidth } from '../../../../../webview/report/figures/fit-text.ts';
 import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
 import { type PointLabel, placePointLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
@@ -95,9 +95,9 @@ test('words are cut where there is no more room, between signs', () => {
 });
 
 test('a name is one line of so many characters at most', () => {
-  assert.equal(shortenText('a\n\u202eb\t c', 10), 'a b c');
-  assert.equal(shortenText('abcdef', 4), 'abc…');
-  assert.equal([...shortenText('𝔸'.repeat(50), 10)].length, 10);
+  assert.equal(shortenToLength('a\n\u202eb\t c', 10), 'a b c');
+  assert.equal(shortenToLength('abcdef', 4), 'abc…');
+  assert.equal([...shortenToLength('𝔸'.repeat(50), 10)].length, 10);
 });
 
 test('every picture says in words what is under study and what it is set against', () => {

@@ -6,8 +6,8 @@ import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from '../../../../../we
 import {
   findNeighborFlaggedStep,
   findNeighborStep,
-  isStepOpen,
-  listOpenSteps,
+  isStepExpanded,
+  listExpandedSteps,
 } from '../../../../../webview/review/state/open-steps.ts';
 import { does } from '../../opened-with.ts';
 import { stepOf, stepsOf, viewOf } from '../../views.ts';
@@ -29,38 +29,38 @@ const fail = (step: number, sentence: string): Change => does(changes.addReviewE
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
-  assert.deepEqual(listOpenSteps(after(show(), go(0))), []);
-  assert.deepEqual(listOpenSteps(after(show(), go(1))), [1]);
-  assert.deepEqual(listOpenSteps(after(show(), go(1), go(2))), []);
-  assert.deepEqual(listOpenSteps(after(show(), go(1), go(3))), [3]);
-  assert.deepEqual(listOpenSteps(after(show(), go(-1))), []);
+  assert.deepEqual(listExpandedSteps(after(show(), go(0))), []);
+  assert.deepEqual(listExpandedSteps(after(show(), go(1))), [1]);
+  assert.deepEqual(listExpandedSteps(after(show(), go(1), go(2))), []);
+  assert.deepEqual(listExpandedSteps(after(show(), go(1), go(3))), [3]);
+  assert.deepEqual(listExpandedSteps(after(show(), go(-1))), []);
 });
 
 test('what the reader opens or closes stays so, against what is open by itself', () => {
   const closed = after(show(), go(1), toggle(1));
-  assert.deepEqual(listOpenSteps(closed), []);
-  assert.deepEqual(listOpenSteps(from(closed, go(2), go(1))), []);
-  assert.deepEqual(listOpenSteps(from(closed, toggle(1))), [1]);
+  assert.deepEqual(listExpandedSteps(closed), []);
+  assert.deepEqual(listExpandedSteps(from(closed, go(2), go(1))), []);
+  assert.deepEqual(listExpandedSteps(from(closed, toggle(1))), [1]);
   const opened = after(show(), toggle(2), go(1));
-  assert.deepEqual(listOpenSteps(opened), [1, 2]);
+  assert.deepEqual(listExpandedSteps(opened), [1, 2]);
 });
 
 test('somebody who wants to dispute a step from elsewhere finds its text open', () => {
   const model = after(show(), go(2, 'dispute'));
   assert.equal(model.current, 2);
   assert.equal(model.disputing, 2);
-  assert.deepEqual(listOpenSteps(model), [2]);
-  assert.deepEqual(listOpenSteps(after(show(), go(0, 'open'))), [0]);
+  assert.deepEqual(listExpandedSteps(model), [2]);
+  assert.deepEqual(listExpandedSteps(after(show(), go(0, 'open'))), [0]);
 });
 
 test('raw replies of a closed step are shown with the step, and hidden alone', () => {
   const shown = after(show(), toggleReplies(2));
-  assert.deepEqual([listOpenSteps(shown), shown.replies], [[2], [2]]);
+  assert.deepEqual([listExpandedSteps(shown), shown.replies], [[2], [2]]);
   const hidden = from(shown, toggleReplies(2));
-  assert.deepEqual([listOpenSteps(hidden), hidden.replies], [[2], []]);
+  assert.deepEqual([listExpandedSteps(hidden), hidden.replies], [[2], []]);
   const closed = from(shown, toggle(2));
   const again = from(closed, toggleReplies(2));
-  assert.deepEqual([listOpenSteps(again), again.replies], [[2], [2]]);
+  assert.deepEqual([listExpandedSteps(again), again.replies], [[2], [2]]);
 });
 
 test('leaving a dispute keeps its text; saying it drops the text', () => {
@@ -101,7 +101,7 @@ test('an edit before them moves what is open, what is written and where the read
     show(viewOf(stepsOf('xabc'))),
   );
   assert.equal(model.current, 3);
-  assert.deepEqual(listOpenSteps(model), [2, 3]);
+  assert.deepEqual(listExpandedSteps(model), [2, 3]);
   assert.equal(model.disputing, 3);
   assert.deepEqual(model.drafts, { 3: 'No.' });
   assert.deepEqual(model.faults, { 3: 'It did not work.', '-1': 'The judge is gone.' });
@@ -209,7 +209,7 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       // While there are no steps, the places of those before are kept for those that come.
       const isThere = (k: number): boolean => Number.isInteger(k) && k >= 0 && (k < count || count === 0);
       assert.ok(model.current === -1 || isThere(model.current));
-      for (const list of [model.opened, model.closed, listOpenSteps(model)]) {
+      for (const list of [model.opened, model.closed, listExpandedSteps(model)]) {
         assert.ok(list.every(isThere));
         assert.deepEqual(
           list,
@@ -219,7 +219,7 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       assert.equal(new Set(model.names).size, count, 'every row has a name of its own');
       assert.ok(model.names.length === count && model.names.every((name) => name < model.nextName));
       assert.ok(!model.opened.some((k) => model.closed.includes(k)));
-      assert.ok(model.disputing === undefined || (isThere(model.disputing) && isStepOpen(model, model.disputing)));
+      assert.ok(model.disputing === undefined || (isThere(model.disputing) && isStepExpanded(model, model.disputing)));
     }),
     { numRuns: 500 },
   );
