@@ -23,7 +23,11 @@ export function applyLabelingView(model: LabelPageModel, view: LabelingView): La
   };
   const awaited = model.awaited?.item === item.key ? model.awaited.step : undefined;
   const isOther = item.key !== model.item || getShownLabelItem(model.view) === undefined;
-  if (!isOther) return { ...base, current: Math.min(model.current, last) };
+  if (!isOther) {
+    // The item may have had no steps before.
+    const current = model.current >= 0 ? model.current : findStartStep(item);
+    return { ...base, current: Math.min(current, last) };
+  }
   // Continues where a restored page was in this item.
   const before = item.key === model.item && model.current >= 0 ? model.current : undefined;
   return {

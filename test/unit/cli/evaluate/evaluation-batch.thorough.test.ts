@@ -183,7 +183,7 @@ test('the first round has just what early stop surely needs, and a second one wh
   const url = 'http://127.0.0.1:9/v1';
   const first = await run(url, judge, '--journal', 'early.jsonl', '--export-batch', 'early-1.jsonl');
   assert.equal(first.code, 0, first.err);
-  assert.match(first.err, /\b15 .*\bscripted\b.* early-1\.jsonl \(\d+ kB\)/);
+  assert.match(first.err, /\b15 .*\bscripted\b.* early-1\.jsonl \(\d+ KB\)/);
   const asked = requestsIn(at('early-1.jsonl'));
   assert.equal(new Set(asked.map(({ custom_id: id }) => id)).size, 15);
   for (const { custom_id: id, method, url: to, body } of asked) {
@@ -289,7 +289,10 @@ test('what does not go together is said before anything is done', async () => {
   };
   const critic = ['--judge', 'critic', '--endpoint', url, '--model', 'm'];
   assert.match(await said('--export-batch', 'no.jsonl'), /--export-batch .*judge\b/);
-  assert.match(await said('--judge', 'prm', '--endpoint', url, '--export-batch', 'no.jsonl'), /chat completions/);
+  assert.match(
+    await said('--judge', 'prm', '--endpoint', url, '--export-batch', 'no.jsonl'),
+    /^proofmark: Reward models have no batch format\./,
+  );
   assert.match(await said(...critic, '--import-batch', 'rows.jsonl'), /--journal or --resume/);
   assert.match(await said(...critic, '--export-batch', 'rows.jsonl'), /^proofmark: rows\.jsonl /m);
   assert.match(

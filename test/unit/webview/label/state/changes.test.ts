@@ -71,6 +71,12 @@ test('whatever happens, the annotator is at a step that there is, and what is ke
   );
 });
 
+test('an item that had no steps begins at one of its steps once it has some', () => {
+  const empty = withItem(labelled, { steps: [] });
+  assert.equal(after([show(empty)]).current, -1);
+  assert.ok(after([show(empty), show(labelled)]).current >= 0);
+});
+
 test('what is written of an item is there until the host has kept it, whatever else is shown', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 20 }), (all) => {
