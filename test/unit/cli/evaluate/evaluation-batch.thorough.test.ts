@@ -293,7 +293,7 @@ test('what does not go together is said before anything is done', async () => {
     await said('--judge', 'prm', '--endpoint', url, '--export-batch', 'no.jsonl'),
     /^proofmark: Reward models have no batch format\./,
   );
-  assert.match(await said(...critic, '--import-batch', 'rows.jsonl'), /--journal or --resume/);
+  assert.match(await said(...critic, '--import-batch', 'rows.jsonl'), /--journal FILE or --resume FILE/);
   assert.match(await said(...critic, '--export-batch', 'rows.jsonl'), /^proofmark: rows\.jsonl /m);
   assert.match(
     await said(...critic, '--journal', 'no.journal', '--import-batch', 'none.jsonl'),
