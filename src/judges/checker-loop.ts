@@ -13,7 +13,7 @@ import { setTranslatedTexts } from '../l10n/index.ts';
 const SLICE = 8;
 
 /** The functions of the host's worker thread. */
-export interface CheckerWorkerHost {
+export interface CheckerWorkerServices {
   say(event: CheckerWorkerEvent): void;
   /** Resolves once pending messages are handled. */
   breathe(): Promise<void>;
@@ -26,7 +26,7 @@ export interface CheckerWorkerHost {
 export function createCheckerMessageHandler({
   say,
   breathe,
-}: CheckerWorkerHost): (message: CheckerWorkerMessage) => void {
+}: CheckerWorkerServices): (message: CheckerWorkerMessage) => void {
   /** Waiting and running messages; only those can be canceled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();

@@ -130,7 +130,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await assertWords(row, /\[set\]/);
     await runCommand(page, 'proofmark.startAgreement');
     await quickInput(page);
-    await assertWords(boxOf(page).locator('.quick-input-message'), /annotators of \[set\]/, false);
+    await assertWords(boxOf(page).locator('.quick-input-message'), /annotator names for \[set\]/, false);
     await page.keyboard.press('Escape');
   });
 
@@ -138,7 +138,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'mine.judge.md');
     await runAndChoose(page, 'proofmark.newJudgePrompt', 'critic');
     const message = boxOf(page).locator('.quick-input-message', { hasText: 'prompts' });
-    await assertWords(message, /name\.judge\.md in .*\[prompts\]/, false);
+    await assertWords(message, /name>?\.judge\.md in .*\[prompts\]/, false);
     await (await quickInput(page)).fill('mine');
     const wrong = boxOf(page).locator('.quick-input-message', { hasText: 'mine.judge.md' });
     await assertWords(wrong, /\[prompts\].*mine\.judge\.md\b/, false);

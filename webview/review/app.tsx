@@ -23,7 +23,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
       macros={view?.macros}
       keyTable={createReviewKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
-      moreOfKeys={t('In the editor, F8 goes to the next flag in any open proof.')}
+      moreOfKeys={t('In the editor, F8 goes to the next flag, across all open proofs.')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />

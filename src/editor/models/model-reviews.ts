@@ -35,7 +35,7 @@ import {
 import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
-import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
+import { getMaxCallsOrCostToSend, SendingAllowance } from './endpoints/sending-allowance.ts';
 import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
@@ -214,7 +214,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   /** Whether the user always allows this amount. */
   isCovered({ asked, estimate }: SendingConfirmationRequest): boolean {
-    return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
+    return this.unasked.covers(asked.model.endpoint, getMaxCallsOrCostToSend(estimate));
   }
 
   /**

@@ -1,7 +1,7 @@
 /**
  * Journals of comparisons: settings, every reply and every manual decision, one line of JSON each (`core/select/record/record.ts`).
  * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openComparisonJournal` for one comparison;
- * `openMultiComparisonJournal` for a run of many in one file.
+ * `openComparisonBatchJournal` for a run of many in one file.
  */
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
@@ -37,7 +37,7 @@ export interface ComparisonJournalWriter {
 }
 
 /** One file with the journals of many comparisons. */
-export interface MultiComparisonJournal {
+export interface ComparisonBatchJournal {
   readonly isTorn: boolean;
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
@@ -88,12 +88,12 @@ export function openComparisonJournal(
  * Starts or resumes a file with the journals of many comparisons.
  * @throws {@link JournalError} as `openComparisonJournal` does
  */
-export function openMultiComparisonJournal(
+export function openComparisonBatchJournal(
   file: string,
   how: 'start' | 'resume',
   run: MultiComparisonHeader,
   options: JournalOptions = {},
-): Promise<MultiComparisonJournal> {
+): Promise<ComparisonBatchJournal> {
   return openJournalLineFile(file, how, async (lines, unlock) => {
     const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
@@ -124,7 +124,7 @@ interface IndexedSelection {
   isFinished: boolean;
 }
 
-interface SelectFile extends Omit<MultiComparisonJournal, 'selection'> {
+interface SelectFile extends Omit<ComparisonBatchJournal, 'selection'> {
   /** Writes the header of the run, or checks that it's the same run. */
   beRun(run: MultiComparisonHeader): Promise<void>;
   selection(name: string | undefined, header: ComparisonJournalHeader): Promise<ComparisonJournalWriter>;

@@ -45,7 +45,7 @@ describe('the final answer', () => {
       return said === '' ? undefined : said;
     });
     assert.match(text, new RegExp(shownText('Final answer: equal to the reference')));
-    assert.match(text, /Here.*3\/4/);
+    assert.match(text, /This proof.*3\/4/);
     assert.match(text, /Reference.*0\.75/);
     await staysWithoutProblems(document.uri);
   });

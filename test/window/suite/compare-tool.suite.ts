@@ -103,7 +103,7 @@ describe('the tool compare_proofs', () => {
     for (const [input, expected] of [
       [{ paths: ['../a.md', 'b.md'] }, /\bworkspace\b/],
       [{ paths: ['missing.md', 'gone.md'] }, anyShownText("Can't find or read {0}.")],
-      [{ texts: ['So.', 'So.'] }, /"language"/],
+      [{ texts: ['So.', 'So.'] }, /“language”/],
       [{ paths: ['one.md'] }, /list of 2 to 64/],
     ] as const)
       await assert.rejects(invoke(input), expected, JSON.stringify(input));

@@ -79,7 +79,7 @@ describe('the tool review_proof', () => {
       [{ uri: climbing }, /\bworkspace\b/],
       [{ path: 'missing.md' }, anyShownText("Can't find or read {0}.")],
       [{ path: 'picture.png' }, /Markdown, LaTeX/],
-      [{ text: 'So.' }, /"language"/],
+      [{ text: 'So.' }, /“language”/],
     ] as const)
       await assert.rejects(invoke(input), expected, JSON.stringify(input));
     await vscode.workspace.fs.delete(outside);

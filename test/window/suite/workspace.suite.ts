@@ -296,7 +296,7 @@ describe('a very large document', function () {
 });
 
 function isOfLabeling({ when }: { when?: string }): boolean {
-  return /proofmark\.labeling/.test(when ?? '');
+  return /proofmark\.labelling/.test(when ?? '');
 }
 
 describe('the keys', () => {

@@ -20,7 +20,7 @@ import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.
 const heardTexts = new LruCache<OtherArithmeticMentions>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
-export class OtherArithmeticTracker {
+export class NonStandardArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
   readonly #texts: OtherArithmeticMentions[] = [];
   readonly #moduli = new First<bigint>();

@@ -4,7 +4,7 @@ import { ChainContinuationFinder, type ChainTail } from '../prose/continued-chai
 import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
 import type { EarlierStepsContext } from './chain-link.ts';
-import { OtherArithmeticTracker } from './other-arithmetic.ts';
+import { NonStandardArithmeticTracker } from './other-arithmetic.ts';
 import { ProofEquationIndex } from './proof-equations.ts';
 import { LetterConstraintTracker } from './tied-letters.ts';
 import { RestrictedLetterTracker } from './universal-claims.ts';
@@ -21,7 +21,7 @@ class KnownProof {
   readonly problem: string;
   readonly #steps: readonly string[];
   readonly ties = new LetterConstraintTracker();
-  readonly arithmetics = new OtherArithmeticTracker();
+  readonly arithmetics = new NonStandardArithmeticTracker();
   readonly equations = new ProofEquationIndex();
   readonly lone = new LoneExpressionIndex();
   readonly restrictions = new RestrictedLetterTracker();

@@ -11,7 +11,7 @@ export interface AuditRowText {
 }
 
 /** Distinct tokens of a row, as numbers of a vocabulary. */
-export interface AuditRowTokens {
+export interface DistinctRowTokens {
   readonly tokens: Uint32Array;
   readonly hasTriangle: boolean;
   readonly hasRuler: boolean;
@@ -29,7 +29,7 @@ const LONGEST = 40;
 export class AuditRowTokenIndex {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
-  readonly #rows = new Map<string, AuditRowTokens>();
+  readonly #rows = new Map<string, DistinctRowTokens>();
 
   /** Adds a row's text and replaces an earlier one of the same key. */
   add(key: string, { problem, solution }: AuditRowText): void {
@@ -43,7 +43,7 @@ export class AuditRowTokenIndex {
     });
   }
 
-  get(key: string): AuditRowTokens | undefined {
+  get(key: string): DistinctRowTokens | undefined {
     return this.#rows.get(key);
   }
 

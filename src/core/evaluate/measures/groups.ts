@@ -94,7 +94,7 @@ export function scoreLocalizationByAuthor(
 }
 
 /** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
-export function scoreVerdictsByAuthor(
+export function scoreVerdictsBySolutionAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,

@@ -212,7 +212,7 @@ function describeEarliestError(review: Review): string {
   const refuted = findConflictingRefutedStep(review);
   if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
   return t(
-    'False statement in step {0}. The judge puts the earliest error in step {1}.',
+    'The checker found a false statement in step {0}. The judge puts the earliest error in step {1}.',
     refuted + 1,
     earliestError + 1,
   );

@@ -168,8 +168,8 @@ function toVote(
 }
 
 const CHOSEN = definePluralText(
-  'Judgment {1} of {2}, chosen in {0} comparison.',
-  'Judgment {1} of {2}, chosen in {0} comparisons.',
+  'Judgment {1} of {2}, chosen after {0} comparison.',
+  'Judgment {1} of {2}, chosen after {0} comparisons.',
 );
 
 function describeChosenJudgement(nth: number, among: number, won: number): string {

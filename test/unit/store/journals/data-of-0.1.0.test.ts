@@ -18,7 +18,7 @@ import { readItemReplies, readRunJournal } from '../../../../src/store/journals/
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
   type MultiComparisonHeader,
-  openMultiComparisonJournal,
+  openComparisonBatchJournal,
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
@@ -126,7 +126,7 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
   copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
   const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
   const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: MultiComparisonHeader };
-  const journals = await openMultiComparisonJournal(file, 'resume', selections);
+  const journals = await openComparisonBatchJournal(file, 'resume', selections);
   assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
   for (const line of lines.slice(1, 3)) {
     const entry = parseComparisonJournalLine(line);

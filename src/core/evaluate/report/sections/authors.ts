@@ -8,7 +8,7 @@ import {
   getRowAuthorName,
   groupRunRowsByName,
   scoreLocalizationByAuthor,
-  scoreVerdictsByAuthor,
+  scoreVerdictsBySolutionAuthor,
 } from '../../measures/groups.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
@@ -48,7 +48,7 @@ export function scoreRunPerAuthor(
   const few = mergeRareAuthors(rows);
   return {
     located: located ? scoreLocalizationByAuthor(few, policies, resampling) : [],
-    verdicts: scoreVerdictsByAuthor(few, policies, resampling),
+    verdicts: scoreVerdictsBySolutionAuthor(few, policies, resampling),
   };
 }
 

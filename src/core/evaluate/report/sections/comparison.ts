@@ -41,7 +41,7 @@ export function buildComparisonSection(
         table: buildTableFromColumns<readonly [string, string]>(
           [
             [t('rows scored in both runs'), formatWholeNumber(rows)],
-            ...(unscored > 0 ? [[t('rows not scored in at least one run'), formatWholeNumber(unscored)] as const] : []),
+            ...(unscored > 0 ? [[t('rows not scored in one or both runs'), formatWholeNumber(unscored)] as const] : []),
             [t('rows right in both runs'), formatWholeNumber(bothRight)],
             [t('rows right only in {0}', study.name), formatWholeNumber(onlyFirst)],
             [t('rows right only in {0}', reference.name), formatWholeNumber(onlySecond)],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scoreVerdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { scoreVerdictsBySolutionAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
 import {
   getEarliestErrorForScoring,
   getGroundTruthVerdict,
@@ -156,7 +156,7 @@ test("an author's bias is its macro-F1 minus that of all", () => {
     ...runRows(4 - right, answer('yes'), { isRight: false, generator }),
   ];
   const rows = [...of('b', 1), ...of('a', 4)];
-  const authors = scoreVerdictsByAuthor(rows, policies, few);
+  const authors = scoreVerdictsBySolutionAuthor(rows, policies, few);
   assert.deepEqual(
     authors.map(({ author }) => author),
     ['a', 'b'],
