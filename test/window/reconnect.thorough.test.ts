@@ -41,7 +41,9 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     // What is written is told to the host within a moment.
     await page.waitForTimeout(1_000);
     for (const pid of hosts) process.kill(pid, 'SIGKILL');
-    const bar = panelInSight(page).locator('.not-connected', { hasText: 'Not connected' });
+    const bar = panelInSight(page).locator('.not-connected', {
+      hasText: shownText('Lost the connection to the Proofmark extension. Your saved work is safe.'),
+    });
     await bar.waitFor({ timeout: 20_000 });
     await eventually(
       'another host',

@@ -70,7 +70,9 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await current(STEP);
     await isOpen(STEP, true);
     await focusIs(`step ${STEP}`);
+    // The same action stands beside the evidence, as a link.
     await row(STEP)
+      .getByRole('group')
       .getByRole('button', { name: shownText('Show in Editor') })
       .click();
     await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
