@@ -215,7 +215,7 @@ describe('the page of the review panel', () => {
     await quotes.first().click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v1' });
     await row(view.page, 1)
-      .getByRole('button', { name: shownText('Show in Editor') })
+      .locator('button.link', { hasText: shownText('Show in Editor') })
       .click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, finding: 0 });
     await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();
