@@ -116,7 +116,7 @@ test('the votes are the judgements that were chosen, with their words and which 
     assert.equal(one?.sample, k);
     assert.deepEqual([one?.chosen?.nth, one?.chosen?.among], [5, 6]);
     assert.ok((one?.chosen?.won ?? 0) >= 2);
-    assert.match(one?.remarks ?? '', /^Judgment 5 of 6, chosen in \d comparisons\.\n\nStep 4 is wrong/);
+    assert.match(one?.remarks ?? '', /^Judgment 5 of 6, chosen after \d comparisons\.\n\nStep 4 is wrong/);
     assert.equal(one?.critique, sentence(4));
   }
   // Three choices of five settle the vote: the other two are not asked for.
