@@ -56,7 +56,7 @@ export async function pickJudge(
       icon: 'shield',
       label: t('Embedded checker'),
       description: joinWithDots(chosen('checker')),
-      detail: t('Checks the relations it can read. Runs on this machine and sends nothing.'),
+      detail: t('Checks relations on this machine. Sends nothing.'),
       take: async () => CHECKER_JUDGE,
     },
     last.length > 0 && createSeparator(t('recently used')),
