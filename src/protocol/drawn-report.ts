@@ -208,6 +208,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
       title: displayTextSchema,
       note: displayTextSchema,
       table,
+      rowKeys: createOptionalSchema(createListSchema(entityKeySchema, MOST_POINTS)),
     }),
     MOST_BLOCKS,
   ),

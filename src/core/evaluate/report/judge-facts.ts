@@ -6,30 +6,36 @@ import { formatNameForReport } from './format-report-texts.ts';
 
 /** A setting of the judge of a run. */
 export interface RunJudgeSetting {
+  /** Its name in CSV and JSON. */
+  readonly key: string;
   readonly name: string;
   /** Undefined if this kind of judge has no such setting. */
   readonly value: string | undefined;
 }
 
-/** All settings of a model's queries, with names that the CSV export has had since the first version; for the checker, only the version. */
+/** All settings of a model's queries; for the checker, only the version. */
 export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo): readonly RunJudgeSetting[] {
-  const version = { name: t('Proofmark version'), value: formatRecorded(asked.version) };
+  const version = { key: 'Proofmark version', name: t('Proofmark version'), value: formatRecorded(asked.version) };
   if (kind === 'checker') return [version];
   const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
   const { thresholds, sampling, leftOut } = asked;
   return [
-    { name: t('model'), value: formatRecorded(model) },
-    { name: t('endpoint'), value: formatRecorded(endpoint) },
-    { name: t('form'), value: kind === 'prm' ? formatRecorded(form) : undefined },
-    { name: t('prompt'), value: kind === 'prm' ? t('none') : formatPromptFact(prompt) },
-    { name: t('shown beside the proof'), value: formatAids(aids) },
-    { name: t('context'), value: formatOptional(context) },
-    { name: t('protocol'), value: formatOptional(protocol) },
-    { name: t('scale'), value: formatOptional(scale) },
-    { name: t('leniency'), value: formatOptional(temper) },
-    { name: t('judgments per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
-    { name: t('thresholds'), value: formatThresholdFact(thresholds) },
-    { name: t('sampling'), value: formatSamplingFact(sampling, leftOut) },
+    { key: 'model', name: t('model'), value: formatRecorded(model) },
+    { key: 'endpoint', name: t('endpoint'), value: formatRecorded(endpoint) },
+    { key: 'form', name: t('form'), value: kind === 'prm' ? formatRecorded(form) : undefined },
+    { key: 'prompt', name: t('prompt'), value: kind === 'prm' ? t('none') : formatPromptFact(prompt) },
+    { key: 'shown beside the proof', name: t('shown beside the proof'), value: formatAids(aids) },
+    { key: 'context', name: t('context'), value: formatOptional(context) },
+    { key: 'protocol', name: t('protocol'), value: formatOptional(protocol) },
+    { key: 'scale', name: t('scale'), value: formatOptional(scale) },
+    { key: 'leniency', name: t('leniency'), value: formatOptional(temper) },
+    {
+      key: 'judgements per vote',
+      name: t('judgments per vote'),
+      value: selectAmong === undefined ? undefined : `${selectAmong}`,
+    },
+    { key: 'thresholds', name: t('thresholds'), value: formatThresholdFact(thresholds) },
+    { key: 'sampling', name: t('sampling'), value: formatSamplingFact(sampling, leftOut) },
     version,
   ];
 }
@@ -100,8 +106,8 @@ const MOST_DIFFERENCES = 2;
 /** The Proofmark version distinguishes two runs only if nothing else does. */
 function collectRunParts(info: RunInfo): ReadonlyMap<string, string> {
   const votes = [
-    { name: t('votes'), value: `${info.votes}` },
-    { name: t('stop'), value: info.stop },
+    { key: 'votes', name: t('votes'), value: `${info.votes}` },
+    { key: 'stop', name: t('stop'), value: info.stop },
   ];
   const facts = listRunJudgeSettings(info).toSpliced(-1, 0, ...votes);
   return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));

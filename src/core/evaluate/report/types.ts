@@ -169,6 +169,8 @@ export interface ReportTableBlock {
   readonly title: string;
   readonly note: string;
   readonly table: ReportTableData;
+  /** Names of the rows for scripts, the same in every version and language. */
+  readonly rowKeys?: readonly string[];
 }
 
 /** A table: its columns, and the cells of its rows. */

@@ -13,6 +13,12 @@ export function buildRunsAndPoliciesSection(
   policies: ScoringPolicies,
 ): ReportSection {
   const lines = listScoringPolicyRows(sides, policies);
+  const facts: readonly RunFactRow[] = [
+    ...RUN_FACTS.filter(([, , , isRecorded]) => !isRecorded || sides.some(({ info }) => isRecorded(info))).map(
+      ([key, name, fact]) => ({ key, name: name(), values: sides.map(({ info }) => fact(info)) }),
+    ),
+    ...listJudgeFactRows(sides),
+  ];
   return {
     tables: [
       {
@@ -31,24 +37,18 @@ export function buildRunsAndPoliciesSection(
         id: 'runs',
         title: t('Runs'),
         note: '',
-        table: buildTableFromColumns(
-          [
-            ...RUN_FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
-              ([name, fact]) => ({ name: name(), values: sides.map(({ info }) => fact(info)) }),
-            ),
-            ...listJudgeFactRows(sides),
-          ],
-          [
-            createTextColumn('', ({ name }) => name),
-            ...sides.map(({ name }, k) => createTextColumn(name, ({ values }: RunFactRow) => values[k] ?? '')),
-          ],
-        ),
+        table: buildTableFromColumns(facts, [
+          createTextColumn('', ({ name }) => name),
+          ...sides.map(({ name }, k) => createTextColumn(name, ({ values }: RunFactRow) => values[k] ?? '')),
+        ]),
+        rowKeys: facts.map(({ key }) => key),
       },
     ],
   };
 }
 
 interface RunFactRow {
+  readonly key: string;
   readonly name: string;
   readonly values: readonly string[];
 }
@@ -56,34 +56,49 @@ interface RunFactRow {
 /** The judge settings of all sides; a side without a setting has `none`. */
 function listJudgeFactRows(sides: readonly ScoredReportRun[]): readonly RunFactRow[] {
   const facts = sides.map(({ info }) => listRunJudgeSettings(info));
-  const names = [...new Set(facts.flat().map(({ name }) => name))];
-  return names.flatMap((name) => {
-    const values = facts.map((some) => some.find((one) => one.name === name)?.value);
+  const settings = new Map(facts.flat().map(({ key, name }) => [key, name]));
+  return [...settings].flatMap(([key, name]) => {
+    const values = facts.map((some) => some.find((one) => one.key === key)?.value);
     if (values.every((value) => value === undefined)) return [];
-    return [{ name, values: values.map((value) => value ?? t('none')) }];
+    return [{ key, name, values: values.map((value) => value ?? t('none')) }];
   });
 }
 
-/** Name, value, and for optional facts the test whether a run has it. The CSV export has had the names since the first version. */
-const RUN_FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info: RunInfo) => boolean)?])[] = [
-  [() => t('run'), ({ run }) => formatNameForReport(run)],
-  [() => t('started'), ({ started }) => formatNameForReport(started)],
-  [() => t('judge'), ({ judge }) => formatNameForReport(judge)],
-  [() => t('kind'), ({ kind }) => kind],
+/** Key in CSV and JSON, shown name, value, and for optional facts the test whether a run has it. */
+const RUN_FACTS: readonly (readonly [
+  string,
+  () => string,
+  (info: RunInfo) => string,
+  ((info: RunInfo) => boolean)?,
+])[] = [
+  ['run', () => t('run'), ({ run }) => formatNameForReport(run)],
+  ['started', () => t('started'), ({ started }) => formatNameForReport(started)],
+  ['judge', () => t('judge'), ({ judge }) => formatNameForReport(judge)],
+  ['kind', () => t('kind'), ({ kind }) => kind],
   [
+    'errors confirmed by',
     () => t('errors confirmed by'),
     ({ confirm }) => (confirm === undefined ? t('none') : formatNameForReport(confirm)),
     ({ confirm }) => confirm !== undefined,
   ],
   [
+    'simulated',
     () => t('simulated judge'),
     ({ simulated }) => (simulated === undefined ? t('no') : formatJournalTextForReport(simulated)),
   ],
-  [() => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
-  [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
-  [() => t('data'), formatDataSets],
-  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : formatJournalTextForReport(selection))],
-  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : formatJournalTextForReport(stopped))],
+  ['votes', () => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
+  ['seed', () => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
+  ['data', () => t('data'), formatDataSets],
+  [
+    'rows',
+    () => t('rows'),
+    ({ selection }) => (selection === undefined ? t('all') : formatJournalTextForReport(selection)),
+  ],
+  [
+    'ended early',
+    () => t('ended early'),
+    ({ stopped }) => (stopped === undefined ? t('no') : formatJournalTextForReport(stopped)),
+  ],
 ];
 
 function formatStopRule(stop: RunInfo['stop']): string {

@@ -26,10 +26,12 @@ export function formatReportAsCsv(report: Report): string {
 
 /** A line for each cell of the table of runs. */
 function listRunLines({ series, tables }: Report): readonly string[] {
-  const about = tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
+  const about = tables.find(({ id }) => id === 'runs');
   return series.flatMap(({ name }, k) =>
-    about.map(({ cells: [fact = '', ...values] }) =>
-      [...[name, 'run', fact, values[k] ?? '', ''].map(toCsvCell), '', '', '', '', ''].join(','),
+    (about?.table.rows ?? []).map(({ cells: [fact = '', ...values] }, row) =>
+      [...[name, 'run', about?.rowKeys?.[row] ?? fact, values[k] ?? '', ''].map(toCsvCell), '', '', '', '', ''].join(
+        ',',
+      ),
     ),
   );
 }

@@ -237,6 +237,17 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     facts.every((line) => line.startsWith('"grader@')),
     'each line says of which run it is',
   );
+  // Scripts look facts up by these names, whatever a report shows.
+  assert.deepEqual(
+    formatReportAsCsv(report(runWith({ selectAmong: 4 })))
+      .split('\r\n')
+      .flatMap((line) => /,run,([^,]+),/.exec(line)?.[1] ?? []),
+    [
+      ...['run', 'started', 'judge', 'kind', 'simulated', 'votes', 'seed', 'data', 'rows', 'ended early'],
+      ...['model', 'endpoint', 'prompt', 'shown beside the proof', 'scale', 'leniency'],
+      ...['judgements per vote', 'sampling', 'Proofmark version'],
+    ],
+  );
   const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string => JSON.stringify(report(...runs).audits);
   for (const aid of ['answer', 'reference'] as const) {
     const caution = formatAnswerLeakCaution([aid]) ?? assert.fail();
