@@ -13,10 +13,10 @@ import { buildVsix } from './vsix.ts';
 
 const USAGE = `Usage: npm start [-- OPTION]
 
-  --check     do all of it, open the page once without a window, see that the sample is marked, and leave
-  --browser   use the browser even where desktop VS Code is installed
-  --no-open   print the address and open no browser
-  --help      print this`;
+  --check     build, open the samples without a window, check that the sample proof is marked, and exit
+  --browser   use the browser even if VS Code is installed
+  --no-open   start the browser version and print its address, but don't open a browser
+  --help      show this help`;
 
 /** The minimum version of a desktop VS Code: that of "engines" in package.json. */
 const OLDEST_VSCODE = [1, 101] as const;
