@@ -257,8 +257,8 @@ function describeFalseStatements(review: Review): string {
   if (steps === 1) return t('False statement in step {0}.', first);
   return t(
     steps === 2
-      ? 'False statements in step {0} and {1} later step.'
-      : 'False statements in step {0} and {1} later steps.',
+      ? 'False statements in step {0} and in {1} later step.'
+      : 'False statements in step {0} and in {1} later steps.',
     first,
     steps - 1,
   );
