@@ -5,22 +5,22 @@ import { AgreementTracker, registerAgreementCommands } from './agreement/index.t
 import { openLogChannel, setQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/editor-host.ts';
 import type { FeatureBundles } from './bundles/types.ts';
-import { registerComparisons } from './compare/index.ts';
-import { type EditorDataSet, WindowDataSets } from './data/index.ts';
+import { registerComparisonFeatures } from './compare/index.ts';
+import { DataSetsProxy, type EditorDataSet } from './data/index.ts';
 import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
 import { registerExportLabelsCommands } from './export-labels/index.ts';
 import {
-  askAboutSuggestedJudge,
   FlaggedStepsView,
-  JudgeStatusItem,
+  JudgeStatusBarItem,
   logInvalidSettings,
   ReviewCodeLenses,
-  ReviewStatusItem,
+  ReviewStatusBarItem,
   registerFlagQuickFixes,
-  registerHover,
   registerJudgeCommands,
-  registerOutline,
+  registerProofOutline,
   registerReviewCommands,
+  registerReviewHover,
+  registerSuggestedJudgeQuestion,
   rejudgeFromStep,
   syncContextKeys,
 } from './features/index.ts';
@@ -31,18 +31,18 @@ import {
   mergeNumberedStorageFolders,
   readFileIdentity,
 } from './keep/index.ts';
-import { registerPromptLabs } from './lab/index.ts';
+import { registerPromptLabFeatures } from './lab/index.ts';
 import { LabelBlindMask, LabelingFeature } from './label/index.ts';
 import {
   type DataSetLabels,
   ProofLabels,
-  registerLabelRenameListener,
+  registerFileRenameListener,
   registerStepLabelCommands,
   registerStepLabelHover,
   StepNotes,
 } from './labels/index.ts';
 import {
-  EndpointKeyStore,
+  EndpointApiKeyStore,
   JudgeEndpointsTree,
   ModelJudgeProvider,
   parseJudgeSetting,
@@ -53,10 +53,10 @@ import {
 } from './models/index.ts';
 import { PageDraftStore } from './pages/index.ts';
 import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
-import { LazyReviewPanels, type ReviewPanelServices } from './panel/index.ts';
+import { type ReviewPanelServices, ReviewPanelsProxy } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
-import { registerReports } from './report/index.ts';
+import { registerReportFeatures } from './report/index.ts';
 import { ActiveProofTracker, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
 import { registerAgentTools } from './tool/index.ts';
@@ -68,7 +68,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const log = openLogChannel('Proofmark');
   log.info(host.describe);
   const documents = new ProofDocuments(workspaceState);
-  const items = new WindowDataSets(
+  const items = new DataSetsProxy(
     {
       memory: workspaceState,
       clock,
@@ -81,7 +81,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const agreements = new AgreementTracker({ sets: items, clock, log });
   const veil = new LabelBlindMask(items, workspaceState, agreements);
   const endpoints = new UserEndpoints(log);
-  const keys = new EndpointKeyStore(context.secrets, context.globalState);
+  const keys = new EndpointApiKeyStore(context.secrets, context.globalState);
   const consents = new WorkspaceSuggestionConsents(workspaceState);
   const selection = new SelectedJudgeStore(workspaceState, consents);
   const models = new ModelJudgeProvider({ context, host, log, endpoints, keys, consents, selection });
@@ -133,16 +133,16 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     drafts: keptDrafts(context, 'reviewDrafts'),
     isModelChosen: () => parseJudgeSetting(selection.current.judge).kind !== 'checker',
   };
-  const panels = new LazyReviewPanels(front, async () => {
+  const panels = new ReviewPanelsProxy(front, async () => {
     const { createReviewPanels } = await bundles.panels();
     await panelParts.drafts.ready;
     return createReviewPanels(panelParts);
   });
-  const comparisons = registerComparisons(documents, async () => {
+  const comparisons = registerComparisonFeatures(documents, async () => {
     await gathered();
     return (await bundles.comparisons()).createComparisons({ ...shared, storage: storage.root });
   });
-  const labs = registerPromptLabs(async () =>
+  const labs = registerPromptLabFeatures(async () =>
     (await bundles.labs()).createLabPanels({ ...shared, storage, memory: workspaceState }),
   );
   const underWay = new RunningEvaluations(clock);
@@ -154,7 +154,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       return (await bundles.labeling()).createEvaluations(evaluationParts);
     },
   );
-  const reports = registerReports(async () =>
+  const reports = registerReportFeatures(async () =>
     (await bundles.reports()).createReports({ ...shared, memory: context.globalState, underWay }),
   );
   const labeling = new LabelingFeature(
@@ -201,9 +201,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     syncContextKeys(front),
     new MarkPainter(reviews, extensionUri),
     new FlagDiagnostics(reviews),
-    new ReviewStatusItem(front),
+    new ReviewStatusBarItem(front),
     new JudgeEndpointsTree(endpoints, keys, selection),
-    new JudgeStatusItem(front, selection, endpoints),
+    new JudgeStatusBarItem(front, selection, endpoints),
     queue,
     labeling,
     evaluations,
@@ -215,16 +215,16 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       sets: items,
       exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),
     }),
-    registerHover(reviews),
+    registerReviewHover(reviews),
     registerStepLabelHover(reviews, labels),
     registerFlagQuickFixes(reviews, labels),
     registerStepLabelCommands({ labels, notes, reviews, front, log }),
-    registerLabelRenameListener(labels, log),
+    registerFileRenameListener(labels, log),
     notes,
-    registerOutline(reviews),
+    registerProofOutline(reviews),
     registerReviewCommands({ documents, reviews, front, models, log, extensionUri }),
     registerReformatCommand(async (document) =>
-      (await bundles.segments()).reformatProof(document, { documents, models, log }),
+      (await bundles.segments()).reformatProofIntoParagraphs(document, { documents, models, log }),
     ),
     registerJudgeCommands({
       ...pickers,
@@ -235,7 +235,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
-    askAboutSuggestedJudge(front, pickers),
+    registerSuggestedJudgeQuestion(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
     registerAgentTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
     panels,

@@ -18,7 +18,7 @@ import {
   type ReplyCache,
 } from '../core/judge/calls/index.ts';
 import {
-  canJudgeKindSelectJudgements,
+  canSelectAmongJudgements,
   createAnswerJudge,
   createCriticJudge,
   createCriticVoter,
@@ -31,7 +31,7 @@ import {
   formatVersionedJudgeKind,
   type GraderJudgeOptions,
   getBuiltInPromptName,
-  getPassingPoints,
+  getDefaultPassingPoints,
   type Judge,
   type JudgeConfiguration,
   type JudgePrompt,
@@ -52,34 +52,34 @@ import {
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 import {
-  type CandidateSelectorOptions,
+  type ChosenComparerOptions,
   type ComparerModelChoice,
-  createCandidateSelector,
+  createChosenComparer,
   findComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
 import type { OmittedParameterListener } from './servers/chat.ts';
-import type { EditorModelCatalog } from './servers/editor-models.ts';
+import type { EditorLanguageModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
-import { createServerConnections, type EndpointKeyGetter } from './servers/transport.ts';
+import { createServerCallSender, type EndpointApiKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
-export type { CandidateSelectorOptions, ComparerModelChoice } from './candidate-selectors.ts';
+export type { ChosenComparerOptions, ComparerModelChoice } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
-export type { EndpointKeyGetter } from './servers/transport.ts';
+export type { EndpointApiKeyGetter } from './servers/transport.ts';
 
 /** The services of a host that queries to models need. */
 export interface ModelJudgeHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
-  readonly keyOf: EndpointKeyGetter;
+  readonly keyOf: EndpointApiKeyGetter;
   readonly builtIn: BuiltInPromptTextReader;
   /** By default the host's `fetch`. */
   readonly fetch?: FetchFunction;
   /** An alternative to sending queries to servers, such as a batch. */
   readonly transport?: CallTransport;
   /** The VS Code language models; absent outside of the editor. */
-  readonly editorModels?: EditorModelCatalog;
+  readonly editorModels?: EditorLanguageModelCatalog;
   /** Called for failing servers while calls wait for them. */
   readonly onTrouble?: EndpointTroubleListener;
   /** Called once for each sampling value that a model rejects. */
@@ -87,7 +87,7 @@ export interface ModelJudgeHost {
 }
 
 /** Listens to every call of a judge: its start, the streaming reply, and its result. Must not throw. */
-export interface CallListener {
+export interface ModelCallListener {
   asked(call: ModelCall): void;
   heard(call: ModelCall, soFar: PartialReplyGetter): void;
   /** Not called for canceled calls. */
@@ -105,7 +105,7 @@ export interface ModelJudgeFactory {
     endpoints: readonly Endpoint[],
     purse: CallBudget,
     prompt?: JudgePrompt,
-    listener?: CallListener,
+    listener?: ModelCallListener,
   ): Promise<Judge | JudgeFailure>;
   /** Creates the second judge of a choice, which checks a flagged error; undefined if it names none. */
   confirmer(
@@ -122,7 +122,7 @@ export interface ModelJudgeFactory {
     endpoints: readonly Endpoint[],
     purse: CallBudget,
     gathered: CandidateSet,
-    options: CandidateSelectorOptions,
+    options: ChosenComparerOptions,
   ): Promise<Comparer | JudgeFailure>;
   /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
   segmenter(choice: ComparerModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure;
@@ -140,7 +140,7 @@ const WINDOW = 2;
 /** Creates the factory of judges that query models. Call it once per host and keep the result. */
 export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory {
   const { clock, cache } = host;
-  const servers = createServerConnections(host);
+  const servers = createServerCallSender(host);
   const limiter = new ConcurrencyLimiter();
   const calls = new ModelClient({
     cache,
@@ -158,7 +158,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
       }),
   });
 
-  const askWith = (purse: CallBudget, listener?: CallListener): ModelQuerier => {
+  const askWith = (purse: CallBudget, listener?: ModelCallListener): ModelQuerier => {
     if (!listener) return (call, signal) => calls.ask(call, purse, signal);
     return async (call, signal) => {
       listener.asked(call);
@@ -184,11 +184,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
       if (endpoint.kind.startsWith('prm-'))
         return createCallFailure(
           'bad-request',
-          t(
-            "“{0}” is a reward model ({1}) and can't check another judge. Choose another endpoint.",
-            confirm,
-            endpoint.kind,
-          ),
+          t("“{0}” is a reward model ({1}) and can't confirm errors. Choose another endpoint.", confirm, endpoint.kind),
         );
       const id = `confirm@${endpoint.name}`;
       const made = loadBuiltInPrompt(host, 'confirm', promptVersion).then((prompt) =>
@@ -204,7 +200,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
     },
     selector: (choice, endpoints, purse, gathered, options) =>
       catchUnreadablePrompt(
-        createCandidateSelector(host, {
+        createChosenComparer(host, {
           ...options,
           choices: [choice].flat(),
           endpoints,
@@ -280,7 +276,7 @@ function toGraderOptions({ aid, thresholds }: JudgeConfiguration, options: Model
   return {
     ...options,
     aid: aid ?? 'none',
-    thresholds: thresholds ?? { correct: getPassingPoints(options.prompt) },
+    thresholds: thresholds ?? { correct: getDefaultPassingPoints(options.prompt) },
   };
 }
 
@@ -295,7 +291,7 @@ async function buildSelectingJudge(
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
   const among = Math.min(MAX_JUDGEMENTS_TO_SELECT_FROM, Math.trunc(selectAmong));
-  if (!(among >= MIN_JUDGEMENTS_TO_SELECT_FROM) || !canJudgeKindSelectJudgements(kind)) return undefined;
+  if (!(among >= MIN_JUDGEMENTS_TO_SELECT_FROM) || !canSelectAmongJudgements(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
   const prompt = await loadBuiltInPrompt(host, 'compare-judgements', choice.promptVersion);

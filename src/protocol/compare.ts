@@ -19,7 +19,7 @@ import {
   fractionSchema,
   MAX_STEPS,
   renderedTextContract,
-  STEP_STATES,
+  STEP_STATE_RECORD,
   stepIndexSchema,
   viewRevisionSchema,
 } from './panel.ts';
@@ -71,7 +71,7 @@ const action = createLiteralUnionSchema(
 const compareAction = createObjectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the comparison. */
-export interface CompareAction extends InferOutput<typeof compareAction> {}
+export interface CompareHeaderAction extends InferOutput<typeof compareAction> {}
 
 const header = createObjectSchema({
   /** The state as one sentence. */
@@ -89,7 +89,7 @@ const header = createObjectSchema({
 });
 
 /** The header of the comparison. */
-export interface CompareHeader extends InferOutput<typeof header> {}
+export interface CompareHeaderView extends InferOutput<typeof header> {}
 
 const planOption = createObjectSchema({
   strategy,
@@ -186,7 +186,7 @@ export interface SideBySideCandidate extends InferOutput<typeof side> {}
 const cell = createObjectSchema({
   body: entityKeySchema,
   length: count,
-  state: createKeyUnionSchema(STEP_STATES),
+  state: createKeyUnionSchema(STEP_STATE_RECORD),
   /** What the judge found in the step; empty if nothing. */
   words: displayTextSchema,
   isLoud: booleanSchema,
@@ -194,7 +194,7 @@ const cell = createObjectSchema({
 });
 
 /** A step of a candidate that is read side by side with another. */
-export interface SideBySideCell extends InferOutput<typeof cell> {}
+export interface SideBySideStep extends InferOutput<typeof cell> {}
 
 const reading = createObjectSchema({
   sides: createPairSchema(side, side),
@@ -288,7 +288,7 @@ export interface CompareHostApi extends RpcApi<typeof hostContract> {}
 const pageContract = createPageContract(compareViewSchema);
 
 /** Notices from host to panel, without replies. */
-export interface ComparePanelApi extends RpcApi<typeof pageContract> {}
+export interface ComparePageApi extends RpcApi<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = createPanelConnectors(

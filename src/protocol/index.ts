@@ -65,7 +65,7 @@ export {
   type RpcConnection,
   type RpcConnector,
   type RpcFailureHandlers,
-  type Transport,
+  type RpcTransport,
 } from './rpc.ts';
 export { isRecord, parseValidFields, parseWithSchema } from './schemas.ts';
 export type {

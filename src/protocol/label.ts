@@ -9,7 +9,7 @@ import {
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   renderedTextContract,
-  STEP_STATES,
+  STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
   viewRevisionSchema,
@@ -40,7 +40,7 @@ const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
 export const MAX_ANNOTATOR_TEXT_CHARS = MAX_DISPUTE_REASON_CHARS;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
-export const MAX_LABEL_DRAFTS = 16;
+export const MAX_DRAFT_TEXTS = 16;
 /** The most labels of other annotators for one item. */
 export const MAX_OTHER_ANNOTATOR_LABELS = 64;
 
@@ -65,7 +65,7 @@ const stepView = createObjectSchema({
   /** Verdicts of judges, in assisted mode or after a reveal. */
   judged: createOptionalSchema(
     createObjectSchema({
-      state: createKeyUnionSchema(STEP_STATES),
+      state: createKeyUnionSchema(STEP_STATE_RECORD),
       words: createListSchema(displayTextSchema, 20),
       votes: createOptionalSchema(voteBarSchema),
       isFlag: booleanSchema,
@@ -192,17 +192,17 @@ export const labelingViewSchema = createObjectSchema({
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
 export interface LabelingView extends InferOutput<typeof labelingViewSchema> {}
 
-const drafts = createRecordSchema(someText, MAX_LABEL_DRAFTS, MAX_ITEM_NAME_CHARS);
+const drafts = createRecordSchema(someText, MAX_DRAFT_TEXTS, MAX_ITEM_NAME_CHARS);
 
 const written = {
-  /** Unsaved notes by item key: at most 16 (`MAX_LABEL_DRAFTS`). */
+  /** Unsaved notes by item key: at most 16 (`MAX_DRAFT_TEXTS`). */
   drafts,
   /** Unsubmitted reasons for disputes of the ground truth, likewise. */
   disputes: createOptionalSchema(drafts),
 };
 
 /** Unsaved drafts of the panel. */
-export type UnsavedLabelDrafts = ObjectFromFields<typeof written>;
+export type UnsavedLabelTexts = ObjectFromFields<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
 export const labelPanelStateSchema = createObjectSchema({

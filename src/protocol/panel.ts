@@ -41,7 +41,7 @@ export const uriSchema = createStringSchema(MAX_URI_CHARS);
 export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
 
 /** All states of a step. */
-export const STEP_STATES: Readonly<Record<StepState, true>> = {
+export const STEP_STATE_RECORD: Readonly<Record<StepState, true>> = {
   pending: true,
   running: true,
   'no-error-found': true,

@@ -9,7 +9,7 @@ import {
   MAX_STEPS,
   MAX_URI_CHARS,
   renderedTextContract,
-  STEP_STATES,
+  STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
   viewRevisionSchema,
@@ -33,7 +33,7 @@ import { stepDetailSchema, voteBarSchema, voteViewsSchema } from './step-detail.
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MAX_DISPUTE_DRAFTS_PER_DOCUMENT = 1_000;
-export const MAX_OTHER_DRAFTED_DOCUMENTS = 16;
+export const MAX_OTHER_DOCUMENTS_WITH_DRAFTS = 16;
 /** The maximum index that a reader can select among streaming votes. */
 const MOST_AT = 1e6;
 
@@ -74,7 +74,7 @@ const headLine = createObjectSchema({
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
 
 const header = createObjectSchema({
-  icon: createKeyUnionSchema({ ...STEP_STATES, judging: true, unreachable: true, none: true }),
+  icon: createKeyUnionSchema({ ...STEP_STATE_RECORD, judging: true, unreachable: true, none: true }),
   /** One sentence: the outcome. */
   sentence: displayTextSchema,
   /** Refutations, coverage and votes, one labeled line each. */
@@ -112,7 +112,7 @@ const stepView = createObjectSchema({
   body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
   length: createIntegerRangeSchema(0, 1e9),
-  state: createKeyUnionSchema(STEP_STATES),
+  state: createKeyUnionSchema(STEP_STATE_RECORD),
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
   words: createListSchema(displayTextSchema, 20),
   votes: createOptionalSchema(voteBarSchema),
@@ -186,7 +186,7 @@ export const reviewPanelStateSchema = createObjectSchema({
   /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
-  elsewhere: createOptionalSchema(createRecordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS, MAX_URI_CHARS)),
+  elsewhere: createOptionalSchema(createRecordSchema(drafts, MAX_OTHER_DOCUMENTS_WITH_DRAFTS, MAX_URI_CHARS)),
   /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
   scroll: createNumberRangeSchema(-1, 1e9),
 });
@@ -225,7 +225,7 @@ const hostContract = {
   judgeAgain: defineRequest(at),
   pin: defineRequest({ isPinned: booleanSchema }),
   /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
-  drafts: defineRequest({ drafts: createRecordSchema(drafts, MAX_OTHER_DRAFTED_DOCUMENTS + 1, MAX_URI_CHARS) }),
+  drafts: defineRequest({ drafts: createRecordSchema(drafts, MAX_OTHER_DOCUMENTS_WITH_DRAFTS + 1, MAX_URI_CHARS) }),
   /** Shows the step in the editor, or a phrase of it: the quote of a vote, or a finding of the checker. */
   showPhrase: defineRequest({
     ...at,

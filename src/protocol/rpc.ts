@@ -22,7 +22,7 @@ const FIRST_IDS = 2 ** 48;
 const LONGEST_SENTENCE = 1000;
 
 /** Carries messages, for example a webview's `postMessage`. */
-export interface Transport {
+export interface RpcTransport {
   send(message: unknown): unknown;
   /** Returns a function that stops listening. */
   listen(hear: (message: unknown) => void): () => void;
@@ -71,7 +71,7 @@ export function defineNotice<F extends SchemaFields>(fields: F): NoticeSchema<Ob
 
 /** The parts of a connection. */
 export interface RpcConnectionOptions<L extends RpcContract, R extends RpcContract> {
-  readonly transport: Transport;
+  readonly transport: RpcTransport;
   /** The methods that the other side calls. A rejection is reported there: its message if it's a plain `Error`, written for people. */
   readonly local: RpcApi<L>;
   readonly localContract: L;
@@ -273,7 +273,7 @@ export type RpcFailureHandlers = Pick<
 
 /** Creates one end of a connection, which serves `local`. */
 export type RpcConnector<Local, Remote> = (
-  transport: Transport,
+  transport: RpcTransport,
   local: Local,
   told?: RpcFailureHandlers,
 ) => RpcConnection<Remote>;

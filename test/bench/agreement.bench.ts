@@ -2,7 +2,7 @@
 
 import { AgreementTally } from '../../src/core/annotate/agreement/agreement-tally.ts';
 import {
-  type AgreementLabelReader,
+  type AgreementLabelSource,
   DataSetAgreementTracker,
 } from '../../src/core/annotate/agreement/data-set-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../src/core/annotate/agreement/types.ts';
@@ -45,7 +45,7 @@ const labels = new Map(
     return [annotator, new Map(said)];
   }),
 );
-const source: AgreementLabelReader = {
+const source: AgreementLabelSource = {
   annotators: () => NAMES,
   of: (id, annotator) => labels.get(annotator)?.get(id),
   labelled: (annotator) => labels.get(annotator) ?? [],

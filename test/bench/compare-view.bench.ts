@@ -1,4 +1,4 @@
-import { applyReply, getTournamentStanding, type Tournament } from '../../src/core/select/index.ts';
+import { applyCallReply, getTournamentStanding, type Tournament } from '../../src/core/select/index.ts';
 import { renderComparisonMarkdown } from '../../src/core/select/report/markdown.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
@@ -57,7 +57,7 @@ function followed(input: CompareViewInput): CompareViewInput[] {
   for (let k = 0; k < REPLIES; k++) {
     const [call] = listPendingCalls(tournament);
     if (!call) break;
-    tournament = applyReply(tournament, simulated(call));
+    tournament = applyCallReply(tournament, simulated(call));
     inputs.push({ ...input, held: { tournament, standing: getTournamentStanding(tournament) } });
   }
   return inputs;

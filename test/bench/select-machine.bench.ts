@@ -1,7 +1,7 @@
 /** How long a selection thinks after each reply: entering it, what comes next, and how it stands. Replies are *simulated*. */
 
 import {
-  applyReply,
+  applyCallReply,
   type CallReply,
   completeTournamentDesign,
   createTournament,
@@ -55,7 +55,7 @@ function played(from: Tournament): { readonly calls: number; readonly half: Tour
       call.kind === 'grade'
         ? { kind: 'graded', points: call.candidate % 8, max: 7 }
         : { kind: 'chose', seat: call.first < call.second ? 'first' : 'second' };
-    tournament = applyReply(tournament, { key: call.key, outcome, usage: NONE });
+    tournament = applyCallReply(tournament, { key: call.key, outcome, usage: NONE });
     getTournamentStanding(tournament);
     if (++calls === middle) half = tournament;
   }

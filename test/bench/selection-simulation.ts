@@ -10,9 +10,9 @@
  * All calls are independent of each other: those of a model are not.
  */
 
-import { mixSeed, shuffleIndices } from '../../src/core/base/seeded.ts';
+import { hashSeedWithParts, shuffleIndices } from '../../src/core/base/seeded.ts';
 import {
-  applyReply,
+  applyCallReply,
   type CallReply,
   completeTournamentDesign,
   createTournament,
@@ -79,7 +79,8 @@ export function simulate(
 function play(design: TournamentDesign, rule: (call: TournamentCall) => CallReply['outcome']) {
   let tournament = createTournament(design);
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
-    for (const call of calls) tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+    for (const call of calls)
+      tournament = applyCallReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
   const { winner, tied, calls } = getTournamentStanding(tournament);
   return { best: winner === undefined ? (tied ?? []) : [winner], spent: calls.spent };
 }
@@ -95,7 +96,8 @@ function playBy(
     const table = createTournamentComputation(tournament);
     const { places } = method.play(table);
     const calls = table.wanted.flat();
-    for (const call of calls) tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+    for (const call of calls)
+      tournament = applyCallReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
     if (calls.length === 0)
       return {
         best: places.flatMap(({ isIn }, candidate) => (isIn ? [candidate] : [])),
@@ -128,7 +130,7 @@ function reply(
 
 /** In 0 … 1. */
 function chanceOf(...parts: readonly [number, ...number[]]): number {
-  return (mixSeed(...parts) + 0.5) / 2 ** 32;
+  return (hashSeedWithParts(...parts) + 0.5) / 2 ** 32;
 }
 
 /** Box and Muller. */

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import katex from 'katex';
 import { getErrorMessage } from '../../src/core/base/errors.ts';
-import { getProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
+import { getProofFileLanguage, parseProofText } from '../../src/core/proof/index.ts';
 import {
   type Block,
   type Inline,
@@ -206,7 +206,7 @@ for (const name of ['aletheia-tex', 'openai-imo-2025']) {
   const files = readdirSync(join(folder, 'proofs', name));
   const items = files.map((file): Item => {
     const text = readFileSync(join(folder, 'proofs', name, file), 'utf8');
-    return parsed(file, text, getProofLanguage(file) ?? 'plain');
+    return parsed(file, text, getProofFileLanguage(file) ?? 'plain');
   });
   typeset(name, items);
 }

@@ -1,7 +1,7 @@
 /** The comparison panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { CompareView, SideBySideCell } from '../../src/protocol/index.ts';
+import type { CompareView, SideBySideStep } from '../../src/protocol/index.ts';
 import { knockoutView, planView, withGame } from '../support/compare-views.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
@@ -9,7 +9,7 @@ import { type ComparePage, openComparePage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 const cells = HOSTILE_TEXTS.map(
-  (text, k): SideBySideCell => ({
+  (text, k): SideBySideStep => ({
     body: `body ${k}`,
     length: Math.min(2_000, text.length),
     state: k === 0 ? 'earliest-error' : 'doubtful',

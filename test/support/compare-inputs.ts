@@ -1,9 +1,9 @@
 /** Comparisons as a host has them, for all that shows them: candidates written here, and a simulated judge that says so. */
 
-import { mixSeed } from '../../src/core/base/seeded.ts';
+import { hashSeedWithParts } from '../../src/core/base/seeded.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import {
-  applyReply,
+  applyCallReply,
   type CallReply,
   completeTournamentDesign,
   createTournament,
@@ -34,7 +34,9 @@ const STEPS = [
 /** Proofs of the same problem, of three to six steps each; none is the same as another. */
 export function gatheredOf(count: number): CandidateSet {
   const candidates = Array.from({ length: count }, (_, index): Candidate => {
-    const steps = STEPS.filter((_, k) => k === 0 || k === STEPS.length - 1 || (mixSeed(9, index, k) & 1) === 0);
+    const steps = STEPS.filter(
+      (_, k) => k === 0 || k === STEPS.length - 1 || (hashSeedWithParts(9, index, k) & 1) === 0,
+    );
     return {
       id: `proofs/${index}.md`,
       name: NAMES[(index * 5) % NAMES.length] ?? '',
@@ -60,7 +62,7 @@ const UNREAD = 'The reply named no proof; asked once more, it named none again.'
  * that can be read. The same call has the same reply.
  */
 export function simulated(call: TournamentCall): CallReply {
-  const drawn = mixSeed(77, ...[...call.key].map((sign) => sign.charCodeAt(0))) % 100;
+  const drawn = hashSeedWithParts(77, ...[...call.key].map((sign) => sign.charCodeAt(0))) % 100;
   const usage = { calls: 1, kept: 0, prompt: 2_100, cached: 0, completion: 340, uncounted: 0 };
   const common = { key: call.key, usage, milliseconds: 900 + drawn, said: REASONS[drawn % 3] ?? '' };
   if (drawn < 4) return { ...common, outcome: { kind: 'unread', reason: UNREAD }, isRepaired: true };
@@ -81,7 +83,7 @@ export function undecided(order: TournamentDesign['order']): (call: TournamentCa
     const heard = simulated(call);
     if (
       call.kind === 'grade' ||
-      mixSeed(3, Math.min(call.first, call.second), Math.max(call.first, call.second)) % 4 > 0
+      hashSeedWithParts(3, Math.min(call.first, call.second), Math.max(call.first, call.second)) % 4 > 0
     )
       return heard;
     return order === 'swap' && call.sample % 3 < 2
@@ -90,7 +92,7 @@ export function undecided(order: TournamentDesign['order']): (call: TournamentCa
   };
 }
 
-const strength = (index: number): number => mixSeed(5, index) % 101;
+const strength = (index: number): number => hashSeedWithParts(5, index) % 101;
 
 export interface Wanted extends Partial<Omit<PartialTournamentDesign, 'count'>> {
   readonly count: number;
@@ -177,7 +179,7 @@ export function playTo(from: Tournament, most: number, rule = simulated): Tourna
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
     for (const call of calls) {
       if (tournament.replies.size >= most) return tournament;
-      tournament = applyReply(tournament, rule(call));
+      tournament = applyCallReply(tournament, rule(call));
     }
   return tournament;
 }

@@ -1,7 +1,7 @@
 /** Two ends of a connection, in one process. */
-import type { Transport } from '../../src/protocol/index.ts';
+import type { RpcTransport } from '../../src/protocol/index.ts';
 
-export interface End extends Transport {
+export interface End extends RpcTransport {
   /** What was sent from here, as it arrives. */
   readonly sent: unknown[];
   /** Hands in a message as if the other side had sent it. */

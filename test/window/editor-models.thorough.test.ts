@@ -135,7 +135,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     assert.match(
       await answer('Cancel'),
       new RegExp(
-        `Proofmark.*Scripted Models[^]*${anyShownText('To judge the proofs that you review with this model.').source}`,
+        `Proofmark.*Scripted Models[^]*${anyShownText('Proofmark uses this model to judge the proofs that you review.').source}`,
       ),
     );
     await outcome("couldn't finish");

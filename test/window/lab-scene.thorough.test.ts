@@ -327,7 +327,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the earlier run',
       () => text('.reply'),
-      (words) => anyShownText('from history: {0}, {1}').test(words),
+      (words) => anyShownText('from history: run on {0} with {1}').test(words),
     );
     assert.equal(await text('.reply .taken'), '\\boxed{1}');
   });

@@ -11,7 +11,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import {
   buildItemLabel,
   buildLabelsByItem,
-  isLabelSubmitted,
+  isCurrentLabelSubmitted,
   type LabelRecord,
   parseLabelFile,
 } from '../../src/core/annotate/index.ts';
@@ -70,7 +70,8 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
     );
   const labelFor = (id: string) => buildItemLabel(ME, `${SET}#${id}`, recordsOf(id));
   const submitted = (): number =>
-    [...buildLabelsByItem(records()).values()].flatMap((own) => [...own.values()]).filter(isLabelSubmitted).length;
+    [...buildLabelsByItem(records()).values()].flatMap((own) => [...own.values()]).filter(isCurrentLabelSubmitted)
+      .length;
 
   /** The item in the panel, once it is another than one. */
   const shown = async (but?: string): Promise<SceneRow> => {

@@ -14,7 +14,7 @@ import { useMatchFocusFallback } from './follow-match.ts';
 import { createCompareKeyBindings, listCompareKeyHints } from './keys.ts';
 import type { ComparePagePanel } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
-import { CompareHeading } from './parts/header.tsx';
+import { ComparePanelHeader } from './parts/header.tsx';
 import { CurrentMatchSection } from './parts/match-band.tsx';
 import { RoundRobinMatrix } from './parts/matrix.tsx';
 import { ComparisonPlanForm } from './parts/plan.tsx';
@@ -48,7 +48,7 @@ export function CompareApp({ panel }: { readonly panel: ComparePagePanel }) {
             />
           )}
           {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
-          {isShown && <CompareHeading view={view} />}
+          {isShown && <ComparePanelHeader view={view} />}
           {isShown && plan && <ComparisonPlanForm view={view} plan={plan} />}
           {isShown && !plan && <RunningComparison model={model} view={view} />}
         </div>

@@ -1,6 +1,6 @@
 /** The page without rendering: its events, calls to the host, and saved state. */
 import type {
-  CompareAction,
+  CompareHeaderAction,
   CompareHostApi,
   ComparePanelState,
   CompareView,
@@ -85,7 +85,7 @@ export function createComparePagePanel(surroundings: PanelEnvironment<CompareHos
       ask(host.overrule({ revision: revision(), candidate }));
     },
     change: (change: ComparisonPlanChange) => ask(host.change(change)),
-    act: (action: CompareAction['action']) => ask(host.act({ action })),
+    act: (action: CompareHeaderAction['action']) => ask(host.act({ action })),
     /** Opens a candidate in an editor. */
     open: (candidate: number, step?: number) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
     scrolled: (scroll: number) => set({ scroll }),

@@ -6,13 +6,13 @@ import { useReplyAutoScroll } from './follow-run.ts';
 import { createLabKeyBindings, listLabKeyHints } from './keys.ts';
 import type { LabPagePanel } from './panel.ts';
 import { CasesSection } from './parts/cases.tsx';
-import { ComparisonSection } from './parts/comparison.tsx';
+import { LabComparisonSection } from './parts/comparison.tsx';
 import { LabEmptyState, LabHeader } from './parts/header.tsx';
 import { RunHistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/row-list.tsx';
-import { getLabRowKind } from './state/row-selection.ts';
+import { getLabRowListKind } from './state/row-selection.ts';
 
 export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
   const model = usePageModel(panel);
@@ -29,7 +29,7 @@ export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
     <PageFrame
       panel={panel}
       className={isNarrow ? 'lab narrow' : 'lab'}
-      hints={isShown ? listLabKeyHints(getLabRowKind(model)) : undefined}
+      hints={isShown ? listLabKeyHints(getLabRowListKind(model)) : undefined}
       keyTable={createLabKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
     >
@@ -41,7 +41,7 @@ export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
           )}
           {view?.phase === 'empty' && <LabEmptyState view={view} fault={fault} />}
           {isShown && <LabHeader view={view} fault={fault} />}
-          {isShown && view.comparison && <ComparisonSection model={model} comparison={view.comparison} />}
+          {isShown && view.comparison && <LabComparisonSection model={model} comparison={view.comparison} />}
           {isShown && !view.comparison && (
             <>
               {model.isHistory && <RunHistorySection model={model} history={view.history} />}

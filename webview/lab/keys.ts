@@ -6,14 +6,14 @@ import type { LabPagePanel } from './panel.ts';
 import {
   findNeighborVoteIndex,
   findSelectedLabRowIndex,
-  getLabRowKind,
-  isLabRowSelected,
-  type LabRowKind,
+  getLabRowListKind,
+  hasSelectedLabRow,
+  type LabRowListKind,
   listLabRows,
 } from './state/row-selection.ts';
 
 /** At most six, the most important first. Those at the right are dropped when space is short. */
-export function listLabKeyHints(rows: LabRowKind): readonly KeyHint[] {
+export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
   switch (rows) {
     case 'cases':
       return [
@@ -123,19 +123,19 @@ function openSelectedRow(panel: LabPagePanel): void {
   const rows = listLabRows(model);
   const row = rows[findSelectedLabRowIndex(model, rows)];
   if (row) panel.open(row);
-  else panel.notice(explainNoRows(getLabRowKind(model)));
+  else panel.notice(explainNoRows(getLabRowListKind(model)));
 }
 
 function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
   const model = panel.model();
   const rows = listLabRows(model);
   if (rows.length === 0) {
-    panel.notice(explainNoRows(getLabRowKind(model)));
+    panel.notice(explainNoRows(getLabRowListKind(model)));
     return;
   }
   const at = findSelectedLabRowIndex(model, rows);
   // The first key press only shows the current row.
-  const row = rows[isLabRowSelected(model, rows) ? at + by : at] ?? rows[at];
+  const row = rows[hasSelectedLabRow(model, rows) ? at + by : at] ?? rows[at];
   if (row) panel.go(row.name, 'key');
 }
 
@@ -146,8 +146,8 @@ function moveToVote(panel: LabPagePanel, by: 1 | -1): void {
   else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));
 }
 
-function explainNoRows(rows: LabRowKind): string {
-  const words: Readonly<Record<LabRowKind, string>> = {
+function explainNoRows(rows: LabRowListKind): string {
+  const words: Readonly<Record<LabRowListKind, string>> = {
     flips: t('No flips in this comparison.'),
     history: t("This prompt hasn't been run yet."),
     cases: t('No cases to show.'),

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { VirtualListHandle } from '../shared/index.ts';
 import { useFocusFallback } from '../shared/keys/use-home.ts';
-import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
+import { useMouseDownRef } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, isPageOrStepRow } from '../shared/rows/step-rows.ts';
 import type { LabelPageModel } from './state/model.ts';
 import { getShownLabelItem } from './state/position.ts';
@@ -19,7 +19,7 @@ export function useLabelStepFocus(
   const at = useRef(current);
   at.current = current;
   /** While the mouse is down, the focus isn't moved, since that would end a selection. */
-  const isMouseDown = useMouseDown();
+  const isMouseDown = useMouseDownRef();
 
   useLayoutEffect(() => {
     if (arrived.current === arrival.count) return;

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabelPagePanel } from './panel.ts';
-import { findNextFlaggedStep, findNextStep, getShownLabelItem } from './state/position.ts';
+import { findNeighborFlaggedLabelStep, findNeighborLabelStep, getShownLabelItem } from './state/position.ts';
 
 /** Hints for the most important keys, at most six. In a narrow panel, the last ones are dropped. */
 export function listLabelKeyHints(hasFlags: boolean): readonly KeyHint[] {
@@ -19,7 +19,7 @@ export function listLabelKeyHints(hasFlags: boolean): readonly KeyHint[] {
 }
 
 /** Hints for a page without an item. */
-export function listNoItemKeyHints(): readonly KeyHint[] {
+export function listEmptyLabelKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
     { keys: ['z'], words: t('undo') },
@@ -44,7 +44,7 @@ export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
       if (current >= 0) act(current, item);
       else panel.notice(t('This item has no steps.'));
     });
-  const step = (by: 1 | -1) => here((at, item) => panel.go(findNextStep(item, at, by), 'key'));
+  const step = (by: 1 | -1) => here((at, item) => panel.go(findNeighborLabelStep(item, at, by), 'key'));
   const flag = (by: 1 | -1) => ofItem((item) => goToNextFlag(panel, item, by));
   const rate = (rating: 1 | 0 | -1) => here((at) => panel.say({ kind: 'step', step: at, rating }));
   return [
@@ -98,7 +98,7 @@ export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
 
 /** Goes to the next flag of this item. After the last one, the host finds the next item with flags. */
 function goToNextFlag(panel: LabelPagePanel, item: LabeledItemView, by: 1 | -1): void {
-  const flag = findNextFlaggedStep(item, panel.model().current, by);
+  const flag = findNeighborFlaggedLabelStep(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
   else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }

@@ -23,7 +23,7 @@ import {
 } from './state/changes.ts';
 import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './state/model.ts';
 import { getDraftText, getShownLabelItem } from './state/position.ts';
-import { getUnsavedLabelDrafts, restoreLabelPageModel, toLabelPanelState } from './state/saved.ts';
+import { getUnsavedLabelTexts, restoreLabelPageModel, toLabelPanelState } from './state/saved.ts';
 import { formatLabelAnnouncement } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
@@ -74,8 +74,8 @@ export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi
       });
   };
 
-  const tellOfDrafts = createDraftsReporter(getUnsavedLabelDrafts(EMPTY_LABEL_PAGE_MODEL), {
-    now: () => getUnsavedLabelDrafts(model()),
+  const tellOfDrafts = createDraftsReporter(getUnsavedLabelTexts(EMPTY_LABEL_PAGE_MODEL), {
+    now: () => getUnsavedLabelTexts(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
     later,

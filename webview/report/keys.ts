@@ -44,7 +44,7 @@ export function createReportKeyBindings(panel: ReportPagePanel): KeyBindings {
         { ...row(t('Go to the next row'), ['j', go(1)]), canRepeat: true },
         { ...row(t('Go to the previous row'), ['k', go(-1)]), canRepeat: true },
         row(t('Open the item in an editor and show its replies'), ['Enter', ofRows(() => panel.open(at))]),
-        row(t('Add the row as a prompt case'), ['c', ofRows(panel.addCase)]),
+        row(t('Add the row as a case'), ['c', ofRows(panel.addCase)]),
       ],
     },
     {

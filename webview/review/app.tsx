@@ -29,7 +29,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
         <ProgressBar progress={view?.header.progress} />
         {view === undefined && (
           <LoadingPage
-            opening={t('Opening the review.')}
+            opening={t('Opening the review…')}
             failed={t("Can't show the review.")}
             fault={model.faults[-1]}
           />

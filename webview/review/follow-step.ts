@@ -3,7 +3,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { VirtualListHandle } from '../shared/index.ts';
-import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
+import { useMouseDownRef } from '../shared/keys/use-mouse-down.ts';
 import { focusStepRow, getStepOfEventTarget, isPageOrStepRow } from '../shared/rows/step-rows.ts';
 import type { ReviewPageModel } from './state/model.ts';
 
@@ -20,7 +20,7 @@ export function useReviewStepFocus(
   /** The element that had the focus in that step. */
   const holder = useRef<HTMLElement | null>(null);
   /** While the mouse is down, the focus isn't moved, since that would end a text selection. */
-  const isMouseDown = useMouseDown();
+  const isMouseDown = useMouseDownRef();
 
   useLayoutEffect(() => {
     const { count } = seen.current;

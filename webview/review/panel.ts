@@ -148,11 +148,11 @@ export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostA
         becomes(changes.addReviewErrorMessage(model(), step, sentence));
         return;
       }
-      becomes(changes.startSendingDispute(model(), step));
+      becomes(changes.markStepDisputeSending(model(), step));
       const { uri } = model();
       host
         .dispute({ ...at(step), reason })
-        .then(() => becomes(changes.finishSendingDispute(model(), row, uri, reason)), fails(step));
+        .then(() => becomes(changes.markStepDisputeSaved(model(), row, uri, reason)), fails(step));
     },
     pin: (isPinned: boolean) =>
       ask(

@@ -50,7 +50,7 @@ export {
 } from './controls/radio-group.tsx';
 export {
   /** The keys of a multiline field. */
-  createFieldKeyHandler,
+  createTextAreaKeyHandler,
   /** The form for the reason of a dispute. */
   DisputeReasonForm,
 } from './controls/reason-form.tsx';
@@ -70,7 +70,7 @@ export {
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */
-  VoteShareBar,
+  ShareBar,
   /** Votes as cells, or as one bar if there are many. A text beside it says the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';
@@ -78,7 +78,7 @@ export {
   /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
   NamedDetailSection,
   /** The details below a step: a critique, evidence, votes, a note … */
-  StepDetails,
+  StepDetailContent,
 } from './detail/step-details.tsx';
 export {
   /** A list of votes. Each can be expanded. */
@@ -90,7 +90,7 @@ export {
 } from './keys/keys.ts';
 export {
   /** The index after an arrow key, `Home`, or `End` in a list. */
-  getIndexAfterKey,
+  getIndexAfterKeyDown,
 } from './keys/list-keys.ts';
 export {
   /** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
@@ -124,7 +124,7 @@ export {
   /** The likely height of a closed row in the review, in pixels. */
   estimateReviewRowHeight,
   /** The rows to draw: those in view and some on each side. */
-  getVisibleRows,
+  getVisibleRowRange,
   /** Scrolls a container as little as necessary to show an element. */
   scrollMinimallyIntoView,
   /** Restores the scroll position of a page, and reports each position where scrolling ends. */

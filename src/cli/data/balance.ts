@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
-import type { DataSet, ItemMetadata, ItemPosition } from '../../core/data/index.ts';
+import type { DataSet, ItemMetadata, ItemRowPosition } from '../../core/data/index.ts';
 import {
   BALANCE_FEATURES,
   type BalancingExclusionReason,
@@ -61,7 +61,7 @@ type BalanceOptions = ReturnType<typeof readBalanceOptions>;
 /** The maximum number of excluded rows to name on standard error if no file lists them. */
 const NAMED = 10;
 
-interface BalanceRow extends ItemPosition {
+interface BalanceRow extends ItemRowPosition {
   readonly file: string;
   readonly id: string;
   readonly line: number;

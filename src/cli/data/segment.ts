@@ -2,14 +2,14 @@
 
 import { basename } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
-import type { ItemPosition } from '../../core/data/index.ts';
+import type { ItemRowPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
   FailureLimitedRunner,
   isUserStoppedFailure,
   type JudgeFailure,
 } from '../../core/judge/calls/index.ts';
-import { convertRowToProof, type DataRow } from '../../core/proof/index.ts';
+import { convertRowToProof, type SolutionRow } from '../../core/proof/index.ts';
 import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
@@ -78,7 +78,7 @@ const TEXT_FAILURES: readonly FailureCause[] = [
 /** The result for a row. */
 interface SegmentedRow {
   readonly where: string;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
   /** Undefined if the row keeps its steps, because its label refers to them. */
   readonly came: SegmentationResult | JudgeFailure | undefined;
 }
@@ -154,7 +154,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
         most = set.items.length;
         for (; number < most; number++) {
           if (halt.aborted || model.why !== undefined || out.closed) break;
-          const place = set.items.at(number) as ItemPosition;
+          const place = set.items.at(number) as ItemRowPosition;
           await order.begin(async () => {
             const { facts, row } = await set.read(place);
             const where = `${basename(file)}#${facts.id}`;
@@ -201,12 +201,12 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   return tally.refused + tally.unanswered > 0 ? 1 : 0;
 }
 
-function toSolutionText({ solution }: DataRow): string {
+function toSolutionText({ solution }: SolutionRow): string {
   return solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
 }
 
 /** The row with its steps in the fields of ProcessBench. Its other fields stay. */
-function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): string {
+function toSegmentedLine(row: SolutionRow, steps: readonly string[] | undefined): string {
   const { id, problem, answer, reference, generator, subset, isAnswerRight, verdict, points, label, ratings } = row;
   const ours =
     row.solution.kind === 'steps'

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ModelCall } from '../../core/judge/calls/index.ts';
-import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_REQUESTS } from '../../judges/batch/lines.ts';
+import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_FILE_REQUESTS } from '../../judges/batch/lines.ts';
 import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
 import { BatchReadError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
@@ -43,7 +43,7 @@ export async function openEvaluationBatch(
   const requests =
     files.requests === undefined
       ? undefined
-      : createBatchRequestWriter(files.requests, { requests: MAX_BATCH_REQUESTS, bytes: MAX_BATCH_FILE_BYTES });
+      : createBatchRequestWriter(files.requests, { requests: MAX_BATCH_FILE_REQUESTS, bytes: MAX_BATCH_FILE_BYTES });
   const batch = createBatchTransport(
     omitUndefined({
       answered: replies && ((key: string) => replies.lines(key)),

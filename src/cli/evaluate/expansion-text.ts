@@ -1,7 +1,7 @@
 /** Reports of samples as text and as JSON. */
 
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
-import type { ConfidenceInterval, IntervalEstimate, ShareEstimate } from '../../core/base/shares.ts';
+import type { ConfidenceInterval, MetricEstimate, ShareEstimate } from '../../core/base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {
@@ -114,7 +114,7 @@ function formatShare({ part, whole, value, interval }: ShareEstimate): string {
     : `${part} of ${whole}: ${formatTwoDigits(value)} (${formatInterval(interval)})`;
 }
 
-const formatSampleEstimate = ({ value }: IntervalEstimate): string => formatTwoDigits(value);
+const formatSampleEstimate = ({ value }: MetricEstimate): string => formatTwoDigits(value);
 
 /** Two decimals, as in the paper. */
 function formatTwoDigits(value: number | undefined): string {

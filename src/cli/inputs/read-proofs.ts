@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createProblemKey, listDataSetRows } from '../../core/data/index.ts';
+import { createProblemKey, extractDataSetRows } from '../../core/data/index.ts';
 import {
   convertRowToProof,
-  type DataRow,
-  getProofLanguage,
+  getProofFileLanguage,
   guessProofLanguage,
   type Proof,
   type ProofLanguage,
   parseDataRow,
   parseProofText,
+  type SolutionRow,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
@@ -30,7 +30,7 @@ type ProofInput =
       /** For a row, its line in the file from 1, in files with one row per line. */
       readonly line?: number;
       /** For a row, its fields beside the solution, and a name of its problem that is the same for the same problem. */
-      readonly said?: DataRow;
+      readonly said?: SolutionRow;
       readonly problem?: string;
     }
   | InputError;
@@ -157,7 +157,7 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
 
 /** A proof file, with the parts in files beside it. */
 async function* readProof(file: string, text: string, options: ProofReadOptions): AsyncGenerator<ProofInput> {
-  const input = readText(file, text, options, getProofLanguage(file));
+  const input = readText(file, text, options, getProofFileLanguage(file));
   const { proof, problems } = await addSiblingFileParts(file, input.proof);
   for (const { name, message } of problems) yield { file: name, error: message };
   yield { ...input, proof };
@@ -183,7 +183,7 @@ async function* readRows(
 function* readJson(file: string, text: string, options: ProofReadOptions): Generator<ProofInput> {
   const whole = parseJsonRowArray(text);
   if ('error' in whole) yield { file, error: whole.error };
-  else for (const [k, row] of listDataSetRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
+  else for (const [k, row] of extractDataSetRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
 }
 
 function* rowInputs(file: string, value: unknown, number: number, options: ProofReadOptions): Generator<ProofInput> {

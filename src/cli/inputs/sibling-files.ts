@@ -3,11 +3,11 @@ import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
   createOversizedFileFailure,
+  getProofFileLanguage,
   getProofFileStem,
-  getProofLanguage,
   type ImageReader,
   isProofDocument,
-  listMissingParts,
+  listMissingPartNames,
   listSiblingFileNames,
   MAX_IMAGE_BYTES,
   MAX_SIBLING_FILE_BYTES,
@@ -31,7 +31,7 @@ export async function addSiblingFileParts(
   const folder = dirname(file);
   const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
-  for (const part of listMissingParts(own)) {
+  for (const part of listMissingPartNames(own)) {
     for (const name of listSiblingFileNames(basename(file), part)) {
       const found = await readSibling(folder, name, part);
       if (found === undefined) continue;
@@ -108,7 +108,7 @@ async function declaresProof(file: string): Promise<boolean> {
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES_READ), 0, HEAD_BYTES_READ, 0);
       const head = new TextDecoder().decode(buffer.subarray(0, bytesRead));
-      return isProofDocument(head, getProofLanguage(file) ?? 'plain', false, basename(file));
+      return isProofDocument(head, getProofFileLanguage(file) ?? 'plain', false, basename(file));
     } finally {
       await handle.close();
     }

@@ -21,7 +21,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
-import { createFileLink } from '../../core/report-parts/index.ts';
+import { createFileLineLink } from '../../core/report-parts/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
@@ -181,7 +181,7 @@ async function readDisagreed(
   for (const { item, votes } of disagreements.slice(before, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await readDisagreedItemDetails(set, number, votes, (line) => createFileLink(path, line));
+    const found = await readDisagreedItemDetails(set, number, votes, (line) => createFileLineLink(path, line));
     if (found) into.set(item, found);
   }
 }

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import {
-  AnnotatorExportLabels,
+  AnnotatorLabelSource,
   createExportItemReader,
   createExportLines,
   DEFAULT_MAX_PAIRS_PER_PROBLEM,
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
   type ExportInputDataSet,
-  type ExportLabelReader,
+  type ExportLabelLookup,
   ExportTally,
   formatExportTally,
   getDefaultExportLabelChoice,
@@ -189,7 +189,7 @@ interface OpenedSet {
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
   /** Absent if the ground truth of the rows is exported. */
-  readonly books?: AnnotatorExportLabels;
+  readonly books?: AnnotatorLabelSource;
 }
 
 type Sayer = Pick<InputErrorReporter, 'say'>;
@@ -201,7 +201,7 @@ type Sayer = Pick<InputErrorReporter, 'say'>;
 async function openSets(options: ExportCommandOptions, faults: Sayer, signal: AbortSignal): Promise<OpenedSets> {
   const { labels } = options;
   const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
-  const books = read && new AnnotatorExportLabels(read.records);
+  const books = read && new AnnotatorLabelSource(read.records);
   const sets: OpenedSet[] = [];
   for (const file of options.data) {
     try {
@@ -257,11 +257,11 @@ function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
 /** The source of the labels of a data set, or a sentence that says why it is unclear. */
 async function chooseLabelSource(
   name: string,
-  books: AnnotatorExportLabels,
+  books: AnnotatorLabelSource,
   folders: readonly string[],
   { by }: ExportCommandOptions,
   faults: Sayer,
-): Promise<ExportLabelReader | string> {
+): Promise<ExportLabelLookup | string> {
   if (by === 'gold') return readGroundTruthLabel;
   const annotators = books.annotatorsOf(name);
   if (typeof by === 'object') {

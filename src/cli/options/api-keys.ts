@@ -1,6 +1,6 @@
 /** API keys of the command line. A key comes only from an environment variable, never from a file. */
 import { type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
-import type { EndpointKeyGetter } from '../../judges/model-judges.ts';
+import type { EndpointApiKeyGetter } from '../../judges/model-judges.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The usual variable for OpenAI's server, and the only server that gets this key. */
@@ -19,7 +19,7 @@ export function createKeyLookup(
   endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
   variable: string | undefined,
   environment: EnvironmentVariables,
-): EndpointKeyGetter {
+): EndpointApiKeyGetter {
   const bound = getEndpointOrigin(endpoint);
   if (variable === OPENAI_KEY_VARIABLE && bound !== OPENAI_ORIGIN)
     throw new UsageError(

@@ -1,18 +1,18 @@
 import { createLineOffsetIndex, type LineOffsetIndex } from '../../core/base/line-index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
+  buildResultAndFailureSentences,
+  describeModelOutcomeReasons,
   describeReviewOutcome,
-  describeVerdictReason,
   explainVotes,
   type FinalAnswerComparison,
   type Finding,
-  findStepVerdict,
+  findVerdictAtStepIndex,
   formatFinalAnswerResult,
   formatRelationSide,
   formatStepMarkReason,
   formatStepState,
-  listDissentTexts,
-  listResultAndFailureSentences,
+  listOtherVoteTexts,
   type Review,
   type StepReview,
   type Verdict,
@@ -60,10 +60,10 @@ class ReviewText {
 
   write(review: Review): string {
     const { answer, verdict } = review;
-    const told = listResultAndFailureSentences(review);
+    const told = buildResultAndFailureSentences(review);
     const parts = [
       `${this.#style('bold', this.#where)}: ${escapeForTerminal(describeReviewOutcome(review))}\n`,
-      ...[describeVerdictReason(review) ?? [], told.done]
+      ...[describeModelOutcomeReasons(review) ?? [], told.done]
         .flat()
         .map((sentence) => `${this.#style('dim', escapeForTerminal(sentence))}\n`),
     ];
@@ -80,11 +80,11 @@ class ReviewText {
   /** The votes on a step: the quoted phrase, the counts, and explanations of both sides. */
   #judged(review: Review, { step, state, votes, score, quote }: StepReview): string {
     const { index } = step;
-    const verdict = findStepVerdict(review, index);
+    const verdict = findVerdictAtStepIndex(review, index);
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
     const grounds = formatStepMarkReason({ index, votes, score, verdict });
-    const dissent = verdict && votes ? listDissentTexts(verdict, index) : [];
+    const dissent = verdict && votes ? listOtherVoteTexts(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,

@@ -3,8 +3,8 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
-  getFolderSharedPart,
-  getProofLanguage,
+  getFolderWidePartName,
+  getProofFileLanguage,
   MAX_SIBLING_FILE_BYTES,
   mergeSiblingFileParts,
   parseSiblingFileName,
@@ -125,7 +125,7 @@ async function expandFolders(
     if (!facts?.isDirectory()) {
       if (files.includes(path)) throw new UsageError(`${path} is specified twice.`);
       // Sorted as a shell sorts folder/*.md.
-      if (getFolderSharedPart(basename(path)) !== 'problem') files.push(path);
+      if (getFolderWidePartName(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await readSharedPart(path, basename(path));
         printNotice(out, `Using ${path} as the problem of all candidates.`);
@@ -136,8 +136,8 @@ async function expandFolders(
     const found: string[] = [];
     for (const entry of await listFolder(path)) {
       const { name } = entry;
-      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofLanguage(name) === undefined) continue;
-      const part = getFolderSharedPart(name);
+      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofFileLanguage(name) === undefined) continue;
+      const part = getFolderWidePartName(name);
       // A link in an untrusted folder may lead to any file, which would be sent to a server.
       if (entry.isSymbolicLink()) links.push(name);
       else if (!entry.isFile()) continue;

@@ -4,12 +4,12 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { listDataSetRows } from '../../core/data/index.ts';
+import { extractDataSetRows } from '../../core/data/index.ts';
 import { computeFingerprint } from '../../core/proof/index.ts';
 import {
   type Candidate,
   makeCandidateIdsUnique,
-  readRowCandidateCount,
+  readRowCandidateSummary,
   readRowCandidates,
 } from '../../core/select/index.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
@@ -69,7 +69,7 @@ export async function openSelectionDataSet(
   let rows = 0;
   const enter = (value: unknown, { number, ...place }: SelectRowPlace, isLine: boolean): void => {
     rows++;
-    const row = readRowCandidateCount(value, number);
+    const row = readRowCandidateSummary(value, number);
     if ('error' in row) {
       faults.say({ file, row: number, ...(isLine ? { line: number } : {}), error: row.error });
       return;
@@ -202,7 +202,7 @@ function isJsonLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   try {
     const value: unknown = JSON.parse(first);
-    return typeof value === 'object' && listDataSetRows(value)[0] === value;
+    return typeof value === 'object' && extractDataSetRows(value)[0] === value;
   } catch {
     return false;
   }
@@ -210,7 +210,7 @@ function isJsonLines(text: string): boolean {
 
 function parseRowValues(file: string, text: string): readonly unknown[] {
   try {
-    return listDataSetRows(JSON.parse(stripByteOrderMark(text)));
+    return extractDataSetRows(JSON.parse(stripByteOrderMark(text)));
   } catch (error) {
     throw new UsageError(
       `${describeInput(file)} isn't valid JSON (${getErrorMessage(error)}).`,

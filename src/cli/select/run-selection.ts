@@ -2,8 +2,8 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
+  applyCallReply,
   applyManualDecision,
-  applyReply,
   type CandidateSet,
   type Comparer,
   type ComparisonJournalHeader,
@@ -13,7 +13,7 @@ import {
   createTournament,
   estimateTournamentCost,
   getTournamentStanding,
-  groupByFinalAnswer,
+  groupCandidatesByFinalAnswer,
   prepareCandidateSet,
   runTournament,
   type Tournament,
@@ -119,7 +119,7 @@ export async function runSelection(
       ended: driven.ended,
       failure: driven.failure?.message,
       // Final answers are compared only if the report is still needed.
-      answers: signal.aborted ? undefined : groupByFinalAnswer(gathered),
+      answers: signal.aborted ? undefined : groupCandidatesByFinalAnswer(gathered),
       ratedFrom: options.ratedFrom,
     }),
     failures: driven.failure === undefined ? [] : [driven.failure],
@@ -130,5 +130,5 @@ export async function runSelection(
 function replaySelectJournal(begun: Tournament, journal: ComparisonJournalWriter | undefined): Tournament {
   if (!journal) return begun;
   const { heard, decisions } = journal.found;
-  return decisions.reduce(applyManualDecision, heard.reduce(applyReply, begun));
+  return decisions.reduce(applyManualDecision, heard.reduce(applyCallReply, begun));
 }

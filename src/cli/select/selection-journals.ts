@@ -7,8 +7,8 @@ import { JournalError } from '../../store/journals/open-journal.ts';
 import {
   type ClosableComparisonJournal,
   type ComparisonJournalWriter,
-  openComparisonBatchJournal,
   openComparisonJournal,
+  openMultiComparisonJournal,
 } from '../../store/journals/select-journal.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
@@ -45,7 +45,7 @@ export async function openSelectionRunJournals(
   }
   const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
   const journals = await rethrowAsUsageError(
-    openComparisonBatchJournal(file, how, run, { onProblem: say }),
+    openMultiComparisonJournal(file, how, run, { onProblem: say }),
     JournalError,
   );
   if (how === 'resume')

@@ -8,7 +8,7 @@ import {
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
-  listCandidateDetails,
+  listCandidateSetDetails,
   prepareCandidateSet,
   type StrategyCostEstimate,
   shortenProblemName,
@@ -114,7 +114,9 @@ function printPlan(
 }
 
 function describeExcludedCandidates(gathered: CandidateSet): readonly string[] {
-  return listCandidateDetails(gathered, {}).map(({ label, words }) => `  ${escapeForTerminal(`${label}: ${words}.`)}`);
+  return listCandidateSetDetails(gathered, {}).map(
+    ({ label, words }) => `  ${escapeForTerminal(`${label}: ${words}.`)}`,
+  );
 }
 
 function describeDesign({ design }: StrategyCostEstimate): string {

@@ -32,7 +32,7 @@ export {
   /** The folders between a workspace folder and its agreement files. */
   AGREEMENT_FOLDER_PATH_SEGMENTS,
   /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
-  describeProtocolError,
+  findProtocolError,
   /** Formats a protocol as the text of its file. */
   formatAgreementProtocol,
   /** Returns the file name of a data set's protocol. */
@@ -80,9 +80,9 @@ export {
 } from './export/formats.ts';
 export {
   /** Labels of annotators, by item and annotator. */
-  AnnotatorExportLabels,
+  AnnotatorLabelSource,
   /** The label of an item, or why it has none. */
-  type ExportLabelReader,
+  type ExportLabelLookup,
   /** Chooses whose labels to export if the user doesn't. */
   getDefaultExportLabelChoice,
   /** Reads the ground truth from the rows. */
@@ -115,7 +115,7 @@ export {
   /** One annotator's current label of one item. */
   type ItemLabel,
   /** Whether the label of an item is submitted and hasn't changed since. */
-  isLabelSubmitted,
+  isCurrentLabelSubmitted,
   /** The verdict of a label. */
   type LabelVerdict,
   /** A step rating as in PRM800K: 1 is good, 0 neutral, -1 bad. */
@@ -156,7 +156,7 @@ export {
   /** Collects the labels of the steps of a proof, by index. */
   collectStepLabels,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
-  findRecordedStepIndex,
+  findCurrentStepIndex,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
   indexStepsByFingerprint,
 } from './labels/step-labels.ts';
@@ -165,10 +165,10 @@ export {
   draftMovedLabelRecords,
   /** Drafts the retraction of a record. */
   draftRetractionRecord,
-  /** Finds what undo retracts: the annotator's last labeling record that still stands. */
-  findUndoableLabelRecord,
   /** The record that undo retracts, and its item. */
-  type UndoableLabelRecord,
+  type LabelUndoPlan,
+  /** Finds what undo retracts: the annotator's last labeling record that still stands. */
+  planLabelUndo,
 } from './labels/undo-and-move.ts';
 export {
   /** Creates the seed for the order of an annotator's blind items in a data set. */
@@ -218,7 +218,7 @@ export {
 } from './queue/types.ts';
 export {
   /** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
-  describeAnnotatorNameError,
+  findAnnotatorNameError,
   /** Whether a text is a valid annotator name and thus a file name for labels. */
   isValidAnnotatorName,
   /** Normalizes a name into an annotator name. */
@@ -326,7 +326,7 @@ export {
   /** The labels of a step, a sentence each, the reader's own first. */
   formatStepLabels,
   /** Texts of dialogs and messages about agreeing and disputing. */
-  STEP_LABEL_TEXTS,
+  VERDICT_RESPONSE_TEXTS,
 } from './words/label.ts';
 export {
   /** `item 3 of 12`; empty if a number is unknown. */
@@ -334,9 +334,9 @@ export {
   /** Describes what the annotator sees: for an item, or for the mode if no item is open. */
   formatLabelingMode,
   /** `Labeling · 12 of 40`, in the status bar. */
-  formatLabelingStatus,
+  formatLabelingStatusBarText,
   /** The status bar tooltip of a data set that is being labeled. */
-  formatLabelingTooltip,
+  formatLabelingStatusBarTooltip,
   /** `12 labeled, 1 unsure` */
   formatLabelProgress,
   /** Texts of dialogs and lists about the mode. */

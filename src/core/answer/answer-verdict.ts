@@ -1,24 +1,24 @@
 /** Judges the final answer of a solution by a named policy. */
 import { compareAnswers } from './answer-equivalence.ts';
-import { extractAnswers, findSolutionTextRange } from './extract/answer-candidates.ts';
+import { extractAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
+  AnswerCandidate,
   AnswerCandidateReason,
   AnswerChoices,
   AnswerComparison,
   AnswerEquivalence,
   AnswerSelectionPolicy,
-  ExtractedAnswer,
 } from './types.ts';
 
 /** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends AnswerComparison {
   readonly policy: AnswerSelectionPolicy;
   /** All candidates of the solution, in text order; empty if the text is itself an answer. */
-  readonly candidates: readonly ExtractedAnswer[];
+  readonly candidates: readonly AnswerCandidate[];
   /** The candidate that decided; with `set`, all candidates that form the set. */
-  readonly chosen: readonly ExtractedAnswer[];
+  readonly chosen: readonly AnswerCandidate[];
 }
 
 /** How to judge a final answer. */
@@ -46,7 +46,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
   const policy = options.policy ?? 'last';
   const choices = options.problem === undefined ? undefined : readAnswerChoices(options.problem);
   const reference = finalAnswer(gold);
-  const candidates = isAnswer(solution) ? [] : extractAnswers(solution);
+  const candidates = isAnswer(solution) ? [] : extractAnswerCandidates(solution);
   const strongest = strongestOf(candidates);
   const compare = (pred: string): AnswerComparison => compareWith(reference, pred, choices);
   if (strongest.length === 0) {
@@ -78,7 +78,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
 /** The answer that a text states: the text itself, or its last candidate. */
 function finalAnswer(text: string): string {
   if (isAnswer(text)) return text;
-  return strongestOf(extractAnswers(text)).at(-1)?.text ?? text;
+  return strongestOf(extractAnswerCandidates(text)).at(-1)?.text ?? text;
 }
 
 function compareWith(gold: string, pred: string, choices: AnswerChoices | undefined): AnswerComparison {
@@ -86,7 +86,7 @@ function compareWith(gold: string, pred: string, choices: AnswerChoices | undefi
 }
 
 /** The candidates of the strongest tier that has any. In the weakest tier, the formula precedes the bare number. */
-function strongestOf(candidates: readonly ExtractedAnswer[]): readonly ExtractedAnswer[] {
+function strongestOf(candidates: readonly AnswerCandidate[]): readonly AnswerCandidate[] {
   for (const tier of TIERS) {
     const found = candidates.filter((c) => tier.includes(c.why));
     if (found.length === 0) continue;
@@ -101,7 +101,7 @@ function strongestOf(candidates: readonly ExtractedAnswer[]): readonly Extracted
 }
 
 /** Whether no number follows the formula. */
-function isLast(formula: ExtractedAnswer, all: readonly ExtractedAnswer[]): boolean {
+function isLast(formula: AnswerCandidate, all: readonly AnswerCandidate[]): boolean {
   const number = all.find((c) => c.why === 'number');
   return number === undefined || number.range.start < formula.range.end;
 }

@@ -25,4 +25,4 @@ export const MAX_ANSWER_SENTENCE_CHARS = 600;
 
 /** Maximum number of terms of a polynomial in normal form, and its maximum total degree. */
 export const MAX_POLYNOMIAL_TERMS = 150;
-export const MAX_TOTAL_DEGREE = 24;
+export const MAX_POLYNOMIAL_TOTAL_DEGREE = 24;

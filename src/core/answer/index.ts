@@ -17,7 +17,7 @@ export {
 } from './answer-verdict.ts';
 export {
   /** All candidates; weak ones only where there are no others. */
-  extractAnswers,
+  extractAnswerCandidates,
 } from './extract/answer-candidates.ts';
 export type {
   /** The reason for reading a part of a solution as an answer, strongest reasons first. */

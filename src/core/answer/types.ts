@@ -18,7 +18,7 @@ export type AnswerCandidateReason =
   | 'line';
 
 /** One candidate answer of a solution. */
-export interface ExtractedAnswer {
+export interface AnswerCandidate {
   /** The answer as written. For several consecutive boxes, all of their contents with commas between them. */
   readonly text: string;
   /** Its range in the solution. For several consecutive boxes, from the first to the last. */

@@ -6,8 +6,8 @@ import { createRandomGenerator, type RandomGenerator } from './random.ts';
 import {
   type BootstrapResamplingSettings,
   type ConfidenceInterval,
+  type CountsByStratum,
   DEFAULT_RESAMPLING_SETTINGS,
-  type StratumCounts,
 } from './shares.ts';
 
 /**
@@ -38,8 +38,8 @@ export function getBootstrapIntervals(
 
 /** The interval of a statistic of counts. Resamples the rows within each stratum, as many as it has. */
 export function getStratifiedBootstrapInterval(
-  strata: StratumCounts,
-  statistic: (strata: StratumCounts) => number | undefined,
+  strata: CountsByStratum,
+  statistic: (strata: CountsByStratum) => number | undefined,
   resampling: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): ConfidenceInterval | undefined {
   return getBootstrapInterval(

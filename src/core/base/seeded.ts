@@ -2,7 +2,7 @@
 import { createRandomGenerator, shuffle } from './random.ts';
 
 /** Hashes a seed and further parts to 32 bits, with the finalizer of MurmurHash3 (Appleby, public domain) after each part. */
-export function mixSeed(seed: number, ...parts: readonly number[]): number {
+export function hashSeedWithParts(seed: number, ...parts: readonly number[]): number {
   let state = finished(seed ^ 0x9e3779b9);
   for (const part of parts) state = finished(Math.imul(state, 5) + 0xe6546b64 + Math.imul(part, 0x85ebca6b));
   return state >>> 0;
@@ -19,6 +19,6 @@ function finished(state: number): number {
 export function shuffleIndices(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
   return shuffle(
     Array.from({ length: count }, (_, k) => k),
-    createRandomGenerator(mixSeed(seed, ...parts)),
+    createRandomGenerator(hashSeedWithParts(seed, ...parts)),
   );
 }

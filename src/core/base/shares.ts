@@ -18,7 +18,7 @@ export interface ShareEstimate {
 }
 
 /** A metric that isn't a share, such as an F1, a mean, or a difference. In percent or percentage points. */
-export interface IntervalEstimate {
+export interface MetricEstimate {
   readonly value: number;
   readonly interval: ConfidenceInterval;
 }
@@ -37,7 +37,7 @@ export const DEFAULT_RESAMPLING_SETTINGS: BootstrapResamplingSettings = { seed: 
  * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
  * bootstrap resamples within each list.
  */
-export type StratumCounts = readonly (readonly number[])[];
+export type CountsByStratum = readonly (readonly number[])[];
 
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;

@@ -16,7 +16,7 @@ export function shortenLine(text: string, longest: number): string {
  * Shortens each text to one line of at most `longest` characters (20 or more). Cuts in the middle, since names often differ at the
  * end. If two different texts would become the same, the cut shows where they first differ.
  */
-export function shortenDistinctLines(texts: readonly string[], longest: number): readonly string[] {
+export function shortenLinesDistinguishably(texts: readonly string[], longest: number): readonly string[] {
   const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim());
   const head = Math.ceil(longest * 0.55);
   const cut = lines.map((line) => cutInside(line, head, line.length - (longest - head - GAP.length), longest));

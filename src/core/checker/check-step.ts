@@ -2,7 +2,7 @@
 import type { TextRange } from '../proof/index.ts';
 import { judgeChainLink } from './judge-link.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
-import { splitIntoFormulaGroups } from './prose/math-groups.ts';
+import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
 import type { RelationChain } from './reading/relation-chains.ts';
 import type { ChainLink, EarlierStepsContext, LinkContext } from './relations/chain-link.ts';
@@ -47,7 +47,7 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
       readings.push(readings.length < MAX_CHECKED_RELATIONS_PER_STEP ? next : { range: next.range, outcome: TOO_LONG });
   };
   const continuation = new ChainContinuationFinder(text, () => known.tail);
-  for (const group of splitIntoFormulaGroups(text)) {
+  for (const group of parseMathAndProseSegments(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);

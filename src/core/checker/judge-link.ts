@@ -12,10 +12,14 @@ import {
   classifyReadingError,
   decideRelationFromReadings,
   evaluateAllReadings,
-  isRelationAcceptedTrue,
+  isRelationAcceptedAsTrue,
   type TokenizedRelation,
 } from './relations/reading-attempts.ts';
-import { areSingleQuantities, convertUnits, needsConversion } from './relations/unit-conversions.ts';
+import {
+  areSingleQuantities,
+  decideRelationAfterUnitConversion,
+  needsUnitConversion,
+} from './relations/unit-conversions.ts';
 import { findUniversalCounterexample } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
@@ -66,8 +70,8 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   const outcome = decideRelationFromReadings(evaluateAllReadings(bare, budget));
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
-    needsConversion(from.tokens, to.tokens) &&
-    (!isRelationAcceptedTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
+    needsUnitConversion(from.tokens, to.tokens) &&
+    (!isRelationAcceptedAsTrue(outcome) || areSingleQuantities(from.tokens, to.tokens))
   ) {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
@@ -104,7 +108,7 @@ function inUnits(
   budget: WorkBudget,
 ): RelationOutcome | undefined {
   const { sign } = written;
-  const converted = convertUnits(written, budget);
+  const converted = decideRelationAfterUnitConversion(written, budget);
   if (converted === undefined) return undefined;
   const { decision, left, right, isExact, mayBeConvention } = converted;
   if (decision === 'rounded') return { kind: 'holds', rounded: true };

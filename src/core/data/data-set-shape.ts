@@ -118,7 +118,7 @@ function decodeShortString(bytes: Uint8Array, start: number, end: number): strin
  * The rows of a parsed file, the same as those that `openSelectionDataSet` finds.
  * They are the elements of an array, the objects in an object's lists named in {@link ROW_LIST_FIELDS}, or else the value itself.
  */
-export function listDataSetRows(value: unknown): readonly unknown[] {
+export function extractDataSetRows(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return [value];
   const lists = Object.entries(value).flatMap(([name, list]) =>

@@ -2,12 +2,12 @@
 import { t } from '../../l10n/index.ts';
 import { isRecord, type UnknownFields } from '../base/unknown-fields.ts';
 import {
-  type DataRow,
   GRADING_ROW_FIELD_NAMES,
   parseDataRow,
   type RowReadFailure,
+  readScalarAsText,
   readStringList,
-  readTextOrNumber,
+  type SolutionRow,
 } from '../proof/index.ts';
 import type { FieldMapping } from './types.ts';
 
@@ -49,7 +49,7 @@ export function parseMappedRow(
   value: unknown,
   mapping: FieldMapping,
   fallbackId: string,
-): readonly DataRow[] | RowReadFailure {
+): readonly SolutionRow[] | RowReadFailure {
   const rows = parseDataRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
   return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };
@@ -57,7 +57,7 @@ export function parseMappedRow(
 
 /** Whether a row has an id in the mapped field. */
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
-  return isRecord(value) && id !== undefined && readTextOrNumber(valueAt(value, id)) !== undefined;
+  return isRecord(value) && id !== undefined && readScalarAsText(valueAt(value, id)) !== undefined;
 }
 
 /** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
@@ -66,7 +66,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
-  const id = readTextOrNumber(get(mapping.id));
+  const id = readScalarAsText(get(mapping.id));
   const named = Object.entries(value).filter(([name]) => GRADING_ROW_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
@@ -76,8 +76,8 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
     reference_solution: textIn(get(mapping.reference)),
     reference_answer: get(mapping.answer),
     ...readMappedLabel(get(mapping.label), steps !== undefined),
-    generator: readTextOrNumber(get(mapping.generator)),
-    subset: readTextOrNumber(get(mapping.subset)),
+    generator: readScalarAsText(get(mapping.generator)),
+    subset: readScalarAsText(get(mapping.subset)),
   };
 }
 

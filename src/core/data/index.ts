@@ -2,7 +2,7 @@
 
 export {
   /** The rows of a parsed file, the same as those that `openSelectionDataSet` finds. */
-  listDataSetRows,
+  extractDataSetRows,
 } from './data-set-shape.ts';
 export {
   /** The fields of rows, in order of appearance. */
@@ -46,7 +46,7 @@ export {
   /** The facts of an item that lists and filters use without reading it again. */
   type ItemMetadata,
   /** An item: one solution of a row. */
-  type ItemPosition,
+  type ItemRowPosition,
   /** A value that many items share, such as a generator's name. */
   type NameUsageCount,
   /** Oddities of a set's rows that don't keep them from being read. */

@@ -4,7 +4,7 @@ import { binarySearchFirst } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { appendItemMetadata, createItemMetadataColumns, ItemMetadataCursor } from './item-fact-columns.ts';
 import { MAX_ID_CHARS } from './item-ids.ts';
-import type { ItemList, ItemMetadata, ItemPosition, NameUsageCount, RowOddities } from './types.ts';
+import type { ItemList, ItemMetadata, ItemRowPosition, NameUsageCount, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class GrowingItemList implements ItemList {
@@ -63,7 +63,7 @@ export class GrowingItemList implements ItemList {
     return this.#columns.ids.numberOf(id);
   }
 
-  numberAt({ row, part }: ItemPosition): number | undefined {
+  numberAt({ row, part }: ItemRowPosition): number | undefined {
     const { rows, parts } = this.#columns;
     // Rows are in ascending order.
     const number = binarySearchFirst(this.length, (k) => rows.at(k) >= row) + part;

@@ -2,7 +2,7 @@
 
 import { definePluralText, t } from '../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../base/optional-values.ts';
-import type { DataRow } from '../proof/index.ts';
+import type { SolutionRow } from '../proof/index.ts';
 import { DataSetIndexer, type DataSetIndexOptions } from './indexer.ts';
 import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type DataSetByteSource,
   DataSetFormatError,
   type ItemMetadata,
-  type ItemPosition,
+  type ItemRowPosition,
   type RowOddities,
   type RowOffsets,
 } from './types.ts';
@@ -79,7 +79,7 @@ class OpenDataSet extends DataSetIndexer implements DataSet {
     this.#tell();
   }
 
-  async read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }> {
+  async read(place: ItemRowPosition): Promise<{ readonly facts: ItemMetadata; readonly row: SolutionRow }> {
     const { row, part } = place;
     const at = this.#placeOf(row);
     const value = await this.#valueAt(at);

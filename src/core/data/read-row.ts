@@ -3,11 +3,11 @@ import { t } from '../../l10n/index.ts';
 import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import {
   computeFingerprint,
-  type DataRow,
   hasExplicitRowId,
   parseDataRow,
   type RowReadFailure,
-  readTextOrNumber,
+  readScalarAsText,
+  type SolutionRow,
 } from '../proof/index.ts';
 import { hasMappedId, parseMappedRow } from './field-mapping.ts';
 import { formatJsonError } from './json-bytes.ts';
@@ -40,7 +40,7 @@ export function createRowTooLargeError(): RowReadFailure {
 
 /** The solutions of a row with the facts of each. The ids are the row's own. */
 export interface RowItems {
-  readonly rows: readonly DataRow[];
+  readonly rows: readonly SolutionRow[];
   readonly facts: readonly ItemMetadata[];
   /** Whether the row has an id. Otherwise its position becomes the id. */
   readonly hasOwnId: boolean;
@@ -71,7 +71,7 @@ export function readRowItems(
 }
 
 /** The label of a solution in one text is ambiguous: the index of a step, or a verdict. */
-function hasUnreadLabel(value: unknown, rows: readonly DataRow[]): boolean {
+function hasUnreadLabel(value: unknown, rows: readonly SolutionRow[]): boolean {
   const { label } = getFieldsOrEmpty(value);
   if (label === undefined || label === null) return false;
   return rows.some(
@@ -83,7 +83,7 @@ function hasUnreadLabel(value: unknown, rows: readonly DataRow[]): boolean {
   );
 }
 
-function toItemFacts(row: DataRow, place: Pick<ItemMetadata, 'row' | 'part' | 'line' | 'problem'>): ItemMetadata {
+function toItemFacts(row: SolutionRow, place: Pick<ItemMetadata, 'row' | 'part' | 'line' | 'problem'>): ItemMetadata {
   const { id, solution, generator, subset, label, verdict, points, isAnswerRight } = row;
   return {
     ...place,
@@ -99,13 +99,13 @@ function toItemFacts(row: DataRow, place: Pick<ItemMetadata, 'row' | 'part' | 'l
 }
 
 /** A key for the problem of a row. Equal problems have equal keys. */
-export function createProblemKey(value: unknown, row: DataRow | undefined, number: number): string {
+export function createProblemKey(value: unknown, row: SolutionRow | undefined, number: number): string {
   return computeFingerprint(identifyProblem(value, row, number));
 }
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */
-function identifyProblem(value: unknown, row: DataRow | undefined, number: number): string {
-  const id = readTextOrNumber(getFieldsOrEmpty(value).problem_id);
+function identifyProblem(value: unknown, row: SolutionRow | undefined, number: number): string {
+  const id = readScalarAsText(getFieldsOrEmpty(value).problem_id);
   if (id !== undefined) return `id:${id}`;
   const text = row?.problem?.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? `row:${number}` : `text:${text}`;

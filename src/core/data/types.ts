@@ -1,5 +1,5 @@
 /** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
-import type { DataRow } from '../proof/index.ts';
+import type { SolutionRow } from '../proof/index.ts';
 /** The bytes of a data set. */
 export interface DataSetByteSource {
   /** The size when the file was opened, in bytes. */
@@ -32,7 +32,7 @@ export interface RowOffsets {
 }
 
 /** An item: one solution of a row. Rows with `proofs` have several. */
-export interface ItemPosition {
+export interface ItemRowPosition {
   /** The row's number, from 0. */
   readonly row: number;
   /** Which of its solutions, from 0. */
@@ -40,7 +40,7 @@ export interface ItemPosition {
 }
 
 /** The facts of an item that lists and filters use without reading it again. */
-export interface ItemMetadata extends ItemPosition {
+export interface ItemMetadata extends ItemRowPosition {
   /** Unique in the set: a second row with the same id gets another one. */
   readonly id: string;
   /** The line of the row, from 1. */
@@ -69,7 +69,7 @@ export interface ItemList {
   at(number: number): ItemMetadata | undefined;
   numberOf(id: string): number | undefined;
   /** The item at a place, if it is known yet. */
-  numberAt(place: ItemPosition): number | undefined;
+  numberAt(place: ItemRowPosition): number | undefined;
   /**
    * The numbers of matching items in ascending order. Takes a few milliseconds for 100,000 items.
    * @param isWanted gets the same object each time and must not store it
@@ -148,7 +148,7 @@ export interface DataSet {
    * Reads an item once its row has been found. Until its facts are indexed, its id is the row's own and may not be unique.
    * @throws Error with a sentence for people
    */
-  read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }>;
+  read(place: ItemRowPosition): Promise<{ readonly facts: ItemMetadata; readonly row: SolutionRow }>;
   /** The row as it came from JSON. @throws Error with a sentence for people */
   value(row: number): Promise<unknown>;
   close(): Promise<void>;

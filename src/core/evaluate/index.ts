@@ -156,7 +156,7 @@ export {
   /** As in `2026-11-21-1320-critic`, in UTC. */
   createRunName,
   /** Parts that the judge is shown in addition to the proof. */
-  listAidsShownToJudge,
+  listJudgeGradingMaterials,
   /** The value as it will be read from JSON. */
   normalizeToJsonValue,
   /** A judge that queries a model, fully resolved. */
@@ -209,12 +209,12 @@ export {
   toJournalRow,
 } from './run/journal.ts';
 export {
+  /** Which policies can change anything in these rows. */
+  computeScoringPolicyRelevance,
   /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
   DEFAULT_SCORING_POLICIES,
-  /** Which policies can change anything in these rows. */
-  findRelevantScoringPolicies,
   /** Which policies can change anything in rows. */
-  type RelevantScoringPolicies,
+  type ScoringPolicyRelevance,
 } from './run/policies.ts';
 export {
   /** Checks a run against requirements, with the run's policies. */

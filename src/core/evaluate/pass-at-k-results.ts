@@ -4,14 +4,14 @@ import { type BootstrapResamplingSettings, listPassKValues } from '../base/share
 import { isRecord } from '../base/unknown-fields.ts';
 import {
   estimatePassAtK,
-  findUnsolvedProblemSets,
+  findUnsolvedProblems,
   measureSolvedSetExpansionCurve,
   measureTrainingEffect,
   type PassAtKEstimate,
-  type SamplesByProblem,
+  type SampleCorrectnessByProblem,
   type SolvedSetExpansionCurvePoint,
   type TrainingEffect,
-  type UnsolvedProblemSets,
+  type UnsolvedProblems,
 } from './measures/samples.ts';
 
 export interface PassAtKOptions {
@@ -46,15 +46,16 @@ export interface PassAtKResults {
   }[];
   readonly pairs: readonly TrainingComparison[];
   /** The intersection is over the base models, or over all if none is named. */
-  readonly unsolved: UnsolvedProblemSets;
+  readonly unsolved: UnsolvedProblems;
 }
 
 /** Computes all measures on samples. `models` isn't empty and has every named model. */
 export function computePassAtKResults(
-  models: ReadonlyMap<string, SamplesByProblem>,
+  models: ReadonlyMap<string, SampleCorrectnessByProblem>,
   { k: wanted, base = [], post, resampling }: PassAtKOptions = {},
 ): PassAtKResults {
-  const counts = (samples: SamplesByProblem): readonly number[] => [...samples.values()].map((one) => one.length);
+  const counts = (samples: SampleCorrectnessByProblem): readonly number[] =>
+    [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
   const ks = listPassKValues(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
@@ -77,13 +78,13 @@ export function computePassAtKResults(
           : [];
       }),
     ),
-    unsolved: findUnsolvedProblemSets(models, k, base.length === 0 ? undefined : base),
+    unsolved: findUnsolvedProblems(models, k, base.length === 0 ? undefined : base),
   };
 }
 
 interface ModelSamples {
   readonly name: string;
-  readonly samples: SamplesByProblem;
+  readonly samples: SampleCorrectnessByProblem;
 }
 
 function toTrainedPair(
@@ -93,7 +94,7 @@ function toTrainedPair(
   k: number,
   resampling: BootstrapResamplingSettings | undefined,
 ): TrainingComparison {
-  const [own] = findUnsolvedProblemSets(new Map([[base.name, base.samples]]), k).models;
+  const [own] = findUnsolvedProblems(new Map([[base.name, base.samples]]), k).models;
   return {
     base: base.name,
     post: post.name,
@@ -150,7 +151,7 @@ export class SolutionSampleCollector {
     for (const one of correct) samples.push(one);
   }
 
-  result(): ReadonlyMap<string, SamplesByProblem> {
+  result(): ReadonlyMap<string, SampleCorrectnessByProblem> {
     return this.#models;
   }
 }

@@ -9,26 +9,26 @@ import type { CallUsage } from './calls/usage.ts';
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
 export type Judgement =
   /** A critic's judgement: the index of the earliest error, or -1 for none (ProcessBench 4). */
-  | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteReplyText }
+  | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteReplyRecord }
   /** A step-wise judge's judgement of one step (Scaling generative verifiers 5). */
   | {
       readonly kind: 'step';
       readonly step: number;
       readonly verdict: 'right' | 'wrong';
-      readonly said?: VoteReplyText;
+      readonly said?: VoteReplyRecord;
     }
   /** A process reward model's judgement: one score from 0 to 1 per step (ProcessBench 4.1). */
-  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteReplyText }
+  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteReplyRecord }
   /** A grader's judgement: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
-  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteReplyText }
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteReplyRecord }
   /** An answer grader's judgement (U-MATH 3.3). */
-  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteReplyText }
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteReplyRecord }
   /** A second judge's judgement of an error that the first judge flagged: whether it's an error (meta-verification). */
   | {
       readonly kind: 'confirmation';
       readonly step: number;
       readonly verdict: 'confirmed' | 'denied';
-      readonly said?: VoteReplyText;
+      readonly said?: VoteReplyRecord;
     }
   /** A GenSelect comparison; `first` is the candidate that was first in the prompt. */
   | {
@@ -36,7 +36,7 @@ export type Judgement =
       readonly first: string;
       readonly second: string;
       readonly winner: string | null;
-      readonly said?: VoteReplyText;
+      readonly said?: VoteReplyRecord;
     }
   | CheckerFinding
   | Abstention;
@@ -60,11 +60,11 @@ export interface Abstention {
   readonly reason: string;
   /** Present if the reply was unreadable, even after a retry. */
   readonly isUnread?: true;
-  readonly said?: VoteReplyText;
+  readonly said?: VoteReplyRecord;
 }
 
 /** The complete text of the model's reply for a judgement. */
-export interface VoteReplyText {
+export interface VoteReplyRecord {
   /** The number of the vote, from 0, in the order of the requests. */
   readonly sample: number;
   /** The raw reply, including reasoning. */
@@ -263,11 +263,11 @@ export interface Judge {
 export function formatAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(
-      "This judge sees the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",
+      "This judge sees the correct final answer, so it accepts fewer incorrect proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were correct, compared with 60 of 100 without the answer.",
     );
   if (aids.includes('reference'))
     return t(
-      "This judge sees a reference proof with the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",
+      "This judge sees a reference proof with the correct final answer, so it accepts fewer incorrect proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were correct, compared with 60 of 100 without the answer.",
     );
   return undefined;
 }

@@ -74,7 +74,7 @@ export {
   /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
   type UnreadRelationCounts,
   /** The complete text of the model's reply for a judgement. */
-  type VoteReplyText,
+  type VoteReplyRecord,
 } from './contract.ts';
 export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
@@ -272,7 +272,7 @@ export {
 } from './prompts/template.ts';
 export {
   /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
-  collectFixEdits,
+  collectTagFixEdits,
 } from './prompts/template-diagnostics.ts';
 export {
   /** A prompt, parsed from a file `name.judge.md`. */
@@ -296,7 +296,7 @@ export {
   /** Builds the values of a template's variables from a proof. */
   buildPromptVariableValues,
   /** Lists the texts of the problem and the proof that a message with this view may show. */
-  listJudgeInputProofTexts,
+  listJudgeInputTexts,
 } from './prompts/variable-values.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
@@ -318,7 +318,7 @@ export type {
 } from './replies/types.ts';
 export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-  canJudgeKindSelectJudgements,
+  canSelectAmongJudgements,
   /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countNeededSprtVotes,
   /** The result of votes on the earliest error. */
@@ -340,18 +340,18 @@ export {
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT_FROM,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  toErrorIndexVotes,
+  toErrorIndexVoteCounts,
 } from './votes/earliest-error-votes.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
   type GradeScale,
-  /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
-  getGradeOutcome,
   /**
    * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
    * scale.
    */
-  getPassingPoints,
+  getDefaultPassingPoints,
+  /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
+  getGradeOutcome,
   /** Whether no outcome of the outstanding votes can change a grader's outcome. */
   isGradeOutcomeSettled,
 } from './votes/grade-vote.ts';

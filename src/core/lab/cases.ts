@@ -86,7 +86,7 @@ function parseCaseLine(line: string, fallbackId: string): PromptTestCase | { rea
 }
 
 /** The proof that a judge sees for a case. */
-export function toCaseProof({ problem, steps, reference, answer }: PromptTestCase): Proof {
+export function createProofFromCase({ problem, steps, reference, answer }: PromptTestCase): Proof {
   const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
     reference: reference === undefined ? undefined : { text: reference },

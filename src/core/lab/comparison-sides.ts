@@ -28,7 +28,7 @@ export interface ComparisonSideSettings {
 }
 
 /** The settings of both sides of a comparison. */
-export type ComparisonSettingsPair = readonly [ComparisonSideSettings, ComparisonSideSettings];
+export type ComparisonSideSettingsPair = readonly [ComparisonSideSettings, ComparisonSideSettings];
 
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
@@ -63,7 +63,7 @@ function isLeaking(prompt: JudgePrompt, given: readonly GradingMaterial[]): bool
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function nameComparisonSides([a, b]: ComparisonSettingsPair): readonly [string, string] {
+export function nameComparisonSides([a, b]: ComparisonSideSettingsPair): readonly [string, string] {
   const isOther = (key: keyof ComparisonSideSettings): boolean => a[key] !== b[key];
   const nameOf = (side: ComparisonSideSettings): string =>
     [
@@ -80,7 +80,7 @@ export function nameComparisonSides([a, b]: ComparisonSettingsPair): readonly [s
 
 /** Warnings about the validity of a comparison, as sentences. */
 export function listComparisonWarnings(
-  [a, b]: ComparisonSettingsPair,
+  [a, b]: ComparisonSideSettingsPair,
   names: readonly [string, string],
 ): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
@@ -92,7 +92,7 @@ export function listComparisonWarnings(
   ];
 }
 
-function getSameSideWarnings([a, b]: ComparisonSettingsPair): readonly string[] {
+function getSameSideWarnings([a, b]: ComparisonSideSettingsPair): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof ComparisonSideSettings)[]).every((key) => a[key] === b[key]);
@@ -100,7 +100,7 @@ function getSameSideWarnings([a, b]: ComparisonSettingsPair): readonly string[] 
 }
 
 /** Whether a stored value, possibly from another version, has the settings of two sides. */
-export function isComparisonSettingsPair(value: unknown): value is ComparisonSettingsPair {
+export function isComparisonSideSettingsPair(value: unknown): value is ComparisonSideSettingsPair {
   return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }
 

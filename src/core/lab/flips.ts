@@ -24,7 +24,7 @@ export interface CaseResultComparison {
 }
 
 /** Compares every row of a run with that of an earlier run: regressed ones first, then fixed ones, then other flips, then the rest. */
-export function listCaseResultComparisons(
+export function compareCaseResults(
   now: readonly RunRow[],
   before: readonly RunRow[],
   policies: ScoringPolicies,

@@ -3,24 +3,24 @@ export {
   addCaseToFileText,
   /** The result of adding a case. */
   type CaseAdditionResult,
+  /** The proof that a judge sees for a case. */
+  createProofFromCase,
   /** The maximum length of a case file, in characters. */
   MAX_CASE_FILE_CHARS,
   /** A file of cases as it was read. */
   type ParsedCaseFile,
   /** Reads a file of cases. */
   parseCaseFile,
-  /** The proof that a judge sees for a case. */
-  toCaseProof,
   /** A proof as a case. */
   toPromptTestCase,
 } from './cases.ts';
 export {
   /** The settings of both sides of a comparison. */
-  type ComparisonSettingsPair,
+  type ComparisonSideSettingsPair,
   /** The settings of one side of a comparison. */
   getComparisonSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
-  isComparisonSettingsPair,
+  isComparisonSideSettingsPair,
   /** Warnings about the validity of a comparison, as sentences. */
   listComparisonWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
@@ -29,20 +29,20 @@ export {
 export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
   type CaseResultComparison,
+  /** Compares every row of a run with that of an earlier run. */
+  compareCaseResults,
   /** Counts the results of two runs on the same cases and tests their difference for significance. */
   comparePairedCaseRuns,
   /** Whether the result of a case differs between the runs. */
   isCaseResultFlipped,
-  /** Compares every row of a run with that of an earlier run. */
-  listCaseResultComparisons,
 } from './flips.ts';
 export {
   /** The line between a reply and its retry. */
-  getRetrySeparator,
+  getRetrySeparatorLine,
   /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
   joinReasoningAndText,
   /** Reads a reply as the judge does and locates its parts. */
-  readLabReply,
+  parseLabReply,
 } from './lab-reply.ts';
 export {
   /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
@@ -56,7 +56,7 @@ export {
 } from './outcome-words.ts';
 export {
   /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
-  buildLabVariableValues,
+  buildLabPromptVariableValues,
   /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
   getPromptJudgeKind,
   /** The messages of a query, as they would be sent. */

@@ -7,7 +7,7 @@ import {
   findLastReplyQuote,
   GRADING_MATERIALS,
   type JudgePrompt,
-  listJudgeInputProofTexts,
+  listJudgeInputTexts,
   locateQuoteInStep,
   locateQuoteInSteps,
   type ParsedModelReply,
@@ -20,7 +20,7 @@ import type { LabReply, ParsedVerdictRange } from './types.ts';
 const GAP = '\n\n';
 
 /** The line between a reply and its retry. */
-export function getRetrySeparator(): string {
+export function getRetrySeparatorLine(): string {
   return t('——— second reply ———');
 }
 
@@ -29,14 +29,14 @@ export function getRetrySeparator(): string {
  * @param replies at least one
  * @param asked the index of the step, for a step-wise judge
  */
-export function readLabReply(
+export function parseLabReply(
   replies: readonly ModelReply[],
   { parse, max }: Pick<JudgePrompt, 'parse' | 'max'>,
   proof: Proof,
   asked?: number,
 ): LabReply {
   const { steps } = proof;
-  const shown = listJudgeInputProofTexts(buildPromptVariableValues(proof, { aids: GRADING_MATERIALS }));
+  const shown = listJudgeInputTexts(buildPromptVariableValues(proof, { aids: GRADING_MATERIALS }));
   let raw = '';
   const reasoning: TextRange[] = [];
   let read: ParsedModelReply = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
@@ -44,7 +44,7 @@ export function readLabReply(
   let taken: ParsedVerdictRange | undefined;
   let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
   for (const [k, reply] of replies.entries()) {
-    if (k > 0) raw += `${GAP}${getRetrySeparator()}${GAP}`;
+    if (k > 0) raw += `${GAP}${getRetrySeparatorLine()}${GAP}`;
     const written = joinReasoningAndText(reply);
     const at = raw.length;
     raw += written.raw;

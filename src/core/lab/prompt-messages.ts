@@ -44,7 +44,7 @@ export function renderLabPromptMessages(
 }
 
 /** The options of a judge that its messages depend on. */
-export interface LabVariableOptions {
+export interface LabPromptVariableOptions {
   /** The index of the step for a step-wise judge. */
   readonly step: number;
   readonly context: Exclude<JudgeContextScope, 'step'>;
@@ -53,10 +53,10 @@ export interface LabVariableOptions {
 }
 
 /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
-export function buildLabVariableValues(
+export function buildLabPromptVariableValues(
   proof: Proof,
   { kind }: Pick<JudgePrompt, 'kind'>,
-  showing: LabVariableOptions,
+  showing: LabPromptVariableOptions,
 ): PromptVariableValues {
   switch (kind) {
     case 'critic':

@@ -18,15 +18,15 @@ export {
    */
   createOversizedFileFailure,
   /** The part that a file provides for all proofs in its folder: `problem.md`. */
-  getFolderSharedPart,
+  getFolderWidePartName,
+  /** The language of a file by its extension, or undefined for a file that isn't a proof. */
+  getProofFileLanguage,
   /** The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. */
   getProofFileStem,
-  /** The language of a file by its extension, or undefined for a file that isn't a proof. */
-  getProofLanguage,
   /** Decides from the first 4 KB of a document whether it is a proof. */
   isProofDocument,
   /** The parts that the document doesn't contain, which sibling files may provide. */
-  listMissingParts,
+  listMissingPartNames,
   /** The possible names of a part's file in the proof's folder; the first existing one is used. */
   listSiblingFileNames,
   /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
@@ -60,7 +60,7 @@ export {
 } from './incremental/parsed-document.ts';
 export {
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
-  matchToPreviousSteps,
+  findPreviousStepIndices,
 } from './match-steps.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */
@@ -79,10 +79,10 @@ export {
   createStep,
 } from './parse/steps.ts';
 export type {
-  /** One solution of a row, ready for review. */
-  DataRow,
   /** Why a row can't be read; shown next to its line number. */
   RowReadFailure,
+  /** One solution of a row, ready for review. */
+  SolutionRow,
 } from './rows/data-row.ts';
 export {
   /** The solutions of one row, recognized by the names of its fields. */
@@ -99,10 +99,10 @@ export {
   hasExplicitRowId,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
   readProblemField,
+  /** A nonempty string, or a number as text. */
+  readScalarAsText,
   /** A list of strings; undefined for anything else. */
   readStringList,
-  /** A nonempty string, or a number as text. */
-  readTextOrNumber,
 } from './rows/row-fields.ts';
 export {
   /** Converts a row to a proof: with the row's own steps, or with steps cut from its text. */
@@ -136,11 +136,11 @@ export {
   /** One stretch of a step. */
   type MathOrProseSegment,
   /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
-  type MathSplitOptions,
+  type MathProseSplitOptions,
   /** Splits a text into stretches of mathematics and prose. */
   splitMathAndProse,
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-  splitMathWithOptions,
+  splitMathProseWithOptions,
 } from './text/math-and-prose.ts';
 export type {
   /** A problem and a solution in steps: the input of judges. */

@@ -1,8 +1,8 @@
 import {
+  convertInlinesToBlocks,
   findFormulaIndexAfter,
   InlineCollector,
   type RenderSource,
-  toParagraphBlocks,
 } from './inlines/inline-collector.ts';
 import { collectTextAndFormulaInlines } from './inlines/text-with-formulas.ts';
 import type { Block } from './types.ts';
@@ -20,7 +20,7 @@ export function parsePlainTextBlocks(source: RenderSource, from = 0, to = source
   const blocks: Block[] = [];
   let lines: Line[] = [];
   const close = () => {
-    for (const block of toParagraphBlocks(linesAsInlines(source, lines))) blocks.push(block);
+    for (const block of convertInlinesToBlocks(linesAsInlines(source, lines))) blocks.push(block);
     lines = [];
   };
   for (let at = from; at < to; ) {

@@ -7,7 +7,7 @@ export {
   /** The share of a part, 0 to 1; undefined if the whole is 0. */
   computeShare,
   /** A line of a file as a relative address in Markdown. */
-  createFileLink,
+  createFileLineLink,
   /** A count with its share of the whole: `12 (40.0%)`. */
   formatCountWithShare,
   /** A number with this many decimals. */

@@ -46,7 +46,7 @@ export function computeMedian(values: readonly number[]): number | undefined {
  * @param line from 1
  * @returns undefined for a path that isn't valid Unicode
  */
-export function createFileLink(path: string, line: number): string | undefined {
+export function createFileLineLink(path: string, line: number): string | undefined {
   try {
     return `${path.split('/').map(encodePathName).join('/')}#L${line}`;
   } catch {
@@ -69,7 +69,7 @@ export type ReportPart =
   | ReportTable
   | ReportBarChart;
 
-/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`createFileLink`). */
+/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`createFileLineLink`). */
 export type ReportTableCell = string | { readonly words: string; readonly link?: string };
 
 /** A table of a report. */

@@ -3,7 +3,7 @@ import {
   type EarliestErrorResult,
   electEarliestError,
   isEarliestErrorSettled,
-  toErrorIndexVotes,
+  toErrorIndexVoteCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
@@ -11,8 +11,8 @@ import type { VotingJudgeReplies } from './review-log.ts';
 import {
   computeAnswerVerdict,
   computeGradeVerdict,
-  computeScoreVerdict,
-  getProofVoteProgress,
+  computeStepScoreVerdict,
+  getWholeProofVoteProgress,
 } from './score-and-grade-verdicts.ts';
 import type { ErrorConfirmation, JudgeVote, StepVoteCounts, Verdict } from './types.ts';
 import {
@@ -30,7 +30,7 @@ export function computeVerdictFromVotes(proof: Proof, votes: VotingJudgeReplies)
   const { kind } = judge;
   const concluded =
     kind === 'prm'
-      ? computeScoreVerdict(proof, votes, opinions)
+      ? computeStepScoreVerdict(proof, votes, opinions)
       : kind === 'grader'
         ? computeGradeVerdict(votes, opinions)
         : kind === 'answer'
@@ -69,7 +69,7 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
   const unheard = planned - asked;
   const isSure = isEarliestErrorSettled(ballot, countDecisiveMissingVotes(judge, unheard, failures.length));
   const elected = isDone && isSure ? electEarliestError(ballot) : undefined;
-  const progress = getProofVoteProgress(opinions, planned, failures.length, isSure);
+  const progress = getWholeProofVoteProgress(opinions, planned, failures.length, isSure);
   const { abstained } = progress;
   const rest = isDone
     ? getMissingVotesReason(judge, {
@@ -137,7 +137,7 @@ function countVotesOnStep(
   const against = count((opinion) => isVoteAgainstStep(opinion, index));
   const abstained = count(({ judgement }) => judgement.kind === 'abstain');
   const asked = opinions.length;
-  const ballot = toErrorIndexVotes(asked - abstained - against, against);
+  const ballot = toErrorIndexVoteCounts(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
   const isSaid = isEarliestErrorSettled(ballot, unheard);

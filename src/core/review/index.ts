@@ -27,10 +27,10 @@ export {
 export {
   /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
   classifyVoteSupport,
-  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-  findStepStateVerdict,
   /** The verdict on a step, or the verdict before the step went stale. */
-  findStepVerdict,
+  findVerdictAtStepIndex,
+  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
+  findVerdictOfStepReview,
   /** The part of a judgement's text that is displayed. */
   getJudgeRemarks,
   /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
@@ -127,14 +127,16 @@ export {
   formatUnreviewedStatus,
 } from './words/outcome.ts';
 export {
+  /** Sentences on what was done and on problems. Neither list contains the final answer. */
+  buildResultAndFailureSentences,
   /** The header lines of a review in reading order, and the sentences that no line contains. */
   buildReviewSummaryLines,
+  /** The grounds of a model judge's outcome; undefined for other outcomes. */
+  describeModelOutcomeReasons,
   /** One sentence on a proof that has changed since it was judged, or is being judged again. */
   describeProofChange,
   /** One or two sentences on the progress of a first review. */
   describeReviewProgress,
-  /** The grounds of a model judge's outcome; undefined for other outcomes. */
-  describeVerdictReason,
   /** The sentence above votes that belong to no step: their result, or how many have arrived. */
   describeWholeProofVotes,
   /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
@@ -143,8 +145,6 @@ export {
   getSummaryLineName,
   /** The judges and their usage, as parts of one line. */
   listJudgeAndUsagePhrases,
-  /** Sentences on what was done and on problems. Neither list contains the final answer. */
-  listResultAndFailureSentences,
   /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
   listReviewDetailSentences,
   /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
@@ -176,7 +176,7 @@ export {
   /** The state that a label agrees with or disputes, as text. */
   formatLabeledStepState,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-  formatReaderVerdictResponse,
+  formatOwnVerdictResponse,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
   /** The text of a step's state in marks, lists, and for screen readers. */
@@ -224,7 +224,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listDissentTexts,
+  listOtherVoteTexts,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

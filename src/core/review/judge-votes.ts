@@ -209,7 +209,7 @@ export function hasRemarksOrQuote({ judgement, quote }: JudgeVote): boolean {
 }
 
 /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-export function findStepStateVerdict(
+export function findVerdictOfStepReview(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
 ): Verdict | undefined {
@@ -219,7 +219,7 @@ export function findStepStateVerdict(
 }
 
 /** The verdict on a step, or the verdict before the step went stale. */
-export function findStepVerdict(review: Review, index: number): Verdict | undefined {
+export function findVerdictAtStepIndex(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
-  return step && findStepStateVerdict(review, { ...step.was, ...step });
+  return step && findVerdictOfStepReview(review, { ...step.was, ...step });
 }

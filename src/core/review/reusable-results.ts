@@ -1,5 +1,5 @@
 import { truncateFollowingText } from '../checker/index.ts';
-import { matchToPreviousSteps, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
+import { findPreviousStepIndices, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-verdict.ts';
 import type { Review, StepReview } from './types.ts';
 
@@ -18,7 +18,7 @@ export interface ReusableResults {
 
 /** Finds the steps of a newer text that an older review still covers. */
 export function findReusableResults(previous: Review, proof: Proof): ReusableResults {
-  const from = matchToPreviousSteps(previous.proof, proof);
+  const from = findPreviousStepIndices(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
   const keep = (index: number, old: StepReview | undefined): void => {
@@ -66,7 +66,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
  * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
  * steps or the beginning of the next one.
  */
-export function markContextChangedResultsStale(
+export function markAffectedCheckerResultsStale(
   { verdicts, edited, verdict }: ReusableResults,
   proof: Proof,
 ): ReusableResults {

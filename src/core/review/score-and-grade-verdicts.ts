@@ -16,7 +16,7 @@ import { countDecisiveMissingVotes, getVotePlan } from './vote-counts.ts';
 const FALLBACK_PRM_THRESHOLD = 0.5;
 
 /** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
-export function computeScoreVerdict(
+export function computeStepScoreVerdict(
   proof: Proof,
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
@@ -61,7 +61,7 @@ export function computeGradeVerdict(
   });
   return {
     ...(votes > 0 ? { grade } : {}),
-    progress: getProofVoteProgress(opinions, planned, failures.length, isSure),
+    progress: getWholeProofVoteProgress(opinions, planned, failures.length, isSure),
   };
 }
 
@@ -81,12 +81,12 @@ export function computeAnswerVerdict(
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
   return {
     ...(isSaid ? { answer: omitUndefined({ outcome, ...votes }) } : {}),
-    progress: getProofVoteProgress(opinions, planned, failures.length, isSure),
+    progress: getWholeProofVoteProgress(opinions, planned, failures.length, isSure),
   };
 }
 
 /** The progress of votes on the whole proof. @param isSure whether no further vote could change the result */
-export function getProofVoteProgress(
+export function getWholeProofVoteProgress(
   opinions: readonly JudgeVote[],
   planned: number,
   failures: number,

@@ -161,7 +161,7 @@ export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Seg
 }
 
 /** The text with the paragraph breaks of a model. */
-export interface ReparagraphedText {
+export interface JoinedStepsText {
   readonly text: string;
   /** Number of paragraphs, separated by blank lines. */
   readonly before: number;
@@ -173,7 +173,7 @@ export interface ReparagraphedText {
  * @param steps of the text, with only white space between them
  * @returns undefined if the result would differ from the text in more than white space
  */
-export function joinStepsAsParagraphs(text: string, steps: readonly string[]): ReparagraphedText | undefined {
+export function joinStepsAsParagraphs(text: string, steps: readonly string[]): JoinedStepsText | undefined {
   const own = steps.join('\n\n');
   if (withoutSpace(own) !== withoutSpace(text)) return undefined;
   return { text: own, before: paragraphsIn(text), after: paragraphsIn(own) };

@@ -2,7 +2,7 @@
 
 export {
   /** Groups candidates by their final answers. */
-  groupByFinalAnswer,
+  groupCandidatesByFinalAnswer,
 } from './candidates/answer-groups.ts';
 export {
   /** Warnings about a set of candidates, a sentence each. */
@@ -18,7 +18,7 @@ export {
   /** Candidates of one problem of a data set. */
   type ProblemCandidates,
   /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-  readRowCandidateCount,
+  readRowCandidateSummary,
   /** The candidates of a row of a data set. */
   readRowCandidates,
 } from './candidates/row-candidates.ts';
@@ -40,7 +40,7 @@ export {
   /** Assembles a record from a header and the lines after it. */
   buildComparisonRecord,
   /** The first characters of a journal file, to recognize it. */
-  COMPARISON_JOURNAL_SIGNATURE,
+  COMPARISON_JOURNAL_PREFIX,
   /** One line of a comparison's journal. */
   type ComparisonJournalEntry,
   /** The first line of a journal, which identifies the comparison. */
@@ -125,10 +125,10 @@ export {
   getTournamentStanding,
 } from './tournament/standing.ts';
 export {
+  /** Returns the tournament with one more reply. */
+  applyCallReply,
   /** Returns the tournament with a manual decision. */
   applyManualDecision,
-  /** Returns the tournament with one more reply. */
-  applyReply,
   /** A tournament before the first reply. */
   createTournament,
 } from './tournament/tournament.ts';
@@ -176,7 +176,7 @@ export {
 } from './types.ts';
 export {
   /** Facts about the candidates other than the winner. */
-  type CandidateDetails,
+  type CandidateSetDetails,
   /** A name in one line, without invisible characters, shortened if it is long. */
   cleanDisplayName,
   /** Pass@k of all given candidates: the chance that at least one of k is correct. */
@@ -187,6 +187,8 @@ export {
   estimateComparisonPromptTokens,
   /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
   formatCandidateNumber,
+  /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
+  formatShortFinalAnswer,
   /** A candidate’s name in one line, without invisible characters, shortened if it is long. */
   getCandidateName,
   /** Number and name: `03 o4-mini-high`. */
@@ -194,19 +196,17 @@ export {
   /** The final answers, shown before the ranking: if they differ, some are wrong. */
   getFinalAnswersDetail,
   /** Facts about the candidates other than the winner, a line each. */
-  listCandidateDetails,
-  /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
-  shortenFinalAnswer,
+  listCandidateSetDetails,
 } from './words/candidates.ts';
 export {
   /** Texts about the journal of a comparison. */
   comparisonJournalTexts,
   /** Texts in rows, cells and choices of the panel. */
   comparisonPanelTexts,
-  /** Texts for selecting and reading proofs. */
-  comparisonSourceTexts,
   /** Texts of a comparison: plan, run and result. */
-  comparisonTexts,
+  comparisonRunTexts,
+  /** Texts for selecting and reading proofs. */
+  proofSelectionTexts,
 } from './words/compare-texts.ts';
 export {
   /** The least mean grade that counts as correct. */
@@ -278,7 +278,7 @@ export {
   /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
   formatCandidateScore,
   /** Whether a strategy grades candidates, at the end or throughout. */
-  isGradingStrategy,
+  hasGradingPhase,
   /** Candidates with a score on the scale of the strategy, the best first. */
   listScoredRanks,
 } from './words/scores.ts';

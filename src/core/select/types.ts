@@ -111,7 +111,7 @@ export interface CallReplies extends Iterable<readonly [string, CallReply]> {
   values(): Iterable<CallReply>;
 }
 
-/** A tournament so far. Immutable: `applyReply` and `applyManualDecision` return the next state, `getTournamentStanding` the result. */
+/** A tournament so far. Immutable: `applyCallReply` and `applyManualDecision` return the next state, `getTournamentStanding` the result. */
 export interface Tournament {
   readonly design: TournamentDesign;
   readonly replies: CallReplies;
@@ -256,7 +256,7 @@ export interface TournamentCostEstimate {
 /** The most candidates of one tournament. */
 export const MAX_TOURNAMENT_CANDIDATES = 1024;
 /** The most votes of a design. */
-export const MAX_TOURNAMENT_VOTES = 64;
+export const MAX_TOURNAMENT_DESIGN_VOTES = 64;
 /** The longest reason that is saved of a reply, in characters. */
 export const MAX_REPLY_REASON_CHARS = 4000;
 

@@ -8,7 +8,7 @@ import { Disposables } from '../base/disposables.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createMarkdownPreviewLink } from './preview-link.ts';
-import { createAgreementReportMarkdown, createStatisticsReportMarkdown } from './report-markdown.ts';
+import { createAgreementReportMarkdown, createDataSetStatisticsMarkdown } from './report-markdown.ts';
 import { parseStartAgreementOptions, startAgreementProtocol } from './start-agreement.ts';
 import type { AgreementCommandName, AgreementCommandServices, AgreementCommands } from './types.ts';
 
@@ -40,7 +40,7 @@ export function createAgreementCommands(parts: AgreementCommandServices): Agreem
   };
 
   const textOf = async (command: ReportCommand, set: EditorDataSet): Promise<string> => {
-    if (command === 'statistics') return createStatisticsReportMarkdown(set);
+    if (command === 'statistics') return createDataSetStatisticsMarkdown(set);
     const labels = parts.labelsOf(set);
     try {
       await labels.ready();

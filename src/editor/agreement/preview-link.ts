@@ -1,5 +1,5 @@
 /** Links from a report that the editor's Markdown preview follows. Independent of VS Code. */
-import { createFileLink } from '../../core/report-parts/index.ts';
+import { createFileLineLink } from '../../core/report-parts/index.ts';
 
 interface FileAddress {
   readonly scheme: string;
@@ -25,5 +25,5 @@ export function createMarkdownPreviewLink(
   let same = 0;
   while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
   const path = [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
-  return createFileLink(`/${path}`, line);
+  return createFileLineLink(`/${path}`, line);
 }

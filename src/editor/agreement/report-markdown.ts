@@ -60,7 +60,7 @@ export async function createAgreementReportMarkdown(
   return renderReportMarkdown(formatAgreementReport(tally.result(), set.name, items));
 }
 
-export function createStatisticsReportMarkdown({ name, items, badCount, oddities }: EditorDataSet): string {
+export function createDataSetStatisticsMarkdown({ name, items, badCount, oddities }: EditorDataSet): string {
   const tally = new DataSetStatisticsTally();
   items.select((facts) => {
     tally.add(facts);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {
   AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
-  describeProtocolError,
+  findProtocolError,
   MAX_PROTOCOL_ANNOTATORS,
   MAX_PROTOCOL_SEED_CHARS,
   PROCESSBENCH_RULES,
@@ -12,7 +12,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, showInfo } from '../ask/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import { getAgreementProtocolUri, saveAgreementProtocol } from './protocol-files.ts';
+import { createAgreementProtocolFile, getAgreementProtocolUri } from './protocol-files.ts';
 import type { AgreementCommandServices } from './types.ts';
 
 const startAgreementTitle = (): string => t('Start Agreement Protocol');
@@ -44,10 +44,10 @@ export async function startAgreementProtocol(
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
   const seed = annotators && (wish.seed ?? (await askForAssignmentSeed()));
   if (!annotators || seed === undefined) return;
-  const wrong = describeProtocolError(annotators, PROCESSBENCH_RULES.needed, PROCESSBENCH_RULES.most);
+  const wrong = findProtocolError(annotators, PROCESSBENCH_RULES.needed, PROCESSBENCH_RULES.most);
   if (wrong !== undefined) throw new Error(wrong);
   const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_RULES };
-  const kept = await saveAgreementProtocol(set.uri, protocol);
+  const kept = await createAgreementProtocolFile(set.uri, protocol);
   await agreements.refresh(set);
   void showProtocolMessage(kept, AGREEMENT_PROTOCOL_TEXTS.kept(set.name, vscode.workspace.asRelativePath(kept)));
 }
@@ -71,7 +71,7 @@ async function askForAnnotators(
     validateInput: (written) => {
       const names = splitAnnotatorNames(written);
       if (names.length === 0) return undefined;
-      const wrong = describeProtocolError(names, needed, most);
+      const wrong = findProtocolError(names, needed, most);
       if (wrong !== undefined) return wrong;
       if (names.length >= most) return undefined;
       return {
@@ -81,7 +81,7 @@ async function askForAnnotators(
     },
   });
   const names = splitAnnotatorNames(text ?? '');
-  return names.length > 0 && describeProtocolError(names, needed, most) === undefined ? names : undefined;
+  return names.length > 0 && findProtocolError(names, needed, most) === undefined ? names : undefined;
 }
 
 function askForAssignmentSeed(): Thenable<string | undefined> {

@@ -2,12 +2,12 @@
 
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import type { ItemMetadata, ItemPosition } from '../../core/data/index.ts';
+import type { ItemMetadata, ItemRowPosition } from '../../core/data/index.ts';
 import { getFileName } from './file-name.ts';
 import { ITEM_URI_SCHEME } from './manifest-names.ts';
 
 /** The parts of an address. */
-export interface ItemUriParts extends ItemPosition {
+export interface ItemUriParts extends ItemRowPosition {
   readonly set: vscode.Uri;
   readonly id: string;
 }

@@ -114,7 +114,7 @@ export const formerCommandIds = {
 } as const;
 
 /** Every command that the manifest names. */
-export const allCommandIds: readonly string[] = [
+export const manifestCommandIds: readonly string[] = [
   ...Object.values(commandIds),
   ...Object.values(labelingKeybindings).map(({ command }) => command),
 ];
@@ -174,7 +174,7 @@ export const viewIds = {
 export const promptFileLanguageId = 'proofmark-judge';
 
 /** The id of the comment controller for notes. */
-export const noteControllerId = 'proofmark.notes';
+export const noteCommentControllerId = 'proofmark.notes';
 
 /** The language model tools that the extension contributes. */
 export const languageModelToolNames = {
@@ -188,7 +188,7 @@ export function getViewFocusCommand(view: (typeof viewIds)[keyof typeof viewIds]
 }
 
 /** Status bar items. Users hide and show them by these ids. */
-export const statusItemIds = {
+export const statusBarItemIds = {
   review: 'proofmark.review',
   judge: 'proofmark.judge',
   comparison: 'proofmark.comparison',

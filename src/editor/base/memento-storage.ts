@@ -23,7 +23,7 @@ export function readStoredPairs<T>(
 }
 
 /** Appends a pair and drops the oldest ones beyond the maximum. */
-export function appendPairWithLimit<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
+export function appendToBoundedMap<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
   pairs.delete(name);
   pairs.set(name, value);
   for (const oldest of [...pairs.keys()].slice(0, -most)) pairs.delete(oldest);

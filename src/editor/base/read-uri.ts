@@ -12,6 +12,6 @@ export function parseUriArgument(at: unknown): vscode.Uri | undefined {
 }
 
 /** The URIs in a command argument, which is one URI or a list. Anything else is ignored. */
-export function filterUriArguments(at: unknown): readonly vscode.Uri[] {
+export function listUriArguments(at: unknown): readonly vscode.Uri[] {
   return [at].flat().filter((one) => one instanceof vscode.Uri);
 }

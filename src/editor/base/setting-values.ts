@@ -34,7 +34,7 @@ export type SettingValue<S extends SettingDefinition> = S extends GlobsSetting
               : never;
 
 /** The value of a setting. A value of the wrong type counts as the default. */
-export function parseSettingValue<S extends SettingDefinition>(setting: S, found: unknown): SettingValue<S> {
+export function coerceSettingValue<S extends SettingDefinition>(setting: S, found: unknown): SettingValue<S> {
   return checked(setting, found).value as SettingValue<S>;
 }
 
@@ -47,21 +47,21 @@ export function readSettingValues<All extends Readonly<Record<string, SettingDef
   all: All,
   found: (setting: SettingDefinition) => unknown,
 ): SettingValues<All> {
-  const values = Object.entries(all).map(([name, setting]) => [name, parseSettingValue(setting, found(setting))]);
+  const values = Object.entries(all).map(([name, setting]) => [name, coerceSettingValue(setting, found(setting))]);
   return Object.fromEntries(values) as SettingValues<All>;
 }
 
 /** The values of a setting in the user settings and in the workspace settings. */
-export interface SettingLevels {
+export interface SettingValuesByLevel {
   readonly globalValue?: unknown;
   readonly workspaceValue?: unknown;
 }
 
 /** Reads a setting at each level. A level without a value has that of the setting's former key. */
-export function readSettingLevels(
+export function readSettingValuesByLevel(
   { key, formerKey }: SettingDefinition,
-  inspect: (key: string) => SettingLevels | undefined,
-): SettingLevels {
+  inspect: (key: string) => SettingValuesByLevel | undefined,
+): SettingValuesByLevel {
   const now = inspect(key);
   const before = formerKey === undefined ? undefined : inspect(formerKey);
   return {
@@ -155,7 +155,7 @@ export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: Setting
   const { callsPerRun } = machineSettingDefinitions;
   const before = formerCallLimitSettingDefinitions[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];
-  return own ?? parseSettingValue(before, found(before)) ?? callsPerRun.default[kind];
+  return own ?? coerceSettingValue(before, found(before)) ?? callsPerRun.default[kind];
 }
 
 /** The valid entries of numbers by name. */

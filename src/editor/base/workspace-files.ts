@@ -40,7 +40,7 @@ export async function readWorkspaceFile(uri: vscode.Uri, most: number): Promise<
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   const inside = folder && uri.path.slice(folder.path.length).split('/').filter(Boolean);
-  if (!folder || !inside?.length) return { problem: t("Can't read {0}: it isn't in the workspace.", name) };
+  if (!folder || !inside?.length) return { problem: t("Can't read {0} because it isn't in the workspace.", name) };
   const { File, Directory, SymbolicLink } = vscode.FileType;
   try {
     let at = folder;

@@ -1,12 +1,12 @@
 /** Loaded when the first comparison opens. */
-import { type ComparisonFeatureServices, type ComparisonJournalOpener, OpenComparisons } from '../compare/index.ts';
+import { ComparePanelSet, type ComparisonFeatureServices, type ComparisonJournalOpener } from '../compare/index.ts';
 import { compareProofsForAgent, estimateComparisonForAgent } from '../tool/index.ts';
 import './texts.ts';
 
 /** @param journals in the way that this kind of host supports */
 export function createComparisonBundle(journals: ComparisonJournalOpener) {
   return {
-    createComparisons: (parts: ComparisonFeatureServices) => new OpenComparisons(parts, journals),
+    createComparisons: (parts: ComparisonFeatureServices) => new ComparePanelSet(parts, journals),
     compareProofsForAgent,
     estimateComparisonForAgent,
   };

@@ -1,6 +1,6 @@
 /** Loaded when the first data set opens or the first label session starts. */
 import { createAgreementCommands } from '../agreement/index.ts';
-import { type DataSetServices, DataSetStore, type LazyDataSets } from '../data/index.ts';
+import { type DataSetServices, type LazyDataSetsFeature, OpenDataSetRegistry } from '../data/index.ts';
 import {
   createEvaluationCommands,
   type EvaluationCommands,
@@ -8,7 +8,7 @@ import {
   type RunJournalOpener,
 } from '../evaluate/index.ts';
 import { exportLabels } from '../export-labels/index.ts';
-import { ItemFlagStore, type ItemVerdictServices, type LazyItemVerdictsFeature } from '../flags/index.ts';
+import { type ItemVerdictServices, type LazyItemVerdictsFeature, OpenDataSetVerdicts } from '../flags/index.ts';
 import { createLazyLabelingFeature } from '../label/index.ts';
 import { createLazyQueueFeature } from '../queue/index.ts';
 import './texts.ts';
@@ -16,8 +16,8 @@ import './texts.ts';
 /** @param runs journals of evaluations in the way that this kind of host supports */
 export function createLabelingBundle(runs: RunJournalOpener) {
   return {
-    openSets: (parts: DataSetServices): LazyDataSets => new DataSetStore(parts),
-    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new ItemFlagStore(parts),
+    openSets: (parts: DataSetServices): LazyDataSetsFeature => new OpenDataSetRegistry(parts),
+    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new OpenDataSetVerdicts(parts),
     createEvaluations: (parts: EvaluationServices): EvaluationCommands => createEvaluationCommands(parts, runs),
     createQueue: createLazyQueueFeature,
     createAgreements: createAgreementCommands,

@@ -1,4 +1,4 @@
 /** Loaded with the first prompt file. */
 import './texts.ts';
 
-export { createPromptFile, createPromptLanguageFeatures } from '../prompts/index.ts';
+export { createPromptFile, registerPromptLanguageFeatures } from '../prompts/index.ts';

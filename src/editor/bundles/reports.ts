@@ -1,8 +1,8 @@
 /** Loaded when the first report opens. */
-import { ReportPanelSet, type ReportServices, type RunFileReader } from '../report/index.ts';
+import { ReportPanelSet, type ReportServices, type RunJournalReader } from '../report/index.ts';
 import './texts.ts';
 
 /** @param files reads journals in the way that this kind of host supports */
-export function createReportBundle(files: RunFileReader) {
+export function createReportBundle(files: RunJournalReader) {
   return { createReports: (parts: ReportServices) => new ReportPanelSet(parts, files) };
 }

@@ -1,4 +1,4 @@
 /** Loaded when the first proof is reformatted. */
 import './texts.ts';
 
-export { reformatProof } from '../segment/index.ts';
+export { reformatProofIntoParagraphs } from '../segment/index.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { comparisonTexts } from '../../core/select/index.ts';
-import type { CompareAction } from '../../protocol/index.ts';
+import { comparisonRunTexts } from '../../core/select/index.ts';
+import type { CompareHeaderAction } from '../../protocol/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
@@ -9,12 +9,12 @@ import type { ComparePanelServices } from './types.ts';
 
 /** Runs the action of a button in the panel. @throws Error with a sentence for people if it can't be done */
 export async function runCompareAction(
-  action: CompareAction['action'],
+  action: CompareHeaderAction['action'],
   comparison: Comparison,
   { log, texts }: ComparePanelServices,
 ): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
-  const acts: Readonly<Record<CompareAction['action'], () => unknown>> = {
+  const acts: Readonly<Record<CompareHeaderAction['action'], () => unknown>> = {
     start: () => comparison.start(),
     stop: () => comparison.stop(),
     giveUp: () => comparison.stop(),
@@ -23,7 +23,7 @@ export async function runCompareAction(
     chooseProofs: () => run(commandIds.compareProofs),
     openWinner: () => {
       const winner = comparison.held?.standing.winner;
-      if (winner === undefined) throw new Error(comparisonTexts.noWinner());
+      if (winner === undefined) throw new Error(comparisonRunTexts.noWinner());
       return openCandidate(comparison, winner, undefined, texts);
     },
     export: () => exportComparison(comparison),

@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  type CandidateDetails,
+  type CandidateSetDetails,
   computePassAtK,
-  groupByFinalAnswer,
+  groupCandidatesByFinalAnswer,
   type TournamentStanding,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type ComparePanelApi,
+  type ComparePageApi,
   type ComparePanelState,
   type CompareView,
   connectToComparePanel,
@@ -31,13 +31,13 @@ const MOST_SENT = 16;
 export class ComparePanel {
   readonly comparison: Comparison;
   /** The page. It fires a change when it gains or loses the focus, its comparison changes, or it is closed. */
-  readonly page: PagePanel<CompareView, ComparePanelApi>;
+  readonly page: PagePanel<CompareView, ComparePageApi>;
   readonly #reading: CandidateReviews;
   readonly #sent = new Map<number, TournamentStanding | undefined>();
   readonly #models: ComparePanelServices['models'];
   #look: ComparePanelSelection = {};
   #revision = 0;
-  #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateDetails } | undefined;
+  #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateSetDetails } | undefined;
 
   constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelServices) {
     const { host, reviews, log, extensionUri, models } = parts;
@@ -135,12 +135,12 @@ export class ComparePanel {
   }
 
   /** Equal answers depend only on the texts, so they are computed once. Pass@k also depends on grades. */
-  #besideOf(standing: TournamentStanding | undefined): CandidateDetails {
+  #besideOf(standing: TournamentStanding | undefined): CandidateSetDetails {
     const before = this.#beside;
     if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
     const pass = computePassAtK(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
-    const input = { pass, answers: before?.input.answers ?? groupByFinalAnswer(gathered) };
+    const input = { pass, answers: before?.input.answers ?? groupCandidatesByFinalAnswer(gathered) };
     this.#beside = { of: standing, input };
     return input;
   }

@@ -6,7 +6,7 @@ import {
   type CandidateSet,
   type Comparer,
   type ComparerDescription,
-  comparisonTexts,
+  comparisonRunTexts,
   createCheckerComparer,
 } from '../../core/select/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
@@ -77,20 +77,23 @@ export function formatJournalJudgeKey(
 }
 
 /** Where texts are sent and what this may cost, a sentence each. */
-export function describeDataFlow(asker: ComparerDescription | undefined, parts: ComparerServices): readonly string[] {
+export function describeSendingAndCost(
+  asker: ComparerDescription | undefined,
+  parts: ComparerServices,
+): readonly string[] {
   const { current } = parts.selection;
   if (parseJudgeSetting(current.judge).kind === 'checker')
     return [
-      comparisonTexts.checkerAlone(),
-      vscode.workspace.isTrusted ? comparisonTexts.chooseJudge() : comparisonTexts.untrusted(),
+      comparisonRunTexts.checkerAlone(),
+      vscode.workspace.isTrusted ? comparisonRunTexts.chooseJudge() : comparisonRunTexts.untrusted(),
     ];
   const endpoint = findSelectedEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint
-      ? comparisonTexts.sentTo(endpoint.model, formatEndpointLocation(endpoint))
-      : comparisonTexts.sentToJudge(asker.name),
-    comparisonTexts.atMost(
+      ? comparisonRunTexts.sentTo(endpoint.model, formatEndpointLocation(endpoint))
+      : comparisonRunTexts.sentToJudge(asker.name),
+    comparisonRunTexts.atMost(
       getRunCallLimit('comparison'),
       `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`,
     ),

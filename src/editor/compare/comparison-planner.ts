@@ -3,7 +3,7 @@ import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
 import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { type ComparerServices, createComparer, describeDataFlow } from './comparer.ts';
+import { type ComparerServices, createComparer, describeSendingAndCost } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ComparerResolution, type PlannedComparison, planComparison } from './plan-comparison.ts';
 
@@ -53,7 +53,7 @@ export class ComparisonPlanner extends DisposableOwner {
 
   /** @param words further notices, a sentence each */
   planned(words: readonly string[]): PlannedComparison {
-    const all = [...describeDataFlow(this.asker, this.#parts), ...words];
+    const all = [...describeSendingAndCost(this.asker, this.#parts), ...words];
     return planComparison(this.#gathered, this.#change, this.#chosen, all);
   }
 

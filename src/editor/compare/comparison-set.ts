@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import {
   comparisonJournalTexts,
-  comparisonTexts,
+  comparisonRunTexts,
   describeTournamentProgress,
   describeTournamentStanding,
 } from '../../core/select/index.ts';
@@ -13,9 +13,9 @@ import { COMPARE_PANEL_VIEW_TYPE, comparePanelStateSchema, parseWithSchema } fro
 import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, contextKeys, statusItemIds } from '../base/manifest-names.ts';
+import { commandIds, contextKeys, statusBarItemIds } from '../base/manifest-names.ts';
 import { explainHiddenComparison } from '../data/index.ts';
-import { type ExportFormat, PanelGroup } from '../pages/index.ts';
+import { type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
 import { CandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
@@ -25,15 +25,15 @@ import { SavedComparisons } from './journals/saved-comparisons.ts';
 import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareCommandArguments, findComparisonSource } from './sources/find-source.ts';
-import { awaitHiddenCandidateCheck, hasHiddenCandidates } from './sources/items.ts';
-import { createRowsComparisonSource, type LoadedRows } from './sources/open-rows.ts';
+import { checkForHiddenCandidates, hasHiddenCandidates } from './sources/items.ts';
+import { createComparisonSourceFromRows, type LoadedProblemRows } from './sources/open-rows.ts';
 import type { ComparisonFeatureServices } from './types.ts';
 
 /** The empty source of a panel whose comparison is no longer saved. */
 const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
-export class OpenComparisons extends DisposableOwner {
+export class ComparePanelSet extends DisposableOwner {
   readonly #parts: ComparisonFeatureServices & ComparisonServices;
   readonly #panels = new PanelGroup<ComparePanel>();
   readonly #texts: CandidateDocuments;
@@ -60,8 +60,8 @@ export class OpenComparisons extends DisposableOwner {
   }
 
   /** Opens a comparison of loaded rows. */
-  async openRows(rows: LoadedRows): Promise<void> {
-    await this.#openFound(createRowsComparisonSource(rows));
+  async openRows(rows: LoadedProblemRows): Promise<void> {
+    await this.#openFound(createComparisonSourceFromRows(rows));
   }
 
   /** Shows a comparison by name, even if its panel was closed. */
@@ -85,7 +85,7 @@ export class OpenComparisons extends DisposableOwner {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await awaitHiddenCandidateCheck(found, this.#parts)) {
+    if (await checkForHiddenCandidates(found, this.#parts)) {
       this.#add(kept, this.#without(explainHiddenComparison()));
       return;
     }
@@ -132,7 +132,7 @@ export class OpenComparisons extends DisposableOwner {
     await this.#panels.active?.comparison.resume();
   }
 
-  async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
+  async export(format?: MarkdownOrJsonFormat, to?: vscode.Uri): Promise<void> {
     const { active } = this.#panels;
     if (active) await exportComparison(active.comparison, format, to);
   }
@@ -145,7 +145,7 @@ export class OpenComparisons extends DisposableOwner {
   }
 
   async #openFound(found: ComparisonSource): Promise<void> {
-    if (await awaitHiddenCandidateCheck(found, this.#parts)) throw new Error(explainHiddenComparison());
+    if (await checkForHiddenCandidates(found, this.#parts)) throw new Error(explainHiddenComparison());
     const texts = toSourceKey(found);
     const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {
@@ -261,7 +261,7 @@ const PRIORITY = 40.3;
 
 /** The status of a comparison. A click shows it. */
 class CompareStatus {
-  readonly #item = new LeftStatusBarItem(statusItemIds.comparison, PRIORITY, t('Proofmark Comparison'));
+  readonly #item = new LeftStatusBarItem(statusBarItemIds.comparison, PRIORITY, t('Proofmark Comparison'));
   #shown: string | undefined;
 
   show(comparison: Comparison | undefined): void {
@@ -283,7 +283,7 @@ class CompareStatus {
     this.#item.show({
       ...(isRunning ? { icon: 'sync~spin' } : {}),
       words: isRunning ? words : `∎ ${words}`,
-      tooltip: [comparisonTexts.tooltip(title)],
+      tooltip: [comparisonRunTexts.tooltip(title)],
       spoken: t('Proofmark: {0}', `${title}: ${words}`),
     });
   }

@@ -7,7 +7,7 @@ import {
   type CandidateSet,
   type Comparer,
   type ComparerDescription,
-  comparisonTexts,
+  comparisonRunTexts,
   createTournament,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
@@ -197,7 +197,7 @@ export class Comparison extends DisposableOwner {
   }
 
   change(change: ComparisonPlanChange): void {
-    if (this.isBegun) throw new Error(comparisonTexts.hasBegun());
+    if (this.isBegun) throw new Error(comparisonRunTexts.hasBegun());
     this.#planning.enter(change);
     this.#keeping.savePlan(this.#planning.change);
   }
@@ -207,13 +207,13 @@ export class Comparison extends DisposableOwner {
     if (this.isBegun) return this.resume();
     await this.#planning.known();
     const { design, input } = this.planned ?? {};
-    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonTexts.impossible());
+    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonRunTexts.impossible());
     await this.#begin(design, 'start');
   }
 
   /** Resumes it. @throws Error with a sentence for people if it can't */
   async resume(): Promise<void> {
-    if (!this.#tournament) throw new Error(comparisonTexts.notBegun());
+    if (!this.#tournament) throw new Error(comparisonRunTexts.notBegun());
     await this.#begin(this.#tournament.design, 'resume');
   }
 
@@ -227,7 +227,7 @@ export class Comparison extends DisposableOwner {
   /** Applies a manual decision. @throws Error with a sentence for people if it can't be saved */
   async decide(decision: ManualDecision): Promise<void> {
     const before = this.#tournament;
-    if (!before) throw new Error(comparisonTexts.nothingYet());
+    if (!before) throw new Error(comparisonRunTexts.nothingYet());
     if (this.#drive) {
       const failure = await this.#drive.decide(decision);
       if (failure) throw new Error(failure.message);
@@ -298,7 +298,7 @@ export class Comparison extends DisposableOwner {
     const tokens = Math.round((estimateComparisonPromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
     return runAsSingleQuestion(() =>
       models.maySend({
-        question: how === 'start' ? comparisonTexts.askStart() : comparisonTexts.askResume(),
+        question: how === 'start' ? comparisonRunTexts.askStart() : comparisonRunTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
         estimate: buildCostEstimate(
@@ -307,7 +307,7 @@ export class Comparison extends DisposableOwner {
           mergePromptSamplingIntoEndpoint(asked.model),
         ),
         most: getRunCallLimit('comparison'),
-        also: [comparisonTexts.keptCostNothing()],
+        also: [comparisonRunTexts.keptCostNothing()],
       }),
     );
   }

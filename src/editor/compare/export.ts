@@ -1,35 +1,39 @@
 import * as vscode from 'vscode';
 import {
   type ComparisonResult,
-  comparisonTexts,
+  comparisonRunTexts,
   estimateTournamentCost,
-  groupByFinalAnswer,
+  groupCandidatesByFinalAnswer,
   renderComparisonMarkdown,
   toComparisonJson,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createMarkdownAndJsonChoices, type ExportFormat, exportToFile } from '../pages/index.ts';
+import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
  * Writes a comparison to a file. Asks for missing arguments, and before it replaces a file.
  * @throws Error with a sentence for people if it can't be written
  */
-export async function exportComparison(comparison: Comparison, format?: ExportFormat, to?: vscode.Uri): Promise<void> {
+export async function exportComparison(
+  comparison: Comparison,
+  format?: MarkdownOrJsonFormat,
+  to?: vscode.Uri,
+): Promise<void> {
   const selection = toSelection(comparison);
-  if (!selection) throw new Error(comparisonTexts.nothingToExport());
+  if (!selection) throw new Error(comparisonRunTexts.nothingToExport());
   const exported = {
     title: t('Export Comparison'),
     word: 'comparison',
     of: getExportFolder(comparison),
     formats: createMarkdownAndJsonChoices(),
-    textAs: (as: ExportFormat) =>
+    textAs: (as: MarkdownOrJsonFormat) =>
       as === 'json'
         ? `${JSON.stringify(toComparisonJson(selection), undefined, 2)}\n`
         : renderComparisonMarkdown(selection),
-    asWhat: comparisonTexts.exportAs(),
-    written: (file: string) => comparisonTexts.exported(file),
-    notWritten: (file: string, why: string) => comparisonTexts.notExported(file, why),
+    asWhat: comparisonRunTexts.exportAs(),
+    written: (file: string) => comparisonRunTexts.exported(file),
+    notWritten: (file: string, why: string) => comparisonRunTexts.notExported(file, why),
   };
   return exportToFile(exported, format, to);
 }
@@ -47,7 +51,7 @@ function toSelection(comparison: Comparison): ComparisonResult | undefined {
     asker: asker ?? { name: '' },
     ended: phase === 'done' || phase === 'waiting' || phase === 'failed' ? phase : 'stopped',
     ...(failure ? { failure: failure.message } : {}),
-    answers: groupByFinalAnswer(gathered),
+    answers: groupCandidatesByFinalAnswer(gathered),
   };
 }
 

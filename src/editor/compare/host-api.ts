@@ -1,18 +1,18 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { comparisonTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
+import { comparisonRunTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
 import type { CompareHostApi, ComparePanelState, CompareView, HumanMatchDecision } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
-import { createRenderedTextCache } from '../pages/index.ts';
+import { createCachedTextRenderer } from '../pages/index.ts';
 import { runCompareAction } from './actions.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
 import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
-import { findComparedTextBody } from './view/reading.ts';
+import { renderComparedBodyByKey } from './view/reading.ts';
 import type { CompareViewInput } from './view/types.ts';
 
 /** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
-const bodies = createRenderedTextCache();
+const bodies = createCachedTextRenderer();
 
 /** The parts of a panel that requests of its page can reach. */
 export interface ComparePanelHandle {
@@ -31,7 +31,7 @@ export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePane
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => bodies(keys, (key) => findComparedTextBody(own.input(), key)),
+    bodies: async ({ keys }) => bodies(keys, (key) => renderComparedBodyByKey(own.input(), key)),
     look: async (look) => own.look(omitUndefined(look)),
     focusQuestion: async () => refocusOpenQuestion(),
     change: async (change) => comparison.change(change),
@@ -39,7 +39,8 @@ export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePane
       const seen = findMatch(own.sent(revision), game);
       const now = findMatch(comparison.held?.standing, game);
       const pair = seen && getChoicePair(seen);
-      if (!now || !pair || getChoicePair(now)?.join() !== pair.join()) throw new Error(comparisonTexts.gameChanged());
+      if (!now || !pair || getChoicePair(now)?.join() !== pair.join())
+        throw new Error(comparisonRunTexts.gameChanged());
       const winner = toMatchWinner(pair, choice);
       await comparison.decide({ kind: 'game', game, winner, pair, ...stampDecision() });
     },

@@ -8,7 +8,7 @@ export {
 } from './comparer.ts';
 export {
   /** All comparisons, each in a panel of its own. */
-  OpenComparisons,
+  ComparePanelSet,
 } from './comparison-set.ts';
 export type {
   /** Opens and reads journals, as a kind of host can. */
@@ -38,7 +38,7 @@ export {
 } from './plan-comparison.ts';
 export {
   /** Registers the commands of comparisons. The rest is loaded on first use. */
-  registerComparisons,
+  registerComparisonFeatures,
 } from './register-comparisons.ts';
 export {
   /** Uses ids as names for candidates with equal names. */

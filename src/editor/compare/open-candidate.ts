@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import {
-  getProofLanguage,
+  getProofFileLanguage,
   type Proof,
   parseProofText,
   type TextRange,
   toDocumentRange,
 } from '../../core/proof/index.ts';
-import { comparisonTexts } from '../../core/select/index.ts';
+import { comparisonRunTexts } from '../../core/select/index.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
@@ -24,16 +24,16 @@ export async function openCandidate(
   texts: CandidateDocuments,
 ): Promise<void> {
   const found = comparison.gathered.candidates[candidate];
-  if (!found) throw new Error(comparisonTexts.noCandidate());
+  if (!found) throw new Error(comparisonRunTexts.noCandidate());
   const uri = comparison.entrant(candidate)?.uri;
   const document =
     uri === undefined
       ? await texts.open(comparison.run, found.name, found.proof)
       : await tryOpenDocument(vscode.Uri.parse(uri, true));
-  if (!document) throw new Error(comparisonTexts.notOpened(found.name));
+  if (!document) throw new Error(comparisonRunTexts.notOpened(found.name));
   const range = step === undefined ? { start: 0, end: 0 } : findCandidateRange(document, found.proof, step);
   await revealInEditor(document, range ?? { start: 0, end: 0 });
-  if (!range) throw new Error(comparisonTexts.noStep((step ?? 0) + 1));
+  if (!range) throw new Error(comparisonRunTexts.noStep((step ?? 0) + 1));
 }
 
 /** The range of a candidate's step in the current document; undefined if it no longer exists. */
@@ -45,7 +45,10 @@ function findCandidateRange(
   const step = steps[index];
   if (!step) return undefined;
   const { split } = readResourceSettings(document.uri);
-  const now = parseProofText(document.getText(), { language: getProofLanguage(document.uri.path) ?? language, split });
+  const now = parseProofText(document.getText(), {
+    language: getProofFileLanguage(document.uri.path) ?? language,
+    split,
+  });
   const same = now.steps.filter(({ fingerprint }) => fingerprint === step.fingerprint);
   // The same text may occur twice in a proof.
   const nearest = same.sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))[0];

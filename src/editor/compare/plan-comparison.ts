@@ -4,7 +4,7 @@ import {
   type CandidateSet,
   type ComparerDescription,
   type ComparisonStrategy,
-  comparisonTexts,
+  comparisonRunTexts,
   completeTournamentDesign,
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
@@ -91,7 +91,7 @@ export function explainTooManyMatches(design: TournamentDesign): string | undefi
   const { games } = estimateTournamentCost(design);
   return games <= MAX_DISPLAYED_MATCHES
     ? undefined
-    : comparisonTexts.tooManyGames(design.count, games, MAX_DISPLAYED_MATCHES);
+    : comparisonRunTexts.tooManyGames(design.count, games, MAX_DISPLAYED_MATCHES);
 }
 
 function getFailureMessage(asker: ComparerDescription | JudgeFailure): string | undefined {

@@ -5,20 +5,20 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { COMPARE_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { filterUriArguments } from '../base/read-uri.ts';
+import { listUriArguments } from '../base/read-uri.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
-import type { OpenComparisons } from './comparison-set.ts';
+import type { ComparePanelSet } from './comparison-set.ts';
 import type { CompareCommandArguments } from './sources/find-source.ts';
-import type { LoadedRows } from './sources/open-rows.ts';
+import type { LoadedProblemRows } from './sources/open-rows.ts';
 
 /** Data files that consist of rows. A `.json` file may have any content, so it is compared only if it is selected. */
 const DATA = /\.jsonl$/i;
 
 /** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
-export function registerComparisons(
+export function registerComparisonFeatures(
   documents: ProofDocuments,
-  load: () => Promise<OpenComparisons>,
+  load: () => Promise<ComparePanelSet>,
 ): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
@@ -38,7 +38,7 @@ export function registerComparisons(
 }
 
 async function openComparison(
-  all: OpenComparisons,
+  all: ComparePanelSet,
   wanted: CompareArguments,
   documents: ProofDocuments,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function openComparison(
 /** The arguments of a compare command. */
 type CompareArguments =
   | ({ readonly kind: 'target' } & CompareCommandArguments)
-  | ({ readonly kind: 'rows' } & LoadedRows)
+  | ({ readonly kind: 'rows' } & LoadedProblemRows)
   | { readonly kind: 'run'; readonly run: string };
 
 /**
@@ -68,7 +68,7 @@ type CompareArguments =
  */
 function readCompareArguments(at: unknown, selected: unknown): CompareArguments {
   if (at instanceof vscode.Uri) {
-    const uris = Array.isArray(selected) ? filterUriArguments(selected) : [];
+    const uris = Array.isArray(selected) ? listUriArguments(selected) : [];
     return { kind: 'target', uris: uris.length > 0 ? uris : [at] };
   }
   const { uris, uri, problem, title, rows, run } = getFieldsOrEmpty(at);
@@ -77,5 +77,5 @@ function readCompareArguments(at: unknown, selected: unknown): CompareArguments 
     return { kind: 'rows', title, uri, rows };
   if (uri instanceof vscode.Uri)
     return { kind: 'target', uris: [uri], ...(typeof problem === 'string' ? { problem } : {}) };
-  return { kind: 'target', uris: Array.isArray(uris) ? filterUriArguments(uris) : [] };
+  return { kind: 'target', uris: Array.isArray(uris) ? listUriArguments(uris) : [] };
 }

@@ -8,10 +8,17 @@ import { statFile, watchFiles } from '../base/files.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { changeFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
+import { askAndSaveFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
 import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
-import type { DataSetServices, EditorDataSet, ItemDocument, ItemFile, LazyDataSets, UnloadedDataSet } from './types.ts';
+import type {
+  DataSetServices,
+  EditorDataSet,
+  ItemDocument,
+  ItemFile,
+  LazyDataSetsFeature,
+  UnloadedDataSet,
+} from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -24,7 +31,7 @@ const TOLD_IDS = 'toldIds';
 const MOST_TOLD = 200;
 
 /** The data sets of this window. */
-export class DataSetStore extends DisposableOwner implements LazyDataSets {
+export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSetsFeature {
   readonly #parts: DataSetServices;
   readonly #remembered: SavedDataSetList;
   /** By address, in the order of opening. A promise while a set is being opened. */
@@ -177,7 +184,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
   async changeFields(set: EditorDataSet): Promise<void> {
     const opened = this.#all.find((one) => one === set);
     if (!opened) return;
-    if (await changeFieldMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
+    if (await askAndSaveFieldMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
   }
 
   /** Shows the oddities of a set's rows, once per workspace. */

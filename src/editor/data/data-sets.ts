@@ -14,14 +14,14 @@ import type {
   EditorDataSet,
   ItemDocument,
   ItemFile,
-  LazyDataSets,
+  LazyDataSetsFeature,
   UnloadedDataSet,
 } from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
-export class WindowDataSets extends DisposableOwner implements DataSets, ItemFileSource {
+export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFileSource {
   readonly #parts: DataSetServices;
-  readonly #late: LazyFeature<LazyDataSets>;
+  readonly #late: LazyFeature<LazyDataSetsFeature>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #asked = new vscode.EventEmitter<EditorDataSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
@@ -32,7 +32,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemFil
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load called once, on first use */
-  constructor(parts: DataSetServices, load: (parts: DataSetServices) => Promise<LazyDataSets>) {
+  constructor(parts: DataSetServices, load: (parts: DataSetServices) => Promise<LazyDataSetsFeature>) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {

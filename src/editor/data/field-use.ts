@@ -3,11 +3,11 @@
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import { listMappableFields as fieldsIn, type MappableField } from '../../core/data/index.ts';
 import {
-  type DataRow,
   hasExplicitRowId,
   hasPublishedRowFormat,
   parseDataRow,
-  readTextOrNumber,
+  readScalarAsText,
+  type SolutionRow,
 } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { FIELD_MEANINGS, type FieldMeaning, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
@@ -37,7 +37,7 @@ export function detectUsedAndIgnoredFields(values: readonly unknown[]): UsedAndI
   const taken = new Set(Object.values(read));
   const guess = guessFieldMapping(fields.filter(({ name }) => !taken.has(name)));
   const isNamed = parsed.some(
-    ({ value }) => hasExplicitRowId(value) || readTextOrNumber(value.problem_id) !== undefined,
+    ({ value }) => hasExplicitRowId(value) || readScalarAsText(value.problem_id) !== undefined,
   );
   const isLabelled = parsed.some(({ row }) => [row.label, row.verdict, row.points].some((one) => one !== undefined));
   const isInSteps = parsed.some(({ row }) => row.solution.kind === 'steps');
@@ -65,7 +65,7 @@ export function formatFieldMapping(mapping: PartialFieldMapping): string {
 
 interface Parsed {
   readonly value: Readonly<Record<string, unknown>>;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
 }
 
 /** Whether all rows that have this meaning take it from this field. */
@@ -74,7 +74,7 @@ function isReadFrom(name: string, meaning: FieldMeaning, parsed: readonly Parsed
   return told.length > 0 && told.every(({ value, row }) => plainOf(value[name]) === meant(row, meaning));
 }
 
-function meant(row: DataRow, meaning: FieldMeaning): string | undefined {
+function meant(row: SolutionRow, meaning: FieldMeaning): string | undefined {
   const { solution } = row;
   if (meaning === 'solution') return plainOf(solution.kind === 'steps' ? solution.steps : solution.text);
   return meaning === 'id' && row.id === '' ? undefined : plainOf(row[meaning]);

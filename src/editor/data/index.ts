@@ -10,11 +10,11 @@ export {
 } from './blind-messages.ts';
 export {
   /** The data sets of this window. */
-  DataSetStore,
+  OpenDataSetRegistry,
 } from './data-set-store.ts';
 export {
   /** The data sets of this window. The code that reads them is loaded when needed. */
-  WindowDataSets,
+  DataSetsProxy,
 } from './data-sets.ts';
 export {
   /** A sentence with the number of excluded items labeled blind, or nothing. */
@@ -54,5 +54,5 @@ export type {
   /** The verdicts of judges on items. */
   ItemVerdicts,
   /** The lazily loaded part of data sets. */
-  LazyDataSets,
+  LazyDataSetsFeature,
 } from './types.ts';

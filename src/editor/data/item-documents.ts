@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DataSetChangedError, type ItemMetadata } from '../../core/data/index.ts';
-import type { DataRow, StepSplitMode } from '../../core/proof/index.ts';
+import type { SolutionRow, StepSplitMode } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument } from '../base/files.ts';
@@ -15,7 +15,7 @@ const MOST_CLOSED = 64;
 
 interface OpenItemDocument {
   readonly item: ItemDocument;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
   readonly split: StepSplitMode;
   readonly isReferenceShown: boolean;
   readonly file: ItemFile;
@@ -144,7 +144,7 @@ export class ItemDocuments extends DisposableOwner {
 /** An item as read from its data set. */
 interface FoundItem {
   readonly facts: ItemMetadata;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
 }
 
 /** Like `find`, but first rereads a file that changed since it was opened. @throws Error with a message for people */

@@ -1,11 +1,11 @@
 /** The text of an item as a document, and its proof with offsets into that text. */
 import {
   createStep,
-  type DataRow,
   guessProofLanguage,
   type Proof,
   type ProofPart,
   parseProofText,
+  type SolutionRow,
   type Step,
   type StepSplitMode,
   type TextRange,
@@ -31,7 +31,7 @@ export interface ItemDocumentText {
  * without a place in the text.
  */
 export function buildItemDocumentText(
-  row: DataRow,
+  row: SolutionRow,
   { split, isReferenceShown }: ItemDocumentTextOptions,
 ): ItemDocumentText {
   const pieces = new Pieces();
@@ -80,7 +80,7 @@ class Pieces {
   }
 }
 
-function solutionOf({ solution }: DataRow, split: StepSplitMode, pieces: Pieces): Proof {
+function solutionOf({ solution }: SolutionRow, split: StepSplitMode, pieces: Pieces): Proof {
   switch (solution.kind) {
     case 'steps': {
       const steps = solution.steps.map((given, index): Step => {

@@ -99,7 +99,7 @@ export async function openMappedDataSet(
  * @param now the current mapping
  * @returns whether to read the file again
  */
-export async function changeFieldMapping(
+export async function askAndSaveFieldMapping(
   uri: vscode.Uri,
   data: Pick<DataSet, 'name' | 'rows' | 'value'>,
   now: PartialFieldMapping | undefined,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { pickFromList } from '../ask/index.ts';
-import { filterUriArguments } from '../base/read-uri.ts';
+import { listUriArguments } from '../base/read-uri.ts';
 import type { DataSets, EditorDataSet } from './types.ts';
 
 /** The open sets. If none is open, reopens those from before the reload. */
@@ -62,6 +62,6 @@ export async function runCommandOnItems(
   run: (uris: readonly vscode.Uri[] | undefined) => Promise<void>,
 ): Promise<void> {
   const isGiven = at instanceof vscode.Uri || Array.isArray(at);
-  const items = isGiven ? filterUriArguments(at) : await itemsFor(at, title);
+  const items = isGiven ? listUriArguments(at) : await itemsFor(at, title);
   if (items) await run(items === 'all' ? undefined : items);
 }

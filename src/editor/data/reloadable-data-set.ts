@@ -3,12 +3,12 @@ import type {
   DataSet,
   ItemList,
   ItemMetadata,
-  ItemPosition,
+  ItemRowPosition,
   NameUsageCount,
   RowOddities,
   UnreadableRow,
 } from '../../core/data/index.ts';
-import type { DataRow } from '../../core/proof/index.ts';
+import type { SolutionRow } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { formatFieldMapping } from './field-use.ts';
@@ -103,7 +103,7 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     return this.#data.done;
   }
 
-  read(place: ItemPosition): Promise<{ readonly facts: ItemMetadata; readonly row: DataRow }> {
+  read(place: ItemRowPosition): Promise<{ readonly facts: ItemMetadata; readonly row: SolutionRow }> {
     return this.#data.read(place);
   }
 

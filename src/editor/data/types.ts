@@ -114,7 +114,7 @@ export interface DataSetServices {
 }
 
 /** The lazily loaded part of data sets. */
-export interface LazyDataSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
+export interface LazyDataSetsFeature extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
   /** Fires when the text of an item's document changes. */

@@ -42,8 +42,8 @@ import type { EvaluationCommands, EvaluationServices, RunJournalOpener } from '.
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
   createUnfinishedRunStore,
-  getStorageRunsFolder,
-  listWorkspaceRunsFolders,
+  getRunStorageFolder,
+  listSharedRunFolders,
   type SavedRunPlan,
   type UnfinishedRun,
 } from './unfinished-runs.ts';
@@ -118,7 +118,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   };
 
   function placeOf({ run }: UnfinishedRun): JournalLocation {
-    return { ...getStorageRunsFolder(parts.storage.root), name: `${run}.jsonl` };
+    return { ...getRunStorageFolder(parts.storage.root), name: `${run}.jsonl` };
   }
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
@@ -328,14 +328,16 @@ function hashText(text: string): string {
  */
 async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
   if (await hasJournalFile(place)) return true;
-  for (const folder of listWorkspaceRunsFolders()) {
+  for (const folder of listSharedRunFolders()) {
     const copy = { ...folder, name: place.name };
     if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }
   const look = t('Select Journal…');
   const remove = t('Remove from List');
   const choice = await showWarning(
-    t("Can't find the run journal in this workspace. Select its file, or remove the run from the list."),
+    t(
+      "Can't find the run journal in this workspace. Select its file, or remove the run from the list of evaluations to resume.",
+    ),
     look,
     remove,
   );

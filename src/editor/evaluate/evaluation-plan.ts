@@ -6,7 +6,7 @@ import {
   getItemKey,
   getItemSubsetName,
   isRowInSelection,
-  listAidsShownToJudge,
+  listJudgeGradingMaterials,
   type ResolvedModelJudge,
   type RowSelection,
   type RunJudgeKind,
@@ -14,7 +14,7 @@ import {
   selectRandomNames,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
-import { formatAnswerLeakCaution, getPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
+import { formatAnswerLeakCaution, getDefaultPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
 
 /** An item with ground truth for the judge. */
 export interface ScorableItem {
@@ -33,11 +33,11 @@ export interface EvaluationScope {
   readonly candidates: readonly ScorableItem[];
   /** Whether the candidates are a list that somebody selected, not the whole data set. */
   readonly isListed: boolean;
-  readonly judge: PlannedJudge;
+  readonly judge: PlannedJudgeProperties;
 }
 
 /** The properties of the judge that a plan depends on. */
-export interface PlannedJudge {
+export interface PlannedJudgeProperties {
   readonly kind: RunJudgeKind;
   /** Whether its votes can tie between an error and no error. */
   readonly canTie: boolean;
@@ -74,13 +74,16 @@ export type PlannedScoringPolicies = Partial<Omit<ScoringPolicies, 'accepted' | 
 export const DEFAULT_EVALUATION_PLAN: EvaluationPlan = { seed: 0, policies: {}, limits: {} };
 
 /** @param calls the maximum that the settings allow */
-export function createPlannedJudge(asked: ResolvedModelJudge | undefined, calls?: number): PlannedJudge {
+export function getPlannedJudgeProperties(
+  asked: ResolvedModelJudge | undefined,
+  calls?: number,
+): PlannedJudgeProperties {
   if (!asked) return { kind: 'checker', canTie: false, isPriced: false };
   const { choice, endpoint } = asked;
   const { kind, votes, selectAmong } = choice;
   const bounds = getThresholdBounds(asked);
   const callsEach = countCallsPerItem(asked);
-  const leak = formatAnswerLeakCaution(listAidsShownToJudge(asked));
+  const leak = formatAnswerLeakCaution(listJudgeGradingMaterials(asked));
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
@@ -98,13 +101,13 @@ function countCallsPerItem({ choice }: ResolvedModelJudge): number | undefined {
 }
 
 /** With yes or no votes the majority counts and thresholds don't apply. */
-function getThresholdBounds({ choice, prompt }: ResolvedModelJudge): PlannedJudge['bounds'] {
+function getThresholdBounds({ choice, prompt }: ResolvedModelJudge): PlannedJudgeProperties['bounds'] {
   const { kind, thresholds, scale } = choice;
   if (kind === 'prm') return { ...(thresholds ?? { correct: 0.5 }), most: 1 };
   const isInPoints = prompt ? prompt.parse !== 'yes-no' : scale === 'points';
   if (kind !== 'grader' || !isInPoints) return undefined;
   const most = prompt?.max ?? 7;
-  return { ...(thresholds ?? { correct: prompt ? getPassingPoints(prompt) : 6 }), most };
+  return { ...(thresholds ?? { correct: prompt ? getDefaultPassingPoints(prompt) : 6 }), most };
 }
 
 /** The items of a plan, in the order of the file. */
@@ -120,7 +123,7 @@ export function selectPlannedItemIds({ set, candidates }: EvaluationScope, plan:
 }
 
 /** The selection of rows for the header of the run. */
-export function buildRunRowSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): RowSelection {
+export function buildRowSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): RowSelection {
   const { subsets, generators, sample, rows } = plan;
   return {
     ...(isListed ? { ids: candidates.map(({ id }) => id) } : {}),

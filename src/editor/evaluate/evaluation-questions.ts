@@ -13,10 +13,10 @@ import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/ind
 import { estimateProofSizes } from '../flags/index.ts';
 import { estimateRunCost, type JudgeForRun } from '../models/index.ts';
 import {
-  buildRunRowSelection,
-  createPlannedJudge,
+  buildRowSelection,
   type EvaluationPlan,
   type EvaluationScope,
+  getPlannedJudgeProperties,
   listScorableItems,
   selectPlannedItemIds,
 } from './evaluation-plan.ts';
@@ -68,7 +68,7 @@ export async function planEvaluation(
   asked: JudgeForRun | undefined,
 ): Promise<PlannedEvaluation | undefined> {
   if (!listed && !set.isIndexed) throw new Error(t('{0} is still loading. Try again in a moment.', set.name));
-  const judge = createPlannedJudge(asked?.model, asked?.most);
+  const judge = getPlannedJudgeProperties(asked?.model, asked?.most);
   const all = listScorableItems(set, judge.kind);
   const candidates = listed ? all.filter(({ id }) => listed.has(id)) : all;
   if (candidates.length === 0) throw new Error(explainNoGroundTruth(set, judge.kind, listed !== undefined));
@@ -80,7 +80,7 @@ export async function planEvaluation(
   return {
     set,
     ids,
-    selection: buildRunRowSelection(scope, plan),
+    selection: buildRowSelection(scope, plan),
     seed: plan.sample === undefined ? null : plan.seed,
     plan,
     ...omitUndefined({ calls: callsEach && callsEach * ids.length }),

@@ -76,7 +76,7 @@ async function askPlanChange(
     }
     case 'generators': {
       const names = countItemsByGroup(candidates, ({ generator }) => generator);
-      return pickPlanNames(plan, key, t('Select the generators to judge'), names);
+      return pickPlanNames(plan, key, t('Select the generators whose solutions to judge'), names);
     }
     case 'sample':
     case 'rows': {

@@ -7,7 +7,7 @@ import {
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
   type ExportInputDataSet,
-  type ExportLabelReader,
+  type ExportLabelLookup,
   ExportTally,
   formatExportTally,
   LABEL_EXPORT_FORMATS,
@@ -66,7 +66,7 @@ interface ExportLabelsJob {
   readonly set: EditorDataSet;
   readonly format: ExportFormatName;
   readonly to: vscode.Uri;
-  readonly source: ExportLabelReader;
+  readonly source: ExportLabelLookup;
 }
 
 /** @throws Error with a sentence for people; then nothing was written */

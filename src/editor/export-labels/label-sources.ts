@@ -1,7 +1,7 @@
 /** The labels that can be exported from a data set: those of annotators, settled ones and the ground truth. */
 import {
-  AnnotatorExportLabels,
-  type ExportLabelReader,
+  AnnotatorLabelSource,
+  type ExportLabelLookup,
   formatLabelItemName,
   LABEL_EXPORT_TEXTS,
   readGroundTruthLabel,
@@ -15,7 +15,7 @@ export interface LabelSourceChoice {
   readonly label: string;
   readonly description: string;
   /** Creates the source. Called only for the chosen one, since it reads all labels. */
-  source(): ExportLabelReader;
+  source(): ExportLabelLookup;
 }
 
 /**
@@ -72,9 +72,9 @@ function collectLabelBooks(
   set: EditorDataSet,
   labels: DataSetLabels,
   annotators: readonly string[],
-): AnnotatorExportLabels {
+): AnnotatorLabelSource {
   const records = annotators.flatMap((annotator) => [...labels.recordsOf(annotator)]);
-  return new AnnotatorExportLabels(
+  return new AnnotatorLabelSource(
     records.map(([id, record]) => ({ ...record, item: formatLabelItemName(set.name, id) })),
   );
 }

@@ -7,20 +7,20 @@ export {
   FlaggedStepsView,
 } from './flags-view.ts';
 export {
-  /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-  askAboutSuggestedJudge,
   /** The commands that select and set up judges. */
   registerJudgeCommands,
+  /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
+  registerSuggestedJudgeQuestion,
   /** Judges again from a step on, after a confirmation of the cost. */
   rejudgeFromStep,
 } from './judge-commands.ts';
 export {
   /** The judge of the active proof. A click selects another. */
-  JudgeStatusItem,
+  JudgeStatusBarItem,
 } from './judge-status.ts';
 export {
   /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
-  registerOutline,
+  registerProofOutline,
 } from './proof-outline.ts';
 export {
   /** The quick fixes for a flag. */
@@ -34,11 +34,11 @@ export {
 } from './review-commands.ts';
 export {
   /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
-  registerHover,
+  registerReviewHover,
 } from './review-hover.ts';
 export {
   /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
-  ReviewStatusItem,
+  ReviewStatusBarItem,
 } from './review-status.ts';
 export {
   /** Logs each setting that has a value of the wrong type or left the manifest, once. */

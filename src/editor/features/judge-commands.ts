@@ -7,7 +7,7 @@ import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import {
   addEndpoint,
-  askForApiKey,
+  askAndSaveApiKey,
   confirmAndTestEndpoint,
   type EndpointSetupServices,
   formatEndpointLocation,
@@ -70,7 +70,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     const origin = at
       ? getEndpointOrigin(at)
       : await pickOrigin(t('Set the API Key of a Server'), listOrigins(endpoints.all));
-    if (origin === undefined || !(await askForApiKey(keys, origin))) return;
+    if (origin === undefined || !(await askAndSaveApiKey(keys, origin))) return;
     void showInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commandIds.deleteKey, async (at) => {
@@ -175,7 +175,7 @@ async function suggestAddingEndpoint(): Promise<void> {
 }
 
 /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-export function askAboutSuggestedJudge(
+export function registerSuggestedJudgeQuestion(
   front: ActiveProofTracker,
   { selection, endpoints }: Pick<JudgePickerServices, 'selection' | 'endpoints'>,
 ): vscode.Disposable {

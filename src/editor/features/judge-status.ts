@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
-import { commandIds, statusItemIds } from '../base/manifest-names.ts';
+import { commandIds, statusBarItemIds } from '../base/manifest-names.ts';
 import {
   findSelectedEndpoint,
   formatEndpointLocation,
@@ -18,11 +18,11 @@ import type { ActiveProofTracker } from '../review/index.ts';
 const PRIORITY = 40.1;
 
 /** The judge of the active proof. A click selects another. */
-export class JudgeStatusItem extends DisposableOwner {
+export class JudgeStatusBarItem extends DisposableOwner {
   readonly #front: ActiveProofTracker;
   readonly #selection: SelectedJudgeStore;
   readonly #endpoints: UserEndpoints;
-  readonly #item = new LeftStatusBarItem(statusItemIds.judge, PRIORITY, t('Proofmark Judge'));
+  readonly #item = new LeftStatusBarItem(statusBarItemIds.judge, PRIORITY, t('Proofmark Judge'));
 
   constructor(front: ActiveProofTracker, selection: SelectedJudgeStore, endpoints: UserEndpoints) {
     super();
@@ -52,7 +52,7 @@ export class JudgeStatusItem extends DisposableOwner {
         : [
             endpoint
               ? t(
-                  'When you ask, the judge {0} reviews proofs with {1} at {2}, {3}.',
+                  'When you start a review, the judge {0} uses the model {1} ({2}) with {3}.',
                   judge,
                   endpoint.model,
                   formatEndpointLocation(endpoint),

@@ -10,7 +10,7 @@ import type { ProofReviews } from '../review/index.ts';
 const WORDS = 60;
 
 /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
-export function registerOutline(reviews: ProofReviews): vscode.Disposable {
+export function registerProofOutline(reviews: ProofReviews): vscode.Disposable {
   const disposables = new Disposables();
   let registered = registerProviders(reviews);
   disposables.add(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { explainVotes, findStepVerdict, formatRelationSide, type Review } from '../../core/review/index.ts';
+import { explainVotes, findVerdictAtStepIndex, formatRelationSide, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -83,7 +83,7 @@ function formatFlagEvidence({ sentence, finding, votes, step, icon }: ReviewFlag
     if (counterexample) lines.push(t('at {0}', counterexample));
     if (left && right) lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
   }
-  const verdict = findStepVerdict(review, step);
+  const verdict = findVerdictAtStepIndex(review, step);
   if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));
   const isJudged = icon === 'earliest-error' || icon === 'doubtful';
   for (const { name, words } of verdict && isJudged ? explainVotes(verdict, step, ALL) : [])

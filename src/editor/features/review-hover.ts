@@ -4,7 +4,7 @@ import type { TextRange } from '../../core/proof/index.ts';
 import {
   explainVotes,
   type FinalAnswerComparison,
-  findStepVerdict,
+  findVerdictAtStepIndex,
   formatFinalAnswerResult,
   formatFindingIntroduction,
   formatRejudgingProgress,
@@ -33,7 +33,7 @@ const MOST_FLAGS = 2;
 const BOUNDS = { most: 1, longest: 400 };
 
 /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
-export function registerHover(reviews: ProofReviews): vscode.Disposable {
+export function registerReviewHover(reviews: ProofReviews): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
     {
@@ -90,7 +90,7 @@ function appendVotes(
   step: number,
   votes: StepVoteCounts | undefined,
 ): void {
-  const verdict = findStepVerdict(review, step);
+  const verdict = findVerdictAtStepIndex(review, step);
   const score = review.steps[step]?.score;
   const tellings = verdict ? explainVotes(verdict, step, BOUNDS) : [];
   const after = tellings.findIndex(({ kind }) => kind !== 'why');
@@ -178,8 +178,8 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
       appendPlainTextToMarkdown(
         text,
         judging
-          ? t('Step {0} is stale ({1}) because it or its context changed.', number, judging)
-          : t('Step {0} is stale because it or its context changed.', number),
+          ? t('Step {0} is stale ({1}) because it or the text before it has changed.', number, judging)
+          : t('Step {0} is stale because it or the text before it has changed.', number),
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;

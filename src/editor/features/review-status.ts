@@ -10,7 +10,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, LeftStatusBarItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, statusItemIds } from '../base/manifest-names.ts';
+import { commandIds, statusBarItemIds } from '../base/manifest-names.ts';
 import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
 
 /** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
@@ -20,9 +20,9 @@ const PRIORITY = 40.2;
 const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
-export class ReviewStatusItem extends DisposableOwner {
+export class ReviewStatusBarItem extends DisposableOwner {
   readonly #front: ActiveProofTracker;
-  readonly #item = new LeftStatusBarItem(statusItemIds.review, PRIORITY, t('Proofmark Review'));
+  readonly #item = new LeftStatusBarItem(statusBarItemIds.review, PRIORITY, t('Proofmark Review'));
   /** The displayed text; undefined while the item is hidden. */
   #shown: string | undefined;
 

@@ -4,11 +4,11 @@ import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
 import { type ExtensionStorage, PerFileTextStore } from '../keep/index.ts';
 import {
   canReplaceVerdict,
-  formatSavedVerdicts,
   isSavedVerdictCurrent,
   MAX_SAVED_VERDICTS,
   parseSavedVerdicts,
   type SavedItemVerdict,
+  serializeSavedVerdicts,
 } from './saved-verdicts.ts';
 
 /** How long after a new verdict all are saved, in milliseconds. */
@@ -125,7 +125,7 @@ export class DataSetVerdicts {
       await this.#file.update((texts) => {
         this.#merge(texts);
         this.#own.clear();
-        return formatSavedVerdicts({ stamp: this.#stamp, items: this.#items });
+        return serializeSavedVerdicts({ stamp: this.#stamp, items: this.#items });
       });
     } catch (error) {
       this.#log.warn(`${this.set.name}: couldn't save the verdicts on its items. ${error}`);

@@ -69,7 +69,7 @@ export function mergeWithSavedVerdict(
   return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
 }
 
-export function formatSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): string {
+export function serializeSavedVerdicts({ stamp, items }: SavedDataSetVerdicts): string {
   return JSON.stringify({
     v: 1,
     stamp,

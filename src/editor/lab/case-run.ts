@@ -5,9 +5,9 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createRunItem, judgeRunItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
-import { type CaseRun, type PromptTestCase, toCaseProof } from '../../core/lab/index.ts';
+import { type CaseRun, createProofFromCase, type PromptTestCase } from '../../core/lab/index.ts';
 import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
-import type { CallListener } from '../../judges/model-judges.ts';
+import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import type { LabEndpointChoice, ModelJudgeProvider } from '../models/index.ts';
@@ -58,7 +58,7 @@ export interface CaseRunPorts {
   /** The concurrency of the endpoint. */
   readonly concurrency: number;
   /** Creates a judge for each listener, which hears the judge's calls. All share one budget. */
-  judges(listeners: readonly CallListener[]): Promise<readonly Judge[] | JudgeFailure>;
+  judges(listeners: readonly ModelCallListener[]): Promise<readonly Judge[] | JudgeFailure>;
   /** A case was judged. */
   onRow(row: RunRow): void;
 }
@@ -146,7 +146,7 @@ function toVoteJudgement(
 }
 
 function toCaseItem(one: PromptTestCase, set: string, kind: JudgeKind): RunItem {
-  const proof = toCaseProof(one);
+  const proof = createProofFromCase(one);
   // For a final answer, the label -1 means that it is correct.
   const gold = kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
   const generator = omitUndefined({ generator: one.generator });

@@ -16,7 +16,7 @@ export {
 } from './lab-panels.ts';
 export {
   /** Registers the commands of the prompt lab and restores its panels. */
-  registerPromptLabs,
+  registerPromptLabFeatures,
 } from './register-prompt-labs.ts';
 export type {
   /** The services that the lab needs. */

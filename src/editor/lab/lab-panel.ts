@@ -12,7 +12,7 @@ import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { PagePanel, ThrottledTask } from '../pages/index.ts';
 import { addShownProofAsCase, openCaseFile, replaceUnknownPromptVariable, runLabAction } from './lab-actions.ts';
 import type { PromptLab } from './prompt-lab.ts';
-import { PageReplyDeltaTracker } from './reply-stream.ts';
+import { StreamedReplyTracker } from './reply-stream.ts';
 import type { LabServices } from './types.ts';
 import { buildLabView } from './view/view.ts';
 
@@ -26,7 +26,7 @@ export class LabPanel {
   readonly lab: PromptLab;
   readonly #parts: LabServices;
   readonly page: PagePanel<LabView, LabPageApi>;
-  readonly #streaming = new PageReplyDeltaTracker();
+  readonly #streaming = new StreamedReplyTracker();
   #revision = 0;
 
   constructor(panel: vscode.WebviewPanel, lab: PromptLab, parts: LabServices) {

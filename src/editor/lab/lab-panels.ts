@@ -6,7 +6,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { labSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { parseSettingValue } from '../base/setting-values.ts';
+import { coerceSettingValue } from '../base/setting-values.ts';
 import { LabEndpointChoiceStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { addShownProofAsCase } from './lab-actions.ts';
@@ -200,5 +200,5 @@ export class LabPanels extends DisposableOwner {
 function readRunCasesSetting(): 'ask' | 'onSave' | 'off' {
   const { key } = labSettingDefinitions.runCases;
   const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(key)?.globalValue;
-  return parseSettingValue(labSettingDefinitions.runCases, found);
+  return coerceSettingValue(labSettingDefinitions.runCases, found);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
-import type { CallListener } from '../../judges/model-judges.ts';
+import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabEndpointChoice } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
@@ -34,7 +34,7 @@ export interface LabRunRequest {
 export interface LabRunPorts {
   readonly clock: Clock;
   /** Creates the judge of this run. The listener hears its calls. */
-  judge(listener: CallListener): Promise<Judge | JudgeFailure>;
+  judge(listener: ModelCallListener): Promise<Judge | JudgeFailure>;
   images(): Promise<readonly MessageImage[]>;
   /** A vote has changed. `isStreaming`: only its reply got longer. */
   changed(vote: LiveVote | undefined, isStreaming: boolean): void;

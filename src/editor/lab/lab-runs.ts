@@ -7,10 +7,10 @@ import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabRun } from './history/history.ts';
 import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
-import { buildLiveReplyViewInput, buildSavedReplyViewInput, getStreamedReplySoFar } from './reply-input.ts';
+import { buildLiveReplyViewInput, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
-import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
+import { formatTimeOrDateTime, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
 
 /** A run of the history that is shown, with the cached replies of its votes by sample. */
 interface ShownHistoryRun {
@@ -18,7 +18,7 @@ interface ShownHistoryRun {
   readonly replies: ReadonlyMap<number, CachedReplyResult>;
 }
 
-export class LabRuns {
+export class LabProofRuns {
   readonly #parts: Pick<LabServices, 'veil' | 'models'>;
   readonly #history: LabHistory;
   readonly #changed: () => void;
@@ -47,8 +47,8 @@ export class LabRuns {
   }
 
   /** The streamed part of the shown reply; undefined if it isn't streaming. */
-  get streaming(): ReturnType<typeof getStreamedReplySoFar> {
-    return getStreamedReplySoFar(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
+  get streaming(): ReturnType<typeof getStreamedReply> {
+    return getStreamedReply(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
   }
 
   /** The index of the earliest error by the shown vote. */
@@ -130,7 +130,7 @@ function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
 function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
   const at = kind === 'stepwise' && t('step {0}', step + 1);
-  return omitFalseOrUndefined([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
+  return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(
     SUMMARY_ITEM_SEPARATOR,
   );
 }

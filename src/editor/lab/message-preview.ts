@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import { MessageTooLongError } from '../../core/judge/index.ts';
-import { buildLabVariableValues, getPromptJudgeKind, renderLabPromptMessages } from '../../core/lab/index.ts';
+import { buildLabPromptVariableValues, getPromptJudgeKind, renderLabPromptMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { explainHiddenReview } from '../data/blind-messages.ts';
@@ -86,7 +86,7 @@ export class PromptMessagePreview extends DisposableOwner {
     if (!read) return { subject: shown, messagesProblem: t('hidden until the front matter is valid') };
     const { context, aid } = this.#selection.current.values;
     try {
-      const view = buildLabVariableValues(subject.proof, read, { step: subject.step, context, aid });
+      const view = buildLabPromptVariableValues(subject.proof, read, { step: subject.step, context, aid });
       const messages = renderLabPromptMessages(read, view);
       const problem = this.#problemOf(
         read.kind,

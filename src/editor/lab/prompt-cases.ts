@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type CaseRun, formatCaseOutcome, toCaseProof } from '../../core/lab/index.ts';
+import { type CaseRun, createProofFromCase, formatCaseOutcome } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -89,7 +89,7 @@ export class PromptCases extends DisposableOwner {
     return {
       kind: 'case',
       name: one.id,
-      proof: toCaseProof(one),
+      proof: createProofFromCase(one),
       step: Math.max(0, label),
       label,
       ...omitUndefined({ generator }),
@@ -129,7 +129,7 @@ export class PromptCases extends DisposableOwner {
 
   /** The proofs of all cases. */
   get proofs(): readonly Proof[] {
-    return this.#found.cases.map(toCaseProof);
+    return this.#found.cases.map(createProofFromCase);
   }
 
   input(isAll: boolean): CasesViewInput | undefined {

@@ -1,7 +1,7 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type ComparisonSettingsPair, listComparisonWarnings, type PromptTestCase } from '../../core/lab/index.ts';
+import { type ComparisonSideSettingsPair, listComparisonWarnings, type PromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
@@ -28,7 +28,7 @@ export class PromptComparison {
   readonly #changed: () => void;
   readonly #stopping = new StopController();
   readonly #names: readonly [string, string];
-  readonly #facts: ComparisonSettingsPair | undefined;
+  readonly #facts: ComparisonSideSettingsPair | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
   /** The number of cases while they run. */

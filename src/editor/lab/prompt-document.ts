@@ -21,7 +21,7 @@ export function getPromptName(uri: vscode.Uri): string {
 }
 
 /** The key under which consent is saved: its path in the workspace, otherwise its address. */
-export function getPromptPath(uri: vscode.Uri): string {
+export function getPromptPathOrUri(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
 }
 

@@ -14,21 +14,21 @@ import { readProblemImages } from '../review/index.ts';
 import { type LabPrompt, pickLabEndpoint, resolveApprovedLabEndpoint } from './choose-target.ts';
 import { confirmLabSending } from './confirm-lab-sending.ts';
 import { LabHistory } from './history/history.ts';
-import { createEmptySavedPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
+import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
 import { LabNotice } from './lab-notice.ts';
 import type { LabRunPorts, LabRunRequest } from './lab-run.ts';
-import { LabRuns } from './lab-runs.ts';
+import { LabProofRuns } from './lab-runs.ts';
 import type { LabInputProof, LabInputProofTracker } from './lab-subject-tracker.ts';
 import { explainPromptNotRunnable, PromptMessagePreview } from './message-preview.ts';
 import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
-import { getPromptPath, type ParsedPromptVersion, PromptDocument } from './prompt-document.ts';
+import { getPromptPathOrUri, type ParsedPromptVersion, PromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 
 /** The services that labs share. */
-export interface PromptLabServices extends LabServices {
+export interface SharedLabServices extends LabServices {
   readonly subjects: LabInputProofTracker;
   readonly places: LabEndpointChoiceStore;
 }
@@ -36,9 +36,9 @@ export interface PromptLabServices extends LabServices {
 export class PromptLab extends DisposableOwner {
   readonly prompt: PromptDocument;
   readonly stage: PromptMessagePreview;
-  readonly runs: LabRuns;
+  readonly runs: LabProofRuns;
   readonly book: PromptCases;
-  readonly #tools: PromptLabServices;
+  readonly #tools: SharedLabServices;
   readonly #history: LabHistory;
   readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
   #comparing: PromptComparison | undefined;
@@ -50,7 +50,7 @@ export class PromptLab extends DisposableOwner {
   /** The view must be redrawn. `stream`: only a reply got longer. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(document: vscode.TextDocument, tools: PromptLabServices) {
+  constructor(document: vscode.TextDocument, tools: SharedLabServices) {
     super();
     this.#tools = tools;
     const fire = (): void => this.#changed.fire('all');
@@ -58,7 +58,7 @@ export class PromptLab extends DisposableOwner {
     this.#history = history;
     this.prompt = new PromptDocument(document);
     this.stage = new PromptMessagePreview(tools.subjects, tools.selection, fire);
-    this.runs = new LabRuns(tools, history, fire);
+    this.runs = new LabProofRuns(tools, history, fire);
     this.book = new PromptCases(tools, document.uri, history, fire);
     this.own(
       this.#changed,
@@ -179,7 +179,7 @@ export class PromptLab extends DisposableOwner {
       if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
-    const comparing = this.#compares(createEmptySavedPromptComparison(names, facts));
+    const comparing = this.#compares(createEmptyPromptComparison(names, facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);
@@ -280,14 +280,14 @@ export class PromptLab extends DisposableOwner {
     }
     const kind = getPromptJudgeKind(prompt.kind);
     if (!kind) throw new Error(explainPromptNotRunnable(prompt.kind));
-    return { version, asked: { path: getPromptPath(this.prompt.uri), kind, prompt } };
+    return { version, asked: { path: getPromptPathOrUri(this.prompt.uri), kind, prompt } };
   }
 
   #placeInput({ prompt }: ParsedPromptVersion): Pick<LabViewInput, 'place' | 'noPlace'> {
     const kind = prompt && getPromptJudgeKind(prompt.kind);
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
-    const place = this.#tools.places.of(getPromptPath(this.prompt.uri), kind, prompt);
+    const place = this.#tools.places.of(getPromptPathOrUri(this.prompt.uri), kind, prompt);
     if (place) {
       const { model, endpoint, votes, suggested } = place;
       return { place: omitUndefined({ model, endpoint: endpoint.name, votes, suggested }) };

@@ -21,7 +21,7 @@ const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
  * Registers the commands of the prompt lab and restores its panels.
  * @param load called once, on first use
  */
-export function registerPromptLabs(load: () => Promise<LabPanels>): vscode.Disposable {
+export function registerPromptLabFeatures(load: () => Promise<LabPanels>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
     registerPanelRestoring(LAB_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),

@@ -1,7 +1,7 @@
 /** Builds the reply section of the panel: for a run of this window, or one of the history. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { zeroUsage } from '../../core/judge/calls/index.ts';
-import { joinReasoningAndText, type LabReply, readLabReply } from '../../core/lab/index.ts';
+import { joinReasoningAndText, type LabReply, parseLabReply } from '../../core/lab/index.ts';
 import type { CachedReplyResult } from './history/cached-replies.ts';
 import type { SavedLabRun } from './history/history.ts';
 import type { LiveVote } from './history/vote-log.ts';
@@ -12,7 +12,7 @@ import type { ReplyViewInput, VoteViewInput } from './view/view.ts';
 const tracesByVote = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
 
 /** The streamed part of a vote's reply. */
-export function getStreamedReplySoFar(vote: LiveVote | undefined): ReplyViewInput['streaming'] {
+export function getStreamedReply(vote: LiveVote | undefined): ReplyViewInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();
   return joinReasoningAndText({ text, reasoning });
@@ -23,7 +23,7 @@ export function buildLiveReplyViewInput(run: LabRun, shown: number): ReplyViewIn
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);
   const said = vote?.judgement && 'said' in vote.judgement ? vote.judgement.said : undefined;
-  const streaming = getStreamedReplySoFar(vote);
+  const streaming = getStreamedReply(vote);
   const reply = streaming || !vote ? undefined : traceVote(vote, run);
   return {
     began: of.began,
@@ -103,7 +103,7 @@ function traceVote(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): L
   if (replies.length === 0) return undefined;
   const known = tracesByVote.get(vote);
   if (known?.replies === replies.length) return known.reply;
-  const reply = readLabReply(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
+  const reply = parseLabReply(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
   tracesByVote.set(vote, { replies: replies.length, reply });
   return reply;
 }

@@ -8,7 +8,7 @@ export interface StreamedReplyChunk {
   readonly text: string;
 }
 
-export class PageReplyDeltaTracker {
+export class StreamedReplyTracker {
   #sample = -1;
   #sent = '';
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { labelSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
-import { parseSettingValue } from '../base/setting-values.ts';
+import { coerceSettingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
 
@@ -142,7 +142,7 @@ export class LabelBlindMask implements BlindMask {
 
   #setting(): 'assisted' | 'blind' {
     const { mode } = labelSettingDefinitions;
-    return parseSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
+    return coerceSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
   }
 
   #modesChanged(): void {

@@ -9,7 +9,7 @@ const ECHO = 1_500;
 /** The most positions that are remembered. */
 const MOST = 32;
 
-export class CursorMoveDetector {
+export class UserCursorMoveDetector {
   readonly #clock: Clock;
   #set: readonly { readonly place: string; readonly until: number }[] = [];
   #told: string | undefined;

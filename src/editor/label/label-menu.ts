@@ -54,7 +54,7 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
     },
     { icon: 'debug-stop', label: t('Stop Labeling'), run: stop },
   ];
-  const picked = await pickFromList(rows, { title: t('Labeling {0}', set.name) });
+  const picked = await pickFromList(rows, { title: t('Select a labeling action for {0}', set.name) });
   await picked?.run();
 }
 

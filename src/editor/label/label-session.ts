@@ -13,7 +13,7 @@ import {
   type LabelSessionKeyAction,
   type LabelSessionPosition,
   type LabelSessionState,
-  moveSessionToStep,
+  movePositionToStep,
 } from './session-state.ts';
 import type { LabelingViewInput } from './view/types.ts';
 
@@ -254,7 +254,7 @@ export class LabelSession {
       const item = await items.read(number);
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
-      this.#state = { phase: 'item', number, before: moveSessionToStep(before, said ?? 0, false) };
+      this.#state = { phase: 'item', number, before: movePositionToStep(before, said ?? 0, false) };
       if (this.#ports.windows.isOpen(item.key)) this.#notice(LABELING_NOTICE_TEXTS.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
@@ -279,7 +279,7 @@ export class LabelSession {
 
   #toStep(step: number): void {
     const { before } = this.#state;
-    if (before) this.#set({ before: moveSessionToStep(before, step, true) });
+    if (before) this.#set({ before: movePositionToStep(before, step, true) });
   }
 
   #notice(words: string): void {
@@ -320,7 +320,7 @@ function goToFirstFlag({ items, veil }: LabelSessionPorts, state: LabelSessionSt
   const { before, number } = state;
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
   const [first] = items.flagsOf(number) ?? [];
-  return first === undefined ? state : { ...state, before: moveSessionToStep(before, first, false) };
+  return first === undefined ? state : { ...state, before: movePositionToStep(before, first, false) };
 }
 
 /** The most tasks that can wait. Further repeats of a held key are dropped. */

@@ -82,7 +82,7 @@ interface LabelSessionBlindMask {
 }
 
 /** The items that other windows of the same annotator have open. */
-export interface LabelSessionItemClaims {
+export interface LabelSessionItemLeases {
   /** Whether another window had an item open at the last check. */
   isOpen(key: string): boolean;
   /** Chooses an item once it's known what others have open, and claims it. No other window chooses meanwhile. */
@@ -96,7 +96,7 @@ export interface LabelSessionPorts {
   readonly queue: () => LabelSessionQueue;
   readonly labels: LabelSessionLabels;
   readonly veil: LabelSessionBlindMask;
-  readonly windows: LabelSessionItemClaims;
+  readonly windows: LabelSessionItemLeases;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;
   /** Whether the annotator works on the item, in the panel or in its text, in a focused window. */

@@ -1,5 +1,5 @@
 /** Finds the item or step that a move in a session leads to. */
-import { isLabelSubmitted, LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
+import { isCurrentLabelSubmitted, LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import type { LabelNavigationTarget } from '../../protocol/index.ts';
 import type { LabelSessionPorts } from './ports.ts';
 import { findNearestFlaggedStep, type LabelSessionState } from './session-state.ts';
@@ -71,7 +71,7 @@ function moveBack(ports: LabelSessionPorts, { left, number, before }: LabelSessi
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
   const next = findNextItemToLabel(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
-  if (before && !isLabelSubmitted(ports.labels.own(before.item.key)))
+  if (before && !isCurrentLabelSubmitted(ports.labels.own(before.item.key)))
     return stayWithNotice(LABELING_NOTICE_TEXTS.onlyOneLeft());
   return { kind: 'finish' };
 }
@@ -127,7 +127,7 @@ export function findNextItemToLabel(
   const isToDo = (number: number): boolean => {
     const key = items.keyOf(number);
     if (key === undefined || number === from || !veil.isAsked(number)) return false;
-    return !isLabelSubmitted(labels.own(key)) && (isOpenAlso || !windows.isOpen(key));
+    return !isCurrentLabelSubmitted(labels.own(key)) && (isOpenAlso || !windows.isOpen(key));
   };
   for (let at = order.next(from, 1); at !== undefined; at = order.next(at, 1)) if (isToDo(at)) return at;
   if (from === undefined) return undefined;

@@ -38,7 +38,11 @@ export function hasNothingToLabel({ phase, isWaiting }: LabelSessionState): bool
 }
 
 /** @param isPerson whether the annotator went there */
-export function moveSessionToStep(before: LabelSessionPosition, step: number, isPerson: boolean): LabelSessionPosition {
+export function movePositionToStep(
+  before: LabelSessionPosition,
+  step: number,
+  isPerson: boolean,
+): LabelSessionPosition {
   const last = Math.max(0, before.item.proof.steps.length - 1);
   const current = Math.max(0, Math.min(step, last));
   const isBegun = before.isBegun || isPerson;

@@ -3,17 +3,17 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { type ExtensionStorage, PerFileTextStore } from '../keep/index.ts';
-import type { LabelSessionItemClaims } from './ports.ts';
+import type { LabelSessionItemLeases } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
-export const ITEM_CLAIM_LIFETIME_MS = 30_000;
+export const ITEM_LEASE_LIFETIME_MS = 30_000;
 
 /** The most claims that are read, one per window. */
 const MOST = 200;
 const LONGEST = 4_000;
 
 /** An item that a window has open. */
-export interface ItemClaim {
+export interface ItemLease {
   /** The window's name. */
   readonly window: string;
   readonly annotator: string;
@@ -24,7 +24,7 @@ export interface ItemClaim {
 }
 
 /** Parses the claims that haven't expired. An invalid text has none. Claims from the future expire too, in case a clock was set back. */
-export function parseItemClaims(text: string | undefined, now: number): readonly ItemClaim[] {
+export function parseItemLeases(text: string | undefined, now: number): readonly ItemLease[] {
   let found: unknown;
   try {
     found = JSON.parse(text ?? '');
@@ -36,28 +36,28 @@ export function parseItemClaims(text: string | undefined, now: number): readonly
   return claims.slice(0, MOST).flatMap((claim: unknown) => {
     const { window, annotator, item, at } = getFieldsOrEmpty(claim);
     if (!isName(window) || !isName(annotator) || !isName(item) || typeof at !== 'number') return [];
-    return Math.abs(now - at) < ITEM_CLAIM_LIFETIME_MS ? [{ window, annotator, item, at }] : [];
+    return Math.abs(now - at) < ITEM_LEASE_LIFETIME_MS ? [{ window, annotator, item, at }] : [];
   });
 }
 
-export function formatItemClaims(claims: readonly ItemClaim[]): string {
+export function serializeItemLeases(claims: readonly ItemLease[]): string {
   return JSON.stringify({ v: 1, claims });
 }
 
 /** Finds the items that other windows of an annotator have open. */
 export function findItemsOpenElsewhere(
-  claims: readonly ItemClaim[],
-  { window, annotator }: Pick<ItemClaim, 'window' | 'annotator'>,
+  claims: readonly ItemLease[],
+  { window, annotator }: Pick<ItemLease, 'window' | 'annotator'>,
 ): ReadonlySet<string> {
   const others = claims.filter((claim) => claim.window !== window && claim.annotator === annotator);
   return new Set(others.map(({ item }) => item));
 }
 
 /** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
-export function replaceWindowItemClaim(
-  claims: readonly ItemClaim[],
-  { window, annotator, item, at }: Omit<ItemClaim, 'item'> & { readonly item: string | undefined },
-): readonly ItemClaim[] {
+export function replaceWindowItemLease(
+  claims: readonly ItemLease[],
+  { window, annotator, item, at }: Omit<ItemLease, 'item'> & { readonly item: string | undefined },
+): readonly ItemLease[] {
   const others = claims.filter((claim) => claim.window !== window);
   return item === undefined ? others : [...others, { window, annotator, item, at }];
 }
@@ -67,7 +67,7 @@ function isName(value: unknown): value is string {
 }
 
 /** How often a window renews its claim, in milliseconds. */
-const SAY_EVERY = ITEM_CLAIM_LIFETIME_MS / 3;
+const SAY_EVERY = ITEM_LEASE_LIFETIME_MS / 3;
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 20;
 
@@ -88,7 +88,7 @@ interface WindowItemClaimServices {
  * Tracks the items that other windows on this machine have open for the same data set and annotator, so that two windows don't go to
  * the same item. If the file can't be written, no item counts as open elsewhere.
  */
-export class WindowItemClaims implements LabelSessionItemClaims {
+export class WindowItemLeases implements LabelSessionItemLeases {
   readonly #parts: WindowItemClaimServices;
   readonly #file: PerFileTextStore;
   /** The name of this window for others. */
@@ -140,10 +140,10 @@ export class WindowItemClaims implements LabelSessionItemClaims {
     const own = { window: this.window, annotator: me };
     try {
       await this.#file.update(([text]) => {
-        const claims = parseItemClaims(text, now());
+        const claims = parseItemLeases(text, now());
         this.#elsewhere = findItemsOpenElsewhere(claims, own);
         this.#mine = item();
-        return formatItemClaims(replaceWindowItemClaim(claims, { ...own, item: this.#mine, at: now() }));
+        return serializeItemLeases(replaceWindowItemLease(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

@@ -1,6 +1,10 @@
 /** The part of labeling that is loaded later: the running session with its panel, status bar item and text editors. */
 import * as vscode from 'vscode';
-import { formatLabelingStatus, formatLabelingTooltip, formatLabelProgress } from '../../core/annotate/index.ts';
+import {
+  formatLabelingStatusBarText,
+  formatLabelingStatusBarTooltip,
+  formatLabelProgress,
+} from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { labelPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
 import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
@@ -10,19 +14,19 @@ import {
   ITEM_URI_SCHEME,
   type LabelingKeyAction,
   SETTINGS_SECTION,
-  statusItemIds,
+  statusBarItemIds,
 } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
-import { askForAnnotatorName } from '../labels/index.ts';
-import { CursorMoveDetector } from './cursor-position-memory.ts';
+import { ensureAnnotatorName } from '../labels/index.ts';
+import { UserCursorMoveDetector } from './cursor-position-memory.ts';
 import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
-import { createLabelSessionPorts, findItemKeyInLabels } from './session-ports.ts';
+import { createLabelSessionPorts, getItemKeyForLabels } from './session-ports.ts';
 import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
-import { WindowItemClaims } from './window-item-claims.ts';
+import { WindowItemLeases } from './window-item-claims.ts';
 
 interface RunningSession {
   readonly set: EditorDataSet;
@@ -40,13 +44,13 @@ class WindowLabeling implements LazyLabelingFeature {
   #running: RunningSession | undefined;
   #pressed: Promise<void> = Promise.resolve();
   #begun: Promise<unknown> = Promise.resolve();
-  readonly #cursor: CursorMoveDetector;
+  readonly #cursor: UserCursorMoveDetector;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LabelingServices) {
     this.#parts = parts;
-    this.#cursor = new CursorMoveDetector(parts.host.clock);
+    this.#cursor = new UserCursorMoveDetector(parts.host.clock);
   }
 
   get current(): LazyLabelingFeature['current'] {
@@ -55,7 +59,7 @@ class WindowLabeling implements LazyLabelingFeature {
   }
 
   async begin({ set, number, step }: LabelingStartTarget): Promise<void> {
-    await askForAnnotatorName();
+    await ensureAnnotatorName();
     await this.#oneByOne(async () => {
       const known = this.#running;
       if (known?.set === set) {
@@ -146,14 +150,14 @@ class WindowLabeling implements LazyLabelingFeature {
     disposables.add(own);
     await own.ready();
     this.#end();
-    const windows = new WindowItemClaims(set.uri, {
+    const windows = new WindowItemLeases(set.uri, {
       storage: this.#parts.storage,
       clock: this.#parts.host.clock,
       now: Date.now,
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => findItemKeyInLabels(set, number),
+      keyOf: (number) => getItemKeyForLabels(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;
@@ -284,7 +288,7 @@ const PRIORITY = 40.4;
 
 /** The status bar item with the annotator's progress. A click shows a menu. It shows nothing that blind mode hides. */
 class LabelStatusItem {
-  readonly #item = new LeftStatusBarItem(statusItemIds.labeling, PRIORITY, t('Proofmark Labeling'));
+  readonly #item = new LeftStatusBarItem(statusBarItemIds.labeling, PRIORITY, t('Proofmark Labeling'));
 
   constructor() {
     this.#item.command = commandIds.showLabelingMenu;
@@ -292,11 +296,11 @@ class LabelStatusItem {
 
   show({ set, mode, progress }: Omit<LabelingViewInput, 'revision'>): void {
     const { all, labelled, unsure } = progress;
-    const words = formatLabelingStatus(labelled, all);
+    const words = formatLabelingStatusBarText(labelled, all);
     this.#item.show({
       icon: 'primitive-square',
       words,
-      tooltip: [formatLabelingTooltip(set?.name ?? '', mode, formatLabelProgress(labelled, unsure))],
+      tooltip: [formatLabelingStatusBarTooltip(set?.name ?? '', mode, formatLabelProgress(labelled, unsure))],
       spoken: t('Proofmark: {0}', words),
     });
   }

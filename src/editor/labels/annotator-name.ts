@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
   ANNOTATOR_NAME_TEXTS,
-  describeAnnotatorNameError,
+  findAnnotatorNameError,
   isValidAnnotatorName,
   LabelNotSavedError,
   normalizeAnnotatorName,
@@ -22,7 +22,7 @@ export function getAnnotatorName(): string | undefined {
  * Returns the annotator name, and asks for it with the first label.
  * @throws {@link LabelNotSavedError} if none is given
  */
-export async function askForAnnotatorName(): Promise<string> {
+export async function ensureAnnotatorName(): Promise<string> {
   const known = getAnnotatorName();
   if (known !== undefined) return known;
   const given = await askForText({
@@ -50,6 +50,6 @@ function readAnnotatorSetting(): string {
 function validateAnnotator(text: string): string | vscode.InputBoxValidationMessage | undefined {
   if (text === '') return undefined;
   const name = normalizeAnnotatorName(text);
-  if (name === text || !isValidAnnotatorName(name)) return describeAnnotatorNameError(text);
+  if (name === text || !isValidAnnotatorName(name)) return findAnnotatorNameError(text);
   return { message: ANNOTATOR_NAME_TEXTS.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
 }

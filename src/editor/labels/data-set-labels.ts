@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import {
   buildItemLabel,
-  findUndoableLabelRecord,
   formatLabelItemName,
   type ItemLabel,
   type LabelMode,
   type LabelRecord,
   type LabelRecordDraft,
+  type LabelUndoPlan,
   parseLabelItemId,
-  type UndoableLabelRecord,
+  planLabelUndo,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
 import type { LabelSaver } from './label-saver.ts';
-import type { ChangedLabelItems, LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
+import type { LabelStorageChange, LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
 interface JoinedLabel {
   readonly of: readonly ItemLabel[];
@@ -149,13 +149,13 @@ export class DataSetLabels {
   async undo(
     mode: Exclude<LabelMode, 'review'>,
     wasSeen: (id: string) => boolean,
-  ): Promise<(UndoableLabelRecord & { readonly id: string }) | undefined> {
+  ): Promise<(LabelUndoPlan & { readonly id: string }) | undefined> {
     const me = getAnnotatorName();
     if (me === undefined) return undefined;
     await this.ready();
-    let last: { readonly undo: UndoableLabelRecord; readonly place: LabelStorageLocation } | undefined;
+    let last: { readonly undo: LabelUndoPlan; readonly place: LabelStorageLocation } | undefined;
     for (const place of this.#places()) {
-      const undo = findUndoableLabelRecord(readPlaceRecords(place, me), mode, (item) =>
+      const undo = planLabelUndo(readPlaceRecords(place, me), mode, (item) =>
         wasSeen(parseLabelItemId(place.item, item) ?? ''),
       );
       if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };
@@ -170,7 +170,7 @@ export class DataSetLabels {
     for (const listener of [...this.#listeners]) listener.dispose();
   }
 
-  #idsIn({ book, items }: ChangedLabelItems): ReadonlySet<string> | 'any' {
+  #idsIn({ book, items }: LabelStorageChange): ReadonlySet<string> | 'any' {
     // The locations of labels have changed.
     if (!book) return 'any';
     const place = this.#places().find((one) => one.book === book);

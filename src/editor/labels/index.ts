@@ -1,6 +1,6 @@
 export {
   /** Returns the annotator name, and asks for it with the first label. */
-  askForAnnotatorName,
+  ensureAnnotatorName,
   /** The annotator name from the user settings; undefined if it is missing or invalid. */
   getAnnotatorName,
 } from './annotator-name.ts';
@@ -20,7 +20,7 @@ export {
 } from './proof-labels.ts';
 export {
   /** Moves the reader's labels with a file that is renamed or moved in the editor. */
-  registerLabelRenameListener,
+  registerFileRenameListener,
 } from './renamed-files.ts';
 export {
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
@@ -38,7 +38,7 @@ export {
 } from './vscode-files.ts';
 export {
   /** Creates missing folders. */
-  createSubfolderPath,
+  createNestedFolders,
   /** Whether the folders exist and are folders. */
-  hasSubfolderPath,
+  hasNestedFolders,
 } from './vscode-label-folder.ts';

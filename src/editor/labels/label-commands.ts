@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatStepLabels, LabelNotSavedError, STEP_LABEL_TEXTS } from '../../core/annotate/index.ts';
+import { formatStepLabels, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
 import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
@@ -63,8 +63,8 @@ function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown,
   const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noStep());
-  if (latest.version !== document.version) throw new LabelNotSavedError(STEP_LABEL_TEXTS.proofChanged());
+  if (!reviewed) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noStep());
+  if (latest.version !== document.version) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofChanged());
   return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
 }
 
@@ -75,7 +75,7 @@ function findStepOfCommand(
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
-    if (!latest) throw new LabelNotSavedError(STEP_LABEL_TEXTS.proofClosed());
+    if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofClosed());
     return { latest, index: step };
   }
   const row = parseFlagRow(at);
@@ -83,7 +83,7 @@ function findStepOfCommand(
   if (known) return { latest: known, index: row.step };
   const editor = vscode.window.activeTextEditor;
   const latest = editor && reviews.of(editor.document);
-  if (!latest) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noProof());
+  if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
   return { latest, index: findStepAtOffset(latest.review.steps, offset)?.step.index };
 }
@@ -111,9 +111,9 @@ async function askForDisputeReason(
   label: StepLabelsAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
-    title: t('Dispute Step {0}: {1}', step.index + 1, formatStepState(state)),
-    prompt: STEP_LABEL_TEXTS.whyDispute(),
-    placeHolder: STEP_LABEL_TEXTS.reason(),
+    title: t('Dispute Verdict on Step {0}: {1}', step.index + 1, formatStepState(state)),
+    prompt: VERDICT_RESPONSE_TEXTS.whyDispute(),
+    placeHolder: VERDICT_RESPONSE_TEXTS.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });

@@ -6,7 +6,7 @@ import {
   type LabelRecordDraft,
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
-import { askForAnnotatorName } from './annotator-name.ts';
+import { ensureAnnotatorName } from './annotator-name.ts';
 import type { LabelStorageLocations } from './window-label-storage.ts';
 
 /** Saves the reader's labels in the shared location, or else in the extension's storage. Shows a message once if others can't see them. */
@@ -26,7 +26,7 @@ export class LabelSaver {
     { shared, own, lacks }: LabelStorageLocations,
     draftFor: (item: string) => LabelRecordDraft,
   ): Promise<LabelRecord> {
-    const annotator = await askForAnnotatorName();
+    const annotator = await ensureAnnotatorName();
     let refused: string | undefined;
     if (shared) {
       try {

@@ -3,14 +3,14 @@ import {
   collectStepLabels,
   describeMissingStepVerdict,
   draftRetractionRecord,
-  findRecordedStepIndex,
+  findCurrentStepIndex,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
   NOTE_INPUT_TEXTS,
   normalizeNoteText,
-  STEP_LABEL_TEXTS,
+  VERDICT_RESPONSE_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
@@ -18,10 +18,10 @@ import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import type { BlindMask } from '../data/index.ts';
-import { askForAnnotatorName, getAnnotatorName } from './annotator-name.ts';
+import { ensureAnnotatorName, getAnnotatorName } from './annotator-name.ts';
 import { DataSetLabels } from './data-set-labels.ts';
 import { LabelSaver } from './label-saver.ts';
-import { moveAnnotatorLabels } from './move-labels.ts';
+import { moveLabelsBetweenFiles } from './move-labels.ts';
 import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
 /** A record and where it's stored. */
@@ -111,7 +111,7 @@ export class ProofLabels {
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0) throw new LabelNotSavedError(STEP_LABEL_TEXTS.noneOfYours(step.index));
+    if (mine.length === 0) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noneOfYours(step.index));
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }
@@ -158,7 +158,7 @@ export class ProofLabels {
    */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
     const me = getAnnotatorName();
-    return me === undefined ? 0 : moveAnnotatorLabels(this.#books, me, from, to);
+    return me === undefined ? 0 : moveLabelsBetweenFiles(this.#books, me, from, to);
   }
 
   dispose(): void {
@@ -191,12 +191,12 @@ export class ProofLabels {
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findRecordedStepIndex(record, places) === index,
+        findCurrentStepIndex(record, places) === index,
     );
   }
 
   async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
-    await askForAnnotatorName();
+    await ensureAnnotatorName();
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
     // Pressing a key twice changes nothing.

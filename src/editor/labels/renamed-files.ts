@@ -3,7 +3,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import type { ProofLabels } from './proof-labels.ts';
 
 /** Moves the reader's labels with a file that is renamed or moved in the editor. */
-export function registerLabelRenameListener(labels: ProofLabels, log: vscode.LogOutputChannel): vscode.Disposable {
+export function registerFileRenameListener(labels: ProofLabels, log: vscode.LogOutputChannel): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(async ({ files }) => {
     for (const { oldUri, newUri } of files) {
       try {

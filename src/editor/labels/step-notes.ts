@@ -9,7 +9,7 @@ import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, formerCommandIds, noteControllerId } from '../base/manifest-names.ts';
+import { commandIds, formerCommandIds, noteCommentControllerId } from '../base/manifest-names.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
 import type { ProofLabels } from './proof-labels.ts';
@@ -34,7 +34,7 @@ export class StepNotes {
     this.#labels = labels;
     this.#reviews = reviews;
     this.#log = log;
-    this.#controller = vscode.comments.createCommentController(noteControllerId, t('Proofmark Notes'));
+    this.#controller = vscode.comments.createCommentController(noteCommentControllerId, t('Proofmark Notes'));
     this.#controller.options = { prompt: NOTE_INPUT_TEXTS.add(), placeHolder: NOTE_INPUT_TEXTS.kept() };
     this.#disposables.add(
       this.#controller,

@@ -37,7 +37,7 @@ interface OpenLabelBook {
 }
 
 /** The items of a book whose labels changed; undefined for any. Without a book, the locations of labels have changed. */
-export interface ChangedLabelItems {
+export interface LabelStorageChange {
   readonly book?: FolderLabels;
   readonly items?: ReadonlySet<string> | undefined;
 }
@@ -48,7 +48,7 @@ export class WindowLabelStorage {
   readonly #host: EditorHost;
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
-  readonly #changedItems = new vscode.EventEmitter<ChangedLabelItems>();
+  readonly #changedItems = new vscode.EventEmitter<LabelStorageChange>();
   readonly #held = new Map<string, OpenLabelBook>();
   readonly #disposables = new Disposables();
   readonly #own: FolderLabels;
@@ -177,7 +177,7 @@ export class WindowLabelStorage {
   }
 
   /** Notifies listeners of changed documents and items. */
-  #tell(changed: ChangedLabelItems): void {
+  #tell(changed: LabelStorageChange): void {
     const { book, items } = changed;
     this.#changedItems.fire(changed);
     for (const document of vscode.workspace.textDocuments)

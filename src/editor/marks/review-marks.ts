@@ -9,7 +9,7 @@ import {
   type FinalAnswerComparison,
   type Finding,
   findConflictingRefutedStep,
-  findStepVerdict,
+  findVerdictAtStepIndex,
   formatEarliestErrorInline,
   formatFinalAnswerResult,
   formatRejudgingProgress,
@@ -165,7 +165,7 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
     index,
     votes: votes ?? was?.votes,
     score: score ?? was?.score,
-    verdict: findStepVerdict(review, index),
+    verdict: findVerdictAtStepIndex(review, index),
   };
 }
 

@@ -20,7 +20,7 @@ import {
   warnInModalDialog,
 } from '../ask/index.ts';
 import { createRestrictedModeFailure } from './endpoints/budgets.ts';
-import { askForApiKey, type EndpointKeyStore } from './endpoints/endpoint-keys.ts';
+import { askAndSaveApiKey, type EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
 import type { SelectedJudgeStore } from './judges/judge-selection.ts';
@@ -29,7 +29,7 @@ import type { ModelJudgeProvider } from './model-reviews.ts';
 /** The services that setting up endpoints needs. */
 export interface EndpointSetupServices {
   readonly endpoints: UserEndpoints;
-  readonly keys: EndpointKeyStore;
+  readonly keys: EndpointApiKeyStore;
   readonly models: ModelJudgeProvider;
   readonly selection: SelectedJudgeStore;
 }
@@ -82,7 +82,7 @@ async function askForEndpointEntry(
   if (baseUrl === undefined) return undefined;
   const at = { kind, baseUrl };
   if (isUnencryptedEndpoint(at) && !(await confirmPlainHttp(getEndpointOrigin(at)))) return undefined;
-  if (preset.needsKey && !(await parts.keys.of(at))) await askForApiKey(parts.keys, getEndpointOrigin(at));
+  if (preset.needsKey && !(await parts.keys.of(at))) await askAndSaveApiKey(parts.keys, getEndpointOrigin(at));
   const model = await askForModel({ ...at, name: preset.name }, parts);
   const name = model && (await askForName(preset.name, parts.endpoints));
   return name ? { name, kind, baseUrl, model } : undefined;
@@ -236,6 +236,6 @@ async function probeAndReport(endpoint: Endpoint, parts: EndpointSetupServices):
   const offers = [...(failure?.cause === 'key' || failure?.cause === 'forbidden' ? [setKey] : []), again];
   const answer = await showWarning(said, ...offers);
   if (answer === undefined) return;
-  if (answer === again || (await askForApiKey(parts.keys, getEndpointOrigin(endpoint))))
+  if (answer === again || (await askAndSaveApiKey(parts.keys, getEndpointOrigin(endpoint))))
     await probeAndReport(endpoint, parts);
 }

@@ -11,11 +11,7 @@ import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimits } from './endpoints/budgets.ts';
-import {
-  formatAlwaysAllowButton,
-  getMaxCallsOrCostToSend,
-  type SendingAllowance,
-} from './endpoints/sending-allowance.ts';
+import { formatAlwaysAllowButton, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
 import type { JudgeForRun } from './run-judge.ts';
 
 /** A request to confirm that something may be sent. */
@@ -53,7 +49,7 @@ export async function confirmSending(
   unasked: SendingAllowance,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
-  const amount = getMaxCallsOrCostToSend(estimate);
+  const amount = getMaxSendingAmount(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
   const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];

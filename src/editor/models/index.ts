@@ -26,9 +26,9 @@ export {
 } from './endpoints/consents.ts';
 export {
   /** Asks for the API key of an origin and saves it. */
-  askForApiKey,
+  askAndSaveApiKey,
   /** The user's API keys, stored only in VS Code's secret storage. */
-  EndpointKeyStore,
+  EndpointApiKeyStore,
 } from './endpoints/endpoint-keys.ts';
 export {
   /** Formats where an endpoint runs: the origin of its address, or VS Code. */

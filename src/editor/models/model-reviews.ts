@@ -19,7 +19,7 @@ import {
 } from '../../core/judge/index.ts';
 import type { Segmenter } from '../../core/segment/index.ts';
 import type { CandidateSet, Comparer } from '../../core/select/index.ts';
-import type { CandidateSelectorOptions } from '../../judges/model-judges.ts';
+import type { ChosenComparerOptions } from '../../judges/model-judges.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -32,10 +32,10 @@ import {
   createReviewBudget,
   formatCurrentLocalDate,
 } from './endpoints/budgets.ts';
-import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
+import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
-import { getMaxCallsOrCostToSend, SendingAllowance } from './endpoints/sending-allowance.ts';
+import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
 import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
@@ -49,7 +49,7 @@ import { StreamingVotes } from './streaming-votes.ts';
 export interface ModelJudgeProviderServices extends JudgeResolutionServices {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: EndpointKeyStore;
+  readonly keys: EndpointApiKeyStore;
 }
 
 /** A request for a judge that compares proofs. */
@@ -214,7 +214,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   /** Whether the user always allows this amount. */
   isCovered({ asked, estimate }: SendingConfirmationRequest): boolean {
-    return this.unasked.covers(asked.model.endpoint, getMaxCallsOrCostToSend(estimate));
+    return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
   }
 
   /**
@@ -335,7 +335,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 }
 
 /** The user's own prompt replaces the built-in one of its kind. */
-function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<CandidateSelectorOptions, 'compare' | 'grade'> {
+function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<ChosenComparerOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};
 }

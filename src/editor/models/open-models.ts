@@ -5,15 +5,15 @@ import type { EndpointTroubleListener, ReplyCache } from '../../core/judge/calls
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { EditorHost, ReplyAndCostStore } from '../base/editor-host.ts';
 import { readTextFile } from '../base/files.ts';
-import type { EndpointKeyStore } from './endpoints/endpoint-keys.ts';
-import { editorModelCatalog } from './endpoints/language-models.ts';
+import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
+import { editorLanguageModelCatalog } from './endpoints/language-models.ts';
 import { PROMPT_FILE_SUFFIX } from './judges/judge-values.ts';
 
 export interface ModelServicesOptions {
   readonly context: vscode.ExtensionContext;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: EndpointKeyStore;
+  readonly keys: EndpointApiKeyStore;
 }
 
 export interface OpenedModelServices {
@@ -41,7 +41,7 @@ export async function openModelServices(
           `${model || endpoint.name} rejects the parameter "${name}", so Proofmark omits it and the model's default applies. To always omit it, set "${name}": null in the sampling of the endpoint ${endpoint.name}.`,
         ),
       keyOf: (endpoint) => keys.of(endpoint),
-      editorModels: editorModelCatalog,
+      editorModels: editorLanguageModelCatalog,
       builtIn: (name) => readBuiltInPrompt(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };

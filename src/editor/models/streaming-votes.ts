@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/base/clock.ts';
 import type { ModelCall, PartialReplyGetter } from '../../core/judge/calls/index.ts';
-import type { CallListener } from '../../judges/model-judges.ts';
+import type { ModelCallListener } from '../../judges/model-judges.ts';
 
 export interface StreamingVote {
   /** From 0. Several calls of a judge that votes on each step have the same. */
@@ -17,7 +17,7 @@ export interface StreamingVote {
  * Collects the streaming votes of a judge. A canceled call is never answered, so the owner must drop this object at the end of the
  * review.
  */
-export class StreamingVotes implements CallListener {
+export class StreamingVotes implements ModelCallListener {
   /** Whether each vote is on a single step. */
   readonly isByStep: boolean;
   readonly #clock: Clock;

@@ -5,7 +5,7 @@ import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { getTranslatedTexts, setTranslatedTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/label-folder.ts';
-import { createLabelLock } from '../../store/labels/label-lock.ts';
+import { createLabelFileLocker } from '../../store/labels/label-lock.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { activateProofmark } from '../extension.ts';
 
@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
     lock:
       ({ fsPath }) =>
       (name) =>
-        createLabelLock(path.join(fsPath, 'locks'), name)(),
+        createLabelFileLocker(path.join(fsPath, 'locks'), name)(),
     createRows: async (file) => (await import('./labeling.ts')).createLocalRowFileWriter(file, { replaces: true }),
     openData: async (file) => (await import('./labeling.ts')).openDataSetFile(file),
     asking: async () => (await import('./asking.ts')).createModelServices(getTranslatedTexts()),

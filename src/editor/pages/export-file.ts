@@ -12,7 +12,7 @@ import { getContainingFileUri } from '../base/item-address.ts';
 /** The formats in which reviews and comparisons are exported. */
 export const MARKDOWN_AND_JSON_FORMATS = ['markdown', 'json'] as const;
 
-export type ExportFormat = (typeof MARKDOWN_AND_JSON_FORMATS)[number];
+export type MarkdownOrJsonFormat = (typeof MARKDOWN_AND_JSON_FORMATS)[number];
 
 /** A format to choose from. */
 export interface ExportFormatChoice<Format extends string> {
@@ -45,7 +45,7 @@ export interface ExportDefinition<Format extends string> {
 }
 
 /** Markdown for people, and JSON for programs. */
-export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<ExportFormat>[] {
+export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<MarkdownOrJsonFormat>[] {
   return [
     { format: 'markdown', label: t('Markdown'), description: t('for reading and sharing'), ending: 'md' },
     {

@@ -1,14 +1,14 @@
 export {
   /** Markdown for people, and JSON for programs. */
   createMarkdownAndJsonChoices,
-  /** A format in which reviews and comparisons are exported. */
-  type ExportFormat,
   /** A format to choose from. */
   type ExportFormatChoice,
   /** Writes an export to a file. */
   exportToFile,
   /** The formats in which reviews and comparisons are exported. */
   MARKDOWN_AND_JSON_FORMATS,
+  /** A format in which reviews and comparisons are exported. */
+  type MarkdownOrJsonFormat,
   /** The arguments of an export command. */
   readExportArguments,
 } from './export-file.ts';
@@ -34,7 +34,7 @@ export {
 } from './panel-restoring.ts';
 export {
   /** Caches rendered texts by keys that contain everything that affects the rendering. */
-  createRenderedTextCache,
+  createCachedTextRenderer,
 } from './rendered-text-cache.ts';
 export {
   /** The only folder that pages can load from. */

@@ -6,7 +6,7 @@ import {
   type PanelPageApi,
   type RpcConnection,
   type RpcFailureHandlers,
-  type Transport,
+  type RpcTransport,
 } from '../../protocol/index.ts';
 import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -28,7 +28,7 @@ export interface PagePanelOptions<Page, View> {
   /** The initial state, if VS Code has stored none. */
   readonly state?: unknown;
   /** Connects to the page and serves its requests. */
-  connect(transport: Transport, told: RpcFailureHandlers): RpcConnection<Page>;
+  connect(transport: RpcTransport, told: RpcFailureHandlers): RpcConnection<Page>;
   /** The current snapshot for the page. */
   view(): View;
   /** Called after each snapshot. */
@@ -207,7 +207,7 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
 }
 
 /** Carries messages to a page and back. */
-function createWebviewTransport(webview: vscode.Webview): Transport {
+function createWebviewTransport(webview: vscode.Webview): RpcTransport {
   return {
     send: (message) => webview.postMessage(message),
     listen: (hear) => {

@@ -10,7 +10,7 @@ const MAX_DRAWN_MARKS = 5000;
 const MAX_RULER_MARKS = 1000;
 
 /** Whether a proof has so many marks that only those near the visible range are drawn. */
-export function hasManyMarks(marks: ReviewMarks): boolean {
+export function hasTooManyMarks(marks: ReviewMarks): boolean {
   let count = marks.flags.length;
   for (const offsets of marks.gutter.values()) count += offsets.length;
   return count > MAX_DRAWN_MARKS;
@@ -53,7 +53,7 @@ function thinOffsets(offsets: readonly number[]): readonly number[] {
 }
 
 /** A text that is shown after a line, never inside it, where it would push the author's text out of sight. */
-export interface LineEndNote {
+export interface LineEndMessage {
   /** The end of the phrase. The text is shown at the end of its line. */
   readonly at: vscode.Position;
   readonly text: string;
@@ -69,7 +69,7 @@ interface LineEndText {
 }
 
 /** One text per line: the reason of its first flag and the number of further flags, else the note of a stale step. */
-export function listLineEndNotes(document: vscode.TextDocument, { flags, notes }: ReviewMarks): LineEndNote[] {
+export function listLineEndMessages(document: vscode.TextDocument, { flags, notes }: ReviewMarks): LineEndMessage[] {
   const byLine = new Map<number, LineEndText>();
   for (const { range, level, reason } of flags) {
     if (reason === undefined) continue;

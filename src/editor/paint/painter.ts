@@ -7,7 +7,7 @@ import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { clipMarksToRange, hasManyMarks, type LineEndNote, listLineEndNotes } from './drawn-marks.ts';
+import { clipMarksToRange, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 import { runOnceWindowCaughtUp } from './window-settling.ts';
 
@@ -82,7 +82,7 @@ export class MarkPainter extends DisposableOwner {
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
         const latest = reviews.of(textEditor.document);
-        if (latest && hasManyMarks(latest.marks)) this.#paint(textEditor);
+        if (latest && hasTooManyMarks(latest.marks)) this.#paint(textEditor);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks`)) this.#paintAll();
@@ -114,7 +114,7 @@ export class MarkPainter extends DisposableOwner {
     // Offsets of an older text would mark wrong phrases. The editor moves the decorations until the next snapshot.
     if (latest && latest.version !== document.version) return;
     const all = latest?.marks ?? NO_MARKS;
-    const marks = hasManyMarks(all) ? clipMarksToRange(all, getDrawnRange(editor)) : all;
+    const marks = hasTooManyMarks(all) ? clipMarksToRange(all, getDrawnRange(editor)) : all;
     const { endOfLine, dimAfterError } = readResourceSettings(document.uri);
     const set = (type: DecorationType, ranges: readonly { start: number; end: number }[]): void => {
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
@@ -128,7 +128,7 @@ export class MarkPainter extends DisposableOwner {
       this.#unlisted,
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
-    const ends = endOfLine ? listLineEndNotes(document, marks) : [];
+    const ends = endOfLine ? listLineEndMessages(document, marks) : [];
     const offsets = ends.map(({ at }) => document.offsetAt(at));
     const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
     this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(toLineEndOptions));
@@ -195,7 +195,7 @@ function createRulerType(colour: string): DecorationType {
   });
 }
 
-function toLineEndOptions({ at, text, colour }: LineEndNote): vscode.DecorationOptions {
+function toLineEndOptions({ at, text, colour }: LineEndMessage): vscode.DecorationOptions {
   return {
     range: new vscode.Range(at, at),
     renderOptions: {

@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
-import { createRenderedTextCache, type PageDrafts } from '../pages/index.ts';
+import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
 import { runPanelHeaderAction } from './header-actions.ts';
 import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
@@ -13,7 +13,7 @@ import type { WatchedStreamingVote } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
 /** Rendered texts of all documents. Their keys contain everything that affects the result. */
-const drawnBodyCache = createRenderedTextCache();
+const drawnBodyCache = createCachedTextRenderer();
 
 /** Changes that a page can make to its own panel. */
 export interface ReviewPanelActions {

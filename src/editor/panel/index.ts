@@ -1,6 +1,6 @@
 export {
   /** The review panels, loaded on demand. */
-  LazyReviewPanels,
+  ReviewPanelsProxy,
 } from './lazy-review-panels.ts';
 export {
   /** All review panels. */

@@ -11,7 +11,7 @@ import type { ActiveProofTracker } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The review panels, loaded on demand. */
-export class LazyReviewPanels extends DisposableOwner {
+export class ReviewPanelsProxy extends DisposableOwner {
   readonly #front: ActiveProofTracker;
   readonly #panels: LazyFeature<ReviewPanelSet>;
 

@@ -11,9 +11,9 @@ import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { createMarkdownAndJsonChoices, type ExportFormat, exportToFile, PanelGroup } from '../pages/index.ts';
+import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import { createReviewWebview, ReviewPanel } from './review-panel.ts';
+import { createReviewWebviewPanel, ReviewPanel } from './review-panel.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
 /**
@@ -43,7 +43,7 @@ export class ReviewPanelSet extends DisposableOwner {
     const uri = document.uri.toString();
     const pinned = this.#panels.find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
     const known = pinned ?? this.#following();
-    const panel = known ?? this.#add(new ReviewPanel(createReviewWebview(), this.#parts));
+    const panel = known ?? this.#add(new ReviewPanel(createReviewWebviewPanel(), this.#parts));
     panel.show(document);
     known?.page.reveal();
     panel.goTo({ step, todo });
@@ -86,7 +86,7 @@ export class ReviewPanelSet extends DisposableOwner {
   }
 
   /** Exports the review to a file. */
-  async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
+  async export(format?: MarkdownOrJsonFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
     if (latest) await runAndShowErrors(() => exportReview(latest, this.#parts.labels, format, to));
   }
@@ -98,7 +98,7 @@ export class ReviewPanelSet extends DisposableOwner {
     const latest = active?.shown.latest ?? front.current?.latest;
     const document = active?.shown.document ?? front.current?.document;
     if (!latest && document && reviews.isVeiled(document)) void showInfo(explainHiddenReview());
-    else if (!latest) void showInfo(t('No review yet. Open a proof and run Review Proof.'));
+    else if (!latest) void showInfo(t('No review yet. Open a proof and run “Review Proof”.'));
     return latest;
   }
 
@@ -169,7 +169,7 @@ async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<
 function exportReview(
   latest: DocumentReview,
   labels: ProofLabels,
-  format?: ExportFormat,
+  format?: MarkdownOrJsonFormat,
   to?: vscode.Uri,
 ): Promise<void> {
   const exported = {
@@ -177,7 +177,7 @@ function exportReview(
     word: 'review',
     of: latest.document.uri,
     formats: createMarkdownAndJsonChoices(),
-    textAs: (as: ExportFormat) => writeExportText(latest, labels, as),
+    textAs: (as: MarkdownOrJsonFormat) => writeExportText(latest, labels, as),
     asWhat: t('Select an export format'),
     written: (file: string) => t('Exported the review to {0}.', file),
     notWritten: (file: string, why: string) => t("Couldn't export the review to {0}: {1}", file, why),
@@ -191,7 +191,7 @@ function writePanelMarkdown({ document, review }: DocumentReview, labels: ProofL
   return formatReviewAsMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
-function writeExportText(latest: DocumentReview, labels: ProofLabels, as: ExportFormat): string {
+function writeExportText(latest: DocumentReview, labels: ProofLabels, as: MarkdownOrJsonFormat): string {
   if (as === 'markdown') return writePanelMarkdown(latest, labels);
   const { document, version, review } = latest;
   if (version !== document.version) throw new Error(t('The proof is being edited. Try again in a moment.'));

@@ -21,7 +21,7 @@ const MIN_SNAPSHOT_GAP = 100;
 const MIN_STREAMING_GAP = 250;
 
 /** Creates the panel's tab beside the focused editor. Focuses it unless a question is open. */
-export function createReviewWebview(): vscode.WebviewPanel {
+export function createReviewWebviewPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(
     REVIEW_PANEL_VIEW_TYPE,
     t('Review'),

@@ -9,7 +9,7 @@ import type { ReviewView, SnapshotStepReference } from '../../protocol/index.ts'
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { RenderDefinitions } from '../step-view/index.ts';
+import type { LatexDefinitions } from '../step-view/index.ts';
 import { type DisplayedStep, findSameTextStep, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
@@ -119,7 +119,7 @@ export class PanelDocument {
   }
 
   /** The macros and statements that the document defines. */
-  get setting(): RenderDefinitions {
+  get setting(): LatexDefinitions {
     const language = this.latest?.review.proof.language;
     return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
   }
@@ -187,17 +187,17 @@ function findServerTrouble(review: Review | undefined, parts: ReviewPanelService
 interface CachedTextSetting {
   readonly version: number;
   readonly language: ProofLanguage;
-  readonly setting: RenderDefinitions;
+  readonly setting: LatexDefinitions;
 }
 
 const textSettings = new WeakMap<vscode.TextDocument, CachedTextSetting>();
 
 /** The macros and statements that the current version of a document defines, computed once per version. */
-function getTextSetting(document: vscode.TextDocument, language: ProofLanguage): RenderDefinitions {
+function getTextSetting(document: vscode.TextDocument, language: ProofLanguage): LatexDefinitions {
   const before = textSettings.get(document);
   if (before?.version === document.version && before.language === language) return before.setting;
   const text = document.getText();
-  const setting: RenderDefinitions = {
+  const setting: LatexDefinitions = {
     macros: readDocumentMacros(text, language),
     ...(language === 'latex' ? { statements: readTheoremTitlesByEnvironment(text) } : {}),
   };

@@ -8,5 +8,5 @@ export {
 } from './prompt-features.ts';
 export {
   /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
-  createPromptLanguageFeatures,
+  registerPromptLanguageFeatures,
 } from './prompt-providers.ts';

@@ -6,7 +6,7 @@ import type { PromptFileServices } from './types.ts';
 
 /** The part that loads with the first prompt file. */
 interface PromptBundle {
-  createPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable;
+  registerPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable;
   createPromptFile(parts: PromptFileServices): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function registerPromptFeatures(
     if (isStarted || document.languageId !== promptFileLanguageId) return;
     isStarted = true;
     try {
-      disposables.add((await load()).createPromptLanguageFeatures(parts));
+      disposables.add((await load()).registerPromptLanguageFeatures(parts));
     } catch (error) {
       isStarted = false;
       log.error(`Couldn't load support for prompt files: ${String(error)}`);

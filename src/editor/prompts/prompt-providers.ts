@@ -99,7 +99,7 @@ function toDocumentSymbols(
 }
 
 /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
-export function createPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable {
+export function registerPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptProviders(parts));
   return disposables;

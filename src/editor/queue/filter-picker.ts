@@ -29,7 +29,7 @@ export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilte
   const picked = await pickFromList(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
-      'Select filters. Items must match all selected filters under “Judges and annotators” and any selected filter under each of the other headings.',
+      'Select filters. Items must match all selected filters under “Judges and annotators”. Under each other heading, one match is enough.',
     ),
     canPickMany: true,
     matchOnDescription: true,

@@ -8,7 +8,7 @@ const AT_ONCE = 5_000;
  * others, each in the order of the file. In blind mode they are sorted by ID, since the order of the file may reveal hidden facts.
  * @param pause lets other tasks run; resolves to whether to continue
  */
-export async function findItemsById(
+export async function searchItemNumbersById(
   items: QueueItemList<AssistedQueueItem | BlindQueueItem>,
   typed: string,
   most: number,

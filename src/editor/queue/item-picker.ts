@@ -4,7 +4,7 @@ import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
 import type { DataSetQueue } from './data-set-queue.ts';
-import { findItemsById } from './find-items-by-id.ts';
+import { searchItemNumbersById } from './find-items-by-id.ts';
 import { formatStepCount } from './queue-row.ts';
 
 interface FoundQueueItem extends QuickPickRow {
@@ -26,7 +26,7 @@ export async function askForQueueItem(queue: DataSetQueue, clock: Clock): Promis
   const look = async (): Promise<void> => {
     const mine = ++asked;
     picker.busy = true;
-    const numbers = await findItemsById(
+    const numbers = await searchItemNumbersById(
       queue.listed.items,
       picker.value,
       MOST,

@@ -261,7 +261,7 @@ class Queue implements LazyQueueFeature {
     // The row of a closed set doesn't stand for another set.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();
-    const set = (at && this.#state.setOf(at)) ?? (await pickDataSet(all, { title: t('Select a Data Set') }));
+    const set = (at && this.#state.setOf(at)) ?? (await pickDataSet(all, { title: t('Select a data set') }));
     if (set) await run(set);
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
   }

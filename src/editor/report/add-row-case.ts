@@ -59,7 +59,7 @@ async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Prom
   if (offered.length === 0)
     throw new Error(
       t(
-        "No prompt file of the run's kind to add this case to. Create one with the command “New Judge Prompt”, then try again.",
+        "Can't add the case: no prompt file has the same kind as the run's judge. Create one with the command “New Judge Prompt”, then try again.",
       ),
     );
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));

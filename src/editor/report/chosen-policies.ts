@@ -1,28 +1,28 @@
 /** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import {
+  computeScoringPolicyRelevance,
   DEFAULT_PRM_THRESHOLD,
-  findRelevantScoringPolicies,
   formatAbstentionPolicy,
   formatInconclusivePolicy,
   formatTiePolicy,
-  type RelevantScoringPolicies,
   type Run,
   type ScoringPolicies,
+  type ScoringPolicyRelevance,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenScoringPolicies, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
 /** The policies of a report's runs. */
 export interface ReportScoringPolicies {
   /** The policies that matter for the rows of a run. */
-  readonly matters: RelevantScoringPolicies;
+  readonly matters: ScoringPolicyRelevance;
   /** For the run under study. */
   readonly own: ScoringPolicies;
 }
 
 /** @param runs the one under study first */
 export function collectReportScoringPolicies(runs: readonly [Run, ...Run[]]): ReportScoringPolicies {
-  return { matters: findRelevantScoringPolicies(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
+  return { matters: computeScoringPolicyRelevance(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
 }
 
 /** The available choices with their current values. */

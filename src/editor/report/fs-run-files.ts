@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { ItemReplyReader, type Run, RunJournalByteReader } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { RunFileReader } from './types.ts';
+import type { RunJournalReader } from './types.ts';
 
 declare class TextDecoder {
   decode(bytes: Uint8Array): string;
@@ -14,7 +14,7 @@ declare class TextDecoder {
 const LARGEST_JOURNAL = 200_000_000;
 
 /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRunFileReader: RunFileReader = {
+export const fsRunJournalReader: RunJournalReader = {
   async read(journal) {
     const run = await readRunIn(journal);
     if (run) return run;

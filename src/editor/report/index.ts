@@ -1,6 +1,6 @@
 export {
   /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-  fsRunFileReader,
+  fsRunJournalReader,
 } from './fs-run-files.ts';
 export {
   /** All reports, each in a panel of its own. */
@@ -8,11 +8,11 @@ export {
 } from './report-set.ts';
 export {
   /** The commands of reports, which are loaded with the first of them. */
-  registerReports,
+  registerReportFeatures,
 } from './reports.ts';
 export type {
   /** What reports need from the extension. */
   ReportServices,
   /** Reads journals of runs, as this kind of host can. */
-  RunFileReader,
+  RunJournalReader,
 } from './types.ts';

@@ -14,7 +14,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { type ChosenScoringPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
 import { collectReportScoringPolicies, type ReportScoringPolicies, toScoringPolicies } from './chosen-policies.ts';
-import type { RunFileReader } from './types.ts';
+import type { RunJournalReader } from './types.ts';
 
 /** Inputs that can change while a report is open. */
 export interface AdjustableReportInputs {
@@ -43,7 +43,7 @@ export interface LoadedReport {
 /** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */
 export async function loadReport(
   journals: readonly vscode.Uri[],
-  files: Pick<RunFileReader, 'read'>,
+  files: Pick<RunJournalReader, 'read'>,
 ): Promise<LoadedReport> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));

@@ -8,7 +8,7 @@ import { listDirectory } from '../base/files.ts';
 import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { countJudgedItems, parseLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
-import type { RunFileReader } from './types.ts';
+import type { RunJournalReader } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
 /** The most runs to list, by name in descending order; names begin with the date. */
@@ -28,7 +28,7 @@ interface FoundRun {
 }
 
 /** Journals of evaluations in `.proofmark/runs` of the workspace's folders, newest first. */
-async function listJournalRuns(files: RunFileReader): Promise<readonly FoundRun[]> {
+async function listJournalRuns(files: RunJournalReader): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const folder = vscode.Uri.joinPath(uri, ...RUNS_FOLDER);
@@ -45,7 +45,7 @@ async function listJournalRuns(files: RunFileReader): Promise<readonly FoundRun[
 
 /** One run, or two; undefined if canceled. */
 export async function pickRunsToReport(
-  files: RunFileReader,
+  files: RunJournalReader,
   underWay: RunningEvaluations,
 ): Promise<readonly vscode.Uri[] | undefined> {
   const runs = await listRuns(files, underWay);
@@ -58,7 +58,7 @@ export async function pickRunsToReport(
     label: t('Report This Run Alone'),
     detail: t('All metrics and the misjudged rows'),
   };
-  const second = await pickJournal(title, t('Select another run on the same rows'), [
+  const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [
     alone,
     ...others.map(toRunChoice),
   ]);
@@ -68,7 +68,7 @@ export async function pickRunsToReport(
 
 /** Picks a run to compare with; undefined if canceled. */
 export async function pickRunToCompare(
-  files: RunFileReader,
+  files: RunJournalReader,
   study: vscode.Uri,
   underWay: RunningEvaluations,
 ): Promise<vscode.Uri | undefined> {
@@ -76,7 +76,7 @@ export async function pickRunToCompare(
   const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
-    t('Select another run on the same rows'),
+    t('Select another run on the same rows to compare with'),
     runs.map(toRunChoice),
   );
   return picked === 'none' ? undefined : picked;
@@ -86,7 +86,7 @@ export async function pickRunToCompare(
 async function findComparableRuns(
   study: vscode.Uri,
   runs: readonly FoundRun[],
-  files: RunFileReader,
+  files: RunJournalReader,
 ): Promise<readonly FoundRun[]> {
   const address = study.toString();
   const info = runs.find(({ journal }) => journal.toString() === address)?.info ?? (await files.info(study));
@@ -95,7 +95,7 @@ async function findComparableRuns(
 }
 
 /** Runs in this window come first. */
-async function listRuns(files: RunFileReader, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
+async function listRuns(files: RunJournalReader, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
     const info = parseLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
-import { appendPairWithLimit, readStoredPairs } from '../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredPairs } from '../base/memento-storage.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';
@@ -41,7 +41,7 @@ export class BaseRateAndAgreementStore {
     // Agreement by the hash of the data.
     const all = readStoredPairs(this.#memory, CEILINGS_KEY, isShare);
     if (ceiling === undefined) all.delete(mark);
-    else appendPairWithLimit(all, mark, ceiling, MOST_CEILINGS);
+    else appendToBoundedMap(all, mark, ceiling, MOST_CEILINGS);
     await this.#memory.update(CEILINGS_KEY, [...all]);
     for (const listener of this.#listeners) listener();
   }

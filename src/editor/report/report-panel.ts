@@ -32,7 +32,7 @@ import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { AuditRowTextLoader, collectRowReplies } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
-import type { ReportServices, RunFileReader } from './types.ts';
+import type { ReportServices, RunJournalReader } from './types.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const SNAPSHOT_GAP = 100;
@@ -40,7 +40,7 @@ const SNAPSHOT_GAP = 100;
 /** One panel with the report of one run, or of two. */
 export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportServices;
-  readonly #files: RunFileReader;
+  readonly #files: RunJournalReader;
   readonly #expected: BaseRateAndAgreementStore;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
@@ -65,7 +65,7 @@ export class ReportPanel implements ReportPanelActions {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportServices,
-    { files, expected }: { readonly files: RunFileReader; readonly expected: BaseRateAndAgreementStore },
+    { files, expected }: { readonly files: RunJournalReader; readonly expected: BaseRateAndAgreementStore },
     chosen: ChosenScoringPolicies = {},
   ) {
     this.#journals = journals;

@@ -14,16 +14,16 @@ import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
 import { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
-import type { ReportFormat, ReportServices, RunFileReader } from './types.ts';
+import type { ReportFormat, ReportServices, RunJournalReader } from './types.ts';
 
 /** All reports, each in a panel of its own. */
 export class ReportPanelSet {
   readonly #parts: ReportServices;
-  readonly #files: RunFileReader;
+  readonly #files: RunJournalReader;
   readonly #expected: BaseRateAndAgreementStore;
   readonly #panels = new PanelGroup<ReportPanel>();
 
-  constructor(parts: ReportServices, files: RunFileReader) {
+  constructor(parts: ReportServices, files: RunJournalReader) {
     this.#parts = parts;
     this.#files = files;
     this.#expected = new BaseRateAndAgreementStore(parts.memory);

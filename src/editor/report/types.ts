@@ -7,9 +7,9 @@ import type { BlindMask, DataSets } from '../data/index.ts';
 import type { RunningEvaluations } from '../evaluate/index.ts';
 
 /** The export formats of reports. */
-export const reportFormats = ['html', 'markdown', 'csv', 'json'] as const;
+export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
 
-export type ReportFormat = (typeof reportFormats)[number];
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** What reports need from the extension. */
 export interface ReportServices {
@@ -25,7 +25,7 @@ export interface ReportServices {
 }
 
 /** Reads journals of runs, as this kind of host can. */
-export interface RunFileReader {
+export interface RunJournalReader {
   /** @throws Error with a sentence for people if it isn't a journal of an evaluation or can't be read */
   read(journal: vscode.Uri): Promise<Run>;
   /**

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { getProofLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
+import { getProofFileLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME, promptFileLanguageId } from '../base/manifest-names.ts';
-import { appendPairWithLimit, readStoredPairs } from '../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredPairs } from '../base/memento-storage.ts';
 import { readResourceSettings } from '../base/settings.ts';
 
 /** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */
@@ -84,11 +84,11 @@ function detectDocumentLanguage(document: vscode.TextDocument): ProofLanguage | 
     case 'tex':
       return 'latex';
     case 'plaintext':
-      return getProofLanguage(document.uri.path) ?? 'plain';
+      return getProofFileLanguage(document.uri.path) ?? 'plain';
     case promptFileLanguageId:
       return undefined;
     default:
-      return getProofLanguage(document.uri.path);
+      return getProofFileLanguage(document.uri.path);
   }
 }
 
@@ -137,7 +137,7 @@ class ProofChoices extends DisposableOwner {
   }
 
   choose(uri: vscode.Uri, isProof: boolean): void {
-    appendPairWithLimit(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
+    appendToBoundedMap(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
     this.#keep();
   }
 

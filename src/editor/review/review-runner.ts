@@ -28,7 +28,7 @@ import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './prob
 import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
-export interface ProofModelReviewRequest extends ModelReviewRequest {
+export interface ModelReviewRunRequest extends ModelReviewRequest {
   /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
@@ -57,7 +57,7 @@ export interface ReviewRunInput {
   readonly proof: Proof;
   /** The model judge and its options. */
   readonly model: ReviewModelJudge | undefined;
-  readonly asked: ProofModelReviewRequest | undefined;
+  readonly asked: ModelReviewRunRequest | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
   /** Stops only the model judge. */
@@ -76,7 +76,7 @@ export class ReviewRunner {
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ProofModelReviewRequest): Promise<ReviewModelJudge | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ModelReviewRunRequest): Promise<ReviewModelJudge | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;

@@ -21,12 +21,7 @@ import {
   type OpenProofEntry,
   sortReviewsByPath,
 } from './review-entry.ts';
-import {
-  type ProofModelReviewRequest,
-  type ReviewRunInput,
-  ReviewRunner,
-  type ReviewServices,
-} from './review-runner.ts';
+import { type ModelReviewRunRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { getSiblingPathPrefix } from './sibling-files.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
@@ -157,7 +152,7 @@ export class ProofReviews extends DisposableOwner {
    * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
    * @param model the request for a review by the chosen model judge, besides the checker
    */
-  run(document: vscode.TextDocument, model?: ProofModelReviewRequest): boolean {
+  run(document: vscode.TextDocument, model?: ModelReviewRunRequest): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });
       return false;
@@ -256,7 +251,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.putFirst(document && toReviewKey(document));
   }
 
-  #ask(entry: OpenProofEntry, after = 0, model?: ProofModelReviewRequest): void {
+  #ask(entry: OpenProofEntry, after = 0, model?: ModelReviewRunRequest): void {
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
@@ -265,7 +260,7 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.ask(toReviewKey(entry.document), work, after);
   }
 
-  async #review(entry: OpenProofEntry, signal: AbortSignal, asked: ProofModelReviewRequest | undefined): Promise<void> {
+  async #review(entry: OpenProofEntry, signal: AbortSignal, asked: ModelReviewRunRequest | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     const proof = await this.#reader.read(entry, signal);

@@ -1,6 +1,6 @@
 export {
   /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
-  reformatProof,
+  reformatProofIntoParagraphs,
 } from './reformat.ts';
 export {
   /** Registers the command *Reformat into Paragraphs*. */

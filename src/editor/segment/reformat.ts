@@ -22,7 +22,7 @@ import type { ChosenSegmenter, ModelJudgeProvider } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 
 /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
-export async function reformatProof(document: vscode.TextDocument, parts: ReformatParts): Promise<void> {
+export async function reformatProofIntoParagraphs(document: vscode.TextDocument, parts: ReformatParts): Promise<void> {
   await assertWritable(document);
   const language = parts.documents.languageOf(document);
   if (!language) throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));

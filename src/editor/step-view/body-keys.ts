@@ -8,7 +8,7 @@ import { findConflictingRefutedStep, type Review, type StepReview } from '../../
 import type { RenderedText } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../marks/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
-import type { RenderDefinitions } from './types.ts';
+import type { LatexDefinitions } from './types.ts';
 
 /** The maximum number of marked phrases in a step. */
 const MAX_MARKS_PER_STEP = 64;
@@ -31,17 +31,17 @@ interface BodyKeys {
   readonly sources: ReadonlyMap<string, BodySource>;
 }
 
-const EMPTY_SETTING: RenderDefinitions = { macros: [] };
+const EMPTY_SETTING: LatexDefinitions = { macros: [] };
 
 /** The keys of each review from its last view. */
 const bodyKeysByReview = new WeakMap<
   Review,
-  { readonly name: string; readonly bodies: BodyKeys; readonly setting: RenderDefinitions }
+  { readonly name: string; readonly bodies: BodyKeys; readonly setting: LatexDefinitions }
 >();
 
 /** The keys of all texts of a review. */
-export function getReviewBodyKeys(review: Review, setting: RenderDefinitions): BodyKeys {
-  const name = review.proof.language === 'latex' ? computeRenderDefinitionsKey(setting) : '';
+export function getReviewBodyKeys(review: Review, setting: LatexDefinitions): BodyKeys {
+  const name = review.proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '';
   const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
   const bodies = listBodyKeys(review, name);
@@ -50,7 +50,7 @@ export function getReviewBodyKeys(review: Review, setting: RenderDefinitions): B
 }
 
 /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-export function computeRenderDefinitionsKey({ macros, statements }: RenderDefinitions): string {
+export function computeLatexDefinitionsKey({ macros, statements }: LatexDefinitions): string {
   return hashBodyText(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 

@@ -6,7 +6,7 @@ import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
   describeVerdictBeforeEdit,
-  findStepStateVerdict,
+  findVerdictOfStepReview,
   formatAnnotatorVerdictResponse,
   formatFindingIntroduction,
   formatModelUsage,
@@ -31,7 +31,7 @@ import { findFinalAnswerLocation } from '../marks/index.ts';
 import { getReviewBodyKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
-import type { RenderDefinitions, StepViewInput } from './types.ts';
+import type { LatexDefinitions, StepViewInput } from './types.ts';
 import { buildVoteBar, getParagraphNumberingNote, listStepReplies, toVoteView } from './votes.ts';
 
 /** The input for the details of steps. */
@@ -57,7 +57,7 @@ function buildStepDetail(
   label: StepLabelsAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
-  const verdict = findStepStateVerdict(review, reviewed);
+  const verdict = findVerdictOfStepReview(review, reviewed);
   const replies = listStepReplies(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
@@ -92,9 +92,9 @@ function buildJudgedAndEvidence(
   return first?.kind === 'critique' ? [first, ...evidence, ...judged.slice(1)] : [...evidence, ...judged];
 }
 
-function buildPastSections(review: Review, { step, was }: StepReview, setting: RenderDefinitions): StepDetailSection[] {
+function buildPastSections(review: Review, { step, was }: StepReview, setting: LatexDefinitions): StepDetailSection[] {
   if (!was) return [];
-  const verdict = findStepStateVerdict(review, was);
+  const verdict = findVerdictOfStepReview(review, was);
   const isOther = was.step.text !== step.text;
   const body = isOther ? getReviewBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);

@@ -1,7 +1,7 @@
 /** Steps as every panel that shows a review draws them. Pure: no vscode, plain values in and out. */
 export {
   /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
-  computeRenderDefinitionsKey,
+  computeLatexDefinitionsKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   computeStepBodyKey,
   /** The keys of all texts of a review. */
@@ -25,7 +25,7 @@ export {
 } from './text-bounds.ts';
 export type {
   /** The macros and statements of a document that affect how its texts are drawn. */
-  RenderDefinitions,
+  LatexDefinitions,
   /** The input for drawing steps beside their review. */
   StepViewInput,
 } from './types.ts';

@@ -1,8 +1,8 @@
 /** The rows of the steps: state, margin texts, and votes. */
 import {
-  findStepStateVerdict,
+  findVerdictOfStepReview,
   formatFinalAnswerResult,
-  formatReaderVerdictResponse,
+  formatOwnVerdictResponse,
   listStepStateDetails,
   type Review,
   type StepLabelsAndNotes,
@@ -78,7 +78,7 @@ function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
 /** The votes on a step, or the votes so far while they don't count yet. */
 function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
   const { index } = reviewed.step;
-  const speaker = findStepStateVerdict(review, reviewed);
+  const speaker = findVerdictOfStepReview(review, reviewed);
   if (reviewed.votes) return buildStepVoteBar(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
@@ -100,7 +100,7 @@ function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): U
   const { kind, reason } = agreement;
   return {
     kind,
-    words: formatReaderVerdictResponse(agreement, state),
+    words: formatOwnVerdictResponse(agreement, state),
     ...(reason ? { reason: shortenPanelText(reason) } : {}),
   };
 }

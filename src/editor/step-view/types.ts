@@ -3,14 +3,14 @@ import type { StepLabelsAndNotes } from '../../core/review/index.ts';
 import type { ReviewMarks } from '../marks/index.ts';
 
 /** The macros and statements of a document that affect how its texts are drawn. */
-export interface RenderDefinitions {
+export interface LatexDefinitions {
   readonly macros: readonly LatexMacro[];
   /** Names of LaTeX statements by environment. */
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The input for drawing steps beside their review. */
-export interface StepViewInput extends RenderDefinitions {
+export interface StepViewInput extends LatexDefinitions {
   /** The editor's marks for the same snapshot. */
   readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** The reader's labels by step index. */

@@ -9,7 +9,7 @@ import {
   countVoteStances,
   describeVoteJudgement,
   explainZeroBasedParagraphs,
-  findStepStateVerdict,
+  findVerdictOfStepReview,
   formatJudgeAndModel,
   formatVoteStanceCounts,
   getJudgeRemarks,
@@ -158,7 +158,7 @@ export function listStepReplies(
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
-  const before = was && findStepStateVerdict(review, was);
+  const before = was && findVerdictOfStepReview(review, was);
   const all = [
     ...(verdict ? listVerdictReplies(review, verdict, reviewed) : []),
     ...(open ? listVerdictReplies(review, open, { step, state: reviewed.state }) : []),

@@ -26,7 +26,7 @@ import {
 } from '../compare/index.ts';
 import { getRunCallLimit, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
-import { createCompareToolReport } from './compare-report.ts';
+import { formatCompareToolReport } from './compare-report.ts';
 import { type AgentToolProofServices, readAgentToolProof } from './tool-proof.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function compareProofsForAgent(
   });
   const { tournament, ended: how, failure } = await ended;
   if (failure && tournament.replies.size === 0) throw new Error(failure.message);
-  return createCompareToolReport({
+  return formatCompareToolReport({
     gathered,
     tournament,
     standing: getTournamentStanding(tournament),

@@ -33,7 +33,7 @@ const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halv
 const ORDERS: readonly CandidatePresentationOrder[] = ['single', 'swap'];
 
 /** The input, or a sentence with the problem and how to fix it. */
-export function readCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
+export function parseCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with “paths” or “texts”.') };
   const fields = getFieldsOrEmpty(given);

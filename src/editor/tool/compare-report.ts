@@ -31,11 +31,11 @@ const LONGEST_REASON = 500;
 const callsMade = definePluralText('{0} call was made.', '{0} calls were made.');
 const omittedMatches = definePluralText('Omitted {0} more match.', 'Omitted {0} more matches.');
 const undecidedMatches = definePluralText(
-  '{0} match is undecided. No winner was picked at random.',
-  '{0} matches are undecided. No winner was picked at random.',
+  "{0} match is undecided. Proofmark doesn't pick winners at random.",
+  "{0} matches are undecided. Proofmark doesn't pick winners at random.",
 );
 
-export function createCompareToolReport(selection: ComparisonResult): string {
+export function formatCompareToolReport(selection: ComparisonResult): string {
   const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const games = standing.rounds

@@ -1,8 +1,8 @@
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import { findSelectedEndpoint, formatEndpointLocation, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
-import { type CompareToolInput, readCompareToolInput } from './compare-input.ts';
-import { type AgentTool, type AgentToolServices, MAX_INPUT_NAME_CHARS } from './tool-proof.ts';
+import { type CompareToolInput, parseCompareToolInput } from './compare-input.ts';
+import { type AgentTool, type AgentToolServices, MAX_TOOL_INPUT_NAME_CHARS } from './tool-proof.ts';
 
 /** The comparison for agents, once loaded. */
 export type LazyAgentComparison = Pick<
@@ -19,7 +19,7 @@ export function createCompareTool(
   load: () => Promise<LazyAgentComparison>,
 ): AgentTool<CompareToolInput> {
   return {
-    read: readCompareToolInput,
+    read: parseCompareToolInput,
     title: () => t('Compare proofs with Proofmark?'),
     doing: (input) => (input ? t('Comparing {0} proofs', listInputProofs(input).length) : t('Comparing proofs')),
     confirmation: (input) => [
@@ -46,9 +46,13 @@ function describeCompareJudge(
   const most = Math.min(maxCalls, getRunCallLimit('comparison'));
   const at = findSelectedEndpoint(selection.current, endpoints);
   if (!at)
-    return t('Your judge {0} compares the proofs, which are sent to its endpoint in at most {1} calls.', judge, most);
+    return t(
+      'Your judge {0} compares the proofs, which are sent to its endpoint. Maximum number of calls: {1}.',
+      judge,
+      most,
+    );
   return t(
-    'Your judge {0} compares the proofs. The problem and the proofs are sent to {1} at {2} in at most {3} calls. Your provider may charge for the calls.',
+    'Your judge {0} compares the proofs. The problem and the proofs are sent to {1} at {2}. Maximum number of calls: {3}. Your provider may charge for the calls.',
     judge,
     at.model,
     formatEndpointLocation(at),
@@ -61,7 +65,7 @@ function describeCompareInput({ of }: CompareToolInput): string {
     return t('Proofmark compares {0} texts from the agent. Nothing is changed.', of.texts.length);
   const names = of.paths
     .slice(0, MOST_NAMES)
-    .map((path) => sanitizeMessageText(path, MAX_INPUT_NAME_CHARS))
+    .map((path) => sanitizeMessageText(path, MAX_TOOL_INPUT_NAME_CHARS))
     .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0

@@ -28,7 +28,7 @@ export const PROOF_LANGUAGES_BY_TOOL_INPUT: ReadonlyMap<unknown, ProofLanguage> 
 const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 
 /** The input, or a sentence with the problem and how to fix it. */
-export function readReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
+export function parseReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with “path”, “uri”, or “text”.') };
   const fields = getFieldsOrEmpty(given);

@@ -9,7 +9,7 @@ import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
   explainVotes,
-  findStepVerdict,
+  findVerdictAtStepIndex,
   formatFindingIntroduction,
   formatRelationSide,
   formatStepState,
@@ -31,7 +31,7 @@ const BOUNDS = { most: 2, longest: 600 };
 const LONGEST_WORDS = 200;
 
 /** @param name the name of the reviewed proof, to be shown */
-export function createReviewToolReport(review: Review, name: string): string {
+export function formatReviewToolReport(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
   const parts = omitFalseOrUndefined([
@@ -63,7 +63,7 @@ function formatGrounds(review: Review): string {
 function formatStepReport(reviewed: StepReview, review: Review): string {
   const { step, state, votes, findings } = reviewed;
   const state_ = votes ? t('{0}, {1}', formatStepState(state), formatStepVotes(votes)) : formatStepState(state);
-  const verdict = findStepVerdict(review, step.index);
+  const verdict = findVerdictAtStepIndex(review, step.index);
   const isJudged = state === 'earliest-error' || state === 'doubtful';
   return [
     t('Step {0} (index {1}): {2}.', step.index + 1, step.index, state_),

@@ -10,8 +10,8 @@ import {
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
-import { type ReviewToolInput, readReviewToolInput } from './review-input.ts';
-import { createReviewToolReport } from './review-report.ts';
+import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
+import { formatReviewToolReport } from './review-report.ts';
 import {
   type AgentTool,
   type AgentToolProof,
@@ -23,7 +23,7 @@ import {
 /** The tool `review_proof`: reviews a proof for an agent. */
 export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {
   return {
-    read: readReviewToolInput,
+    read: parseReviewToolInput,
     title: () => t('Review a proof with Proofmark?'),
     doing: (input) => (input ? t('Reviewing {0}', formatToolInputName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
@@ -46,7 +46,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
     async report(input, signal) {
       const source = await readAgentToolProof(input, parts);
       const done = await reviewToolSource(source, input, parts, signal);
-      return done && createReviewToolReport(done, source.name);
+      return done && formatReviewToolReport(done, source.name);
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getProofLanguage, mergeSiblingFileParts, type Proof, parseProofText } from '../../core/proof/index.ts';
+import { getProofFileLanguage, mergeSiblingFileParts, type Proof, parseProofText } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
@@ -57,11 +57,11 @@ export interface AgentTool<Input extends { readonly askJudge: boolean }> {
 }
 
 /** The maximum length of a name, in UTF-16 code units. */
-export const MAX_INPUT_NAME_CHARS = 200;
+export const MAX_TOOL_INPUT_NAME_CHARS = 200;
 
 /** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
 export function formatToolInputName(input: ReviewToolInput): string {
-  return sanitizeMessageText(describeToolInput(input), MAX_INPUT_NAME_CHARS);
+  return sanitizeMessageText(describeToolInput(input), MAX_TOOL_INPUT_NAME_CHARS);
 }
 
 function describeToolInput({ of }: ReviewToolInput): string {
@@ -93,7 +93,7 @@ export async function readAgentToolProof(
     return { name: formatToolInputName(input), uri, proof: withProblem(proof, problem) };
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
-  if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", formatToolInputName(input)));
+  if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolInputName(input)));
   if (uri.scheme === ITEM_URI_SCHEME) {
     // Reading the item opens its data set, which must be open to know whether it is labeled blind.
     const { item, proof } = await items.readItem(uri);
@@ -102,7 +102,7 @@ export async function readAgentToolProof(
     return { name: item, uri, proof: withProblem(proof, problem) };
   }
   const name = vscode.workspace.asRelativePath(uri);
-  const language = getProofLanguage(uri.path);
+  const language = getProofFileLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
   // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
   const file = await readWorkspaceFile(uri, MAX_CHARS_BY_INPUT_FIELD.text);

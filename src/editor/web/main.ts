@@ -16,7 +16,7 @@ import * as segments from '../bundles/segments.ts';
 import { fsComparisonJournalOpener } from '../compare/index.ts';
 import { fsRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
-import { fsRunFileReader } from '../report/index.ts';
+import { fsRunJournalReader } from '../report/index.ts';
 import { createMemoryReplyStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
       labs: async () => labs,
       labeling: async () => createLabelingBundle(fsRunJournalOpener),
       prompts: async () => prompts,
-      reports: async () => createReportBundle(fsRunFileReader),
+      reports: async () => createReportBundle(fsRunJournalReader),
       segments: async () => segments,
     },
   );

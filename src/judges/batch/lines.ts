@@ -41,7 +41,7 @@ export function parseBatchLineOutcome(call: ModelCall, line: BatchOutputLine): B
     return refused.retryAfter === undefined ? refused : createReplyNotReadyFailure();
   }
   const { model: by } = getFieldsOrEmpty(line.said);
-  if (typeof by === 'string' && !isSameModelName(by, model)) return { kind: 'other-model', model: by };
+  if (typeof by === 'string' && !isCompatibleModelName(by, model)) return { kind: 'other-model', model: by };
   const reader = createChatReplyAssembler(asked);
   reader.takeWhole(line.said as ChatCompletion);
   const read = reader.end();
@@ -49,7 +49,7 @@ export function parseBatchLineOutcome(call: ModelCall, line: BatchOutputLine): B
 }
 
 /** Whether a reply can be from the queried model. Servers may add a date or a folder to its name. */
-export function isSameModelName(by: string, asked: string): boolean {
+export function isCompatibleModelName(by: string, asked: string): boolean {
   const plain = (name: string): string => name.trim().toLowerCase();
   const [a, b] = [plain(by), plain(asked)];
   const last = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
@@ -59,7 +59,7 @@ export function isSameModelName(by: string, asked: string): boolean {
 }
 
 /** The maximum number of requests per file: OpenAI's limit. */
-export const MAX_BATCH_REQUESTS = 50_000;
+export const MAX_BATCH_FILE_REQUESTS = 50_000;
 /** The maximum size of a file: OpenAI's limit. */
 export const MAX_BATCH_FILE_BYTES = 200_000_000;
 

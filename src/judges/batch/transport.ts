@@ -19,7 +19,7 @@ export interface BatchTransportOptions {
 }
 
 /** The results of the calls of a run. */
-export interface BatchCounts {
+export interface BatchCallSummary {
   /** The number of imported replies. */
   readonly taken: number;
   /** The number of requests that failed permanently. */
@@ -42,7 +42,7 @@ export interface BatchTransport {
   seen(cache: ReplyCache): ReplyCache;
   /** Omits sampling parameters, such as `temperature`, from later requests for a model, because it rejects them. */
   refuse(model: string, names: Iterable<string>): void;
-  counts(): BatchCounts;
+  counts(): BatchCallSummary;
   /** The error of writing requests, if any. */
   readonly broke: unknown;
 }

@@ -1,4 +1,4 @@
-/** Queries VS Code language models. The calls to the VS Code API are in `EditorModelCatalog`. */
+/** Queries VS Code language models. The calls to the VS Code API are in `EditorLanguageModelCatalog`. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import {
@@ -13,17 +13,17 @@ import { t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
 
 /** A message to a VS Code language model, which has no system messages. */
-export interface EditorChatMessage {
+export interface EditorLanguageModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
 /** A VS Code language model. */
-export interface EditorModel {
+export interface EditorLanguageModel {
   readonly name: string;
   /** Queries the model. VS Code first asks the user for consent if needed. Throws the error of VS Code, whose `code` tells the cause. */
   send(
-    messages: readonly EditorChatMessage[],
+    messages: readonly EditorLanguageModelMessage[],
     sampling: ModelCall['sampling'],
     signal: AbortSignal,
   ): AsyncIterable<string>;
@@ -31,11 +31,11 @@ export interface EditorModel {
 }
 
 /** The VS Code language models. */
-export interface EditorModelCatalog {
+export interface EditorLanguageModelCatalog {
   /** Returns the names of all current models, as in endpoints. */
   list(): Promise<readonly string[]>;
   /** Returns a model by name; undefined if there is none. */
-  select(model: string): Promise<EditorModel | undefined>;
+  select(model: string): Promise<EditorLanguageModel | undefined>;
 }
 
 /** The maximum length of a reply, in UTF-16 code units. */
@@ -48,8 +48,8 @@ const SILENCE_REASON = 'silent';
  * Sends a call to a VS Code language model, once.
  * @throws the reason of `signal` once it aborts
  */
-export async function queryEditorModel(
-  models: EditorModelCatalog | undefined,
+export async function queryEditorLanguageModel(
+  models: EditorLanguageModelCatalog | undefined,
   clock: Clock,
   { endpoint, model: wanted, messages, sampling, onText }: ModelCall,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function queryEditorModel(
     const model = await Promise.race([models.select(wanted), broken]);
     if (!model) return createNoModelFailure(name, wanted);
     const asked = messages.map(
-      ({ role, content }): EditorChatMessage => ({ role: role === 'assistant' ? role : 'user', content }),
+      ({ role, content }): EditorLanguageModelMessage => ({ role: role === 'assistant' ? role : 'user', content }),
     );
     const pieces = model.send(asked, sampling, abort.signal)[Symbol.asyncIterator]();
     let text = '';
@@ -119,8 +119,8 @@ export async function queryEditorModel(
 
 /** Counts tokens with the VS Code API; undefined if that fails. */
 async function countEditorTokens(
-  model: EditorModel,
-  asked: readonly EditorChatMessage[],
+  model: EditorLanguageModel,
+  asked: readonly EditorLanguageModelMessage[],
   text: string,
   signal: AbortSignal,
 ): Promise<TokenUsage | undefined> {

@@ -10,7 +10,7 @@ const NEVER = 2 ** 31 - 1;
 
 export type { Client };
 
-export interface OpenAiClients {
+export interface OpenAiClientCache {
   /**
    * Returns the client for a base URL. By default it takes keys, an organization, a project, headers, a log level and more from the
    * environment. So each is set here, and `wire` sends only its own headers.
@@ -18,7 +18,7 @@ export interface OpenAiClients {
   get(id: string, baseUrl: string, key: string | undefined, wire: () => FetchFunction): Promise<Client>;
 }
 
-export function createOpenAiClients(): OpenAiClients {
+export function createOpenAiClientCache(): OpenAiClientCache {
   const clients = new LruCache<Client>(MOST_CLIENTS);
   return {
     async get(id, baseUrl, key, wire) {

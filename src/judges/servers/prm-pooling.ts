@@ -111,7 +111,7 @@ function readPoolingScores(
     return createCallFailure(
       'malformed',
       t(
-        '“{0}” returned {1} lists of numbers for {2} steps, but should return one for each separator {3}. Check that “{4}” is a reward model of this kind. The server must return numbers for separator tokens only.',
+        '“{0}” should return one list of numbers for each separator {3} (steps: {2}), but the number of lists is {1}. Check that “{4}” is a reward model for vLLM pooling (prm-pooling). The server must return numbers for separator tokens only.',
         endpoint.name,
         rows.length,
         steps,

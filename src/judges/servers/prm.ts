@@ -36,7 +36,7 @@ export interface PrmCall {
 }
 
 /** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
-export async function buildScoreReply(
+export async function scoreStepsAsReply(
   asked: QueryContext,
   call: ModelCall,
   score: (question: StepScoringInput) => Promise<StepScores | CallFailure>,
@@ -60,7 +60,7 @@ function findScoreProblem(
     return createCallFailure(
       'malformed',
       t(
-        '“{0}” returned {1} scores for {2} steps. Check that “{3}” is a process reward model and is served as one.',
+        '“{0}” should return one score for each step (steps: {2}), but the number of scores is {1}. Check that “{3}” is a process reward model and is served as one.',
         endpoint.name,
         scores.length,
         steps,

@@ -7,7 +7,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
 import { requestJson } from './json-request.ts';
-import { resolveEndpointConnection, type ServerConnectionOptions, type ServerConnections } from './transport.ts';
+import { resolveEndpointConnection, type ServerCallSender, type ServerConnectionOptions } from './transport.ts';
 
 /** The result of a test, with sentences for the user. */
 export interface ServerProbeResult {
@@ -34,7 +34,7 @@ const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
  * @throws the reason of `signal` once it aborts
  */
 export async function runServerProbe(
-  servers: ServerConnections,
+  servers: ServerCallSender,
   options: ServerConnectionOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ function formatModelList({ name, model }: Endpoint, models: readonly string[]): 
 const formatModelCount = definePluralText('{0} model', '{0} models');
 
 async function probeChat(
-  servers: ServerConnections,
+  servers: ServerCallSender,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<readonly string[] | CallFailure> {
@@ -149,7 +149,7 @@ function formatTokenCounting(tokens: { readonly cached?: number } | undefined): 
 }
 
 async function probeScores(
-  servers: ServerConnections,
+  servers: ServerCallSender,
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<readonly string[] | CallFailure> {

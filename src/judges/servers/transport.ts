@@ -13,23 +13,23 @@ import {
 import { t } from '../../l10n/index.ts';
 import { createBoundedFetch, type FetchFunction } from './bounded-fetch.ts';
 import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletion } from './chat.ts';
-import { type EditorModelCatalog, queryEditorModel } from './editor-models.ts';
+import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
-import { createOpenAiClients } from './openai.ts';
-import { buildScoreReply, type StepScores, type StepScoringInput, scoreStepsByJson } from './prm.ts';
+import { createOpenAiClientCache } from './openai.ts';
+import { type StepScores, type StepScoringInput, scoreStepsAsReply, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
-export type EndpointKeyGetter = (endpoint: Endpoint) => Promise<string | undefined>;
+export type EndpointApiKeyGetter = (endpoint: Endpoint) => Promise<string | undefined>;
 
 export interface ServerConnectionOptions {
   readonly clock: Clock;
-  readonly keyOf: EndpointKeyGetter;
+  readonly keyOf: EndpointApiKeyGetter;
   /** By default the host's `fetch`, looked up for each call, since hosts may replace it. */
   readonly fetch?: FetchFunction;
   /** The VS Code language models; absent outside of the editor. */
-  readonly editorModels?: EditorModelCatalog;
+  readonly editorModels?: EditorLanguageModelCatalog;
   readonly onLeftOut?: OmittedParameterListener;
 }
 
@@ -41,7 +41,7 @@ type ServerHabits = ChatServerQuirks & PoolingServerQuirks;
 
 /** Creates a transport that sends calls to servers and VS Code language models. */
 export function createServerTransport(options: ServerConnectionOptions): CallTransport {
-  const servers = createServerConnections(options);
+  const servers = createServerCallSender(options);
   return async (call, signal) => {
     const result = await servers.send(call, signal);
     return 'reply' in result ? result.reply : result;
@@ -55,20 +55,20 @@ interface SentReply {
 }
 
 /** Sends calls like `createServerTransport`, and also returns the form of the query. */
-export interface ServerConnections {
+export interface ServerCallSender {
   send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure>;
 }
 
-export function createServerConnections(options: ServerConnectionOptions): ServerConnections {
+export function createServerCallSender(options: ServerConnectionOptions): ServerCallSender {
   const { clock } = options;
-  const clients = createOpenAiClients();
+  const clients = createOpenAiClientCache();
   const habits = new LruCache<ServerHabits>(MOST_HABITS);
   const halfDone = createPartialScoreCache();
 
   async function send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure> {
     const { endpoint, model } = call;
     if (endpoint.kind === 'editor') {
-      const reply = await queryEditorModel(options.editorModels, clock, call, signal);
+      const reply = await queryEditorLanguageModel(options.editorModels, clock, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
     const approach = await resolveEndpointConnection(options, endpoint);
@@ -85,7 +85,7 @@ export function createServerConnections(options: ServerConnectionOptions): Serve
     };
     const score = async (by: (question: StepScoringInput) => Promise<StepScores | CallFailure>) => {
       let form: string | undefined;
-      const reply = await buildScoreReply(asked, call, async (question) => {
+      const reply = await scoreStepsAsReply(asked, call, async (question) => {
         const scored = await by(question);
         if (scored.kind === 'scored') form = scored.form;
         return scored;

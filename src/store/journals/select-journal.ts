@@ -1,14 +1,14 @@
 /**
  * Journals of comparisons: settings, every reply and every manual decision, one line of JSON each (`core/select/record/record.ts`).
  * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openComparisonJournal` for one comparison;
- * `openComparisonBatchJournal` for a run of many in one file.
+ * `openMultiComparisonJournal` for a run of many in one file.
  */
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildComparisonRecord,
   type CallReply,
-  COMPARISON_JOURNAL_SIGNATURE,
+  COMPARISON_JOURNAL_PREFIX,
   type ComparisonJournalEntry,
   type ComparisonJournalHeader,
   type ComparisonRecord,
@@ -37,7 +37,7 @@ export interface ComparisonJournalWriter {
 }
 
 /** One file with the journals of many comparisons. */
-export interface ComparisonBatchJournal {
+export interface MultiComparisonJournal {
   readonly isTorn: boolean;
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
@@ -50,7 +50,7 @@ export interface ComparisonBatchJournal {
 }
 
 /** The settings of a run of many comparisons, from the first line of its journal, as strings to compare. */
-export interface MultiComparisonHeader {
+export interface MultiComparisonJournalHeader {
   /** The names and hashes of the data. */
   readonly data: string;
   readonly judge: string;
@@ -88,12 +88,12 @@ export function openComparisonJournal(
  * Starts or resumes a file with the journals of many comparisons.
  * @throws {@link JournalError} as `openComparisonJournal` does
  */
-export function openComparisonBatchJournal(
+export function openMultiComparisonJournal(
   file: string,
   how: 'start' | 'resume',
-  run: MultiComparisonHeader,
+  run: MultiComparisonJournalHeader,
   options: JournalOptions = {},
-): Promise<ComparisonBatchJournal> {
+): Promise<MultiComparisonJournal> {
   return openJournalLineFile(file, how, async (lines, unlock) => {
     const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
@@ -124,9 +124,9 @@ interface IndexedSelection {
   isFinished: boolean;
 }
 
-interface SelectFile extends Omit<ComparisonBatchJournal, 'selection'> {
+interface SelectFile extends Omit<MultiComparisonJournal, 'selection'> {
   /** Writes the header of the run, or checks that it's the same run. */
-  beRun(run: MultiComparisonHeader): Promise<void>;
+  beRun(run: MultiComparisonJournalHeader): Promise<void>;
   selection(name: string | undefined, header: ComparisonJournalHeader): Promise<ComparisonJournalWriter>;
 }
 
@@ -182,7 +182,7 @@ async function openSelectFile(
     index.set(entry.of, found);
     found.ranges.push(range);
     found.isFinished ||= entry.kind === 'finished';
-  }, COMPARISON_JOURNAL_SIGNATURE);
+  }, COMPARISON_JOURNAL_PREFIX);
   const all = [...index.values()];
 
   return {
@@ -223,12 +223,12 @@ async function openSelectFile(
 }
 
 /** Formats the header of a run, without the line end. */
-function formatSelectRunLine({ data, judge, plan }: MultiComparisonHeader): string {
+function formatSelectRunLine({ data, judge, plan }: MultiComparisonJournalHeader): string {
   return JSON.stringify({ v: 1, selections: { data, judge, plan } });
 }
 
 /** Explains in a sentence why a journal with this first line belongs to another run; undefined if it's the same run. */
-function describeOtherRun(line: string | undefined, is: MultiComparisonHeader): string | undefined {
+function describeOtherRun(line: string | undefined, is: MultiComparisonJournalHeader): string | undefined {
   const was = readSelectRun(line);
   if (!was) return t('The journal is for a single comparison.');
   if (was.data !== is.data)
@@ -240,7 +240,7 @@ function describeOtherRun(line: string | undefined, is: MultiComparisonHeader): 
   return undefined;
 }
 
-function readSelectRun(line: string | undefined): MultiComparisonHeader | undefined {
+function readSelectRun(line: string | undefined): MultiComparisonJournalHeader | undefined {
   const { data, judge, plan } = getFieldsOrEmpty(parseJournalLine(line)?.selections);
   if (typeof data !== 'string' || typeof judge !== 'string' || typeof plan !== 'string') return undefined;
   return { data, judge, plan };

@@ -17,7 +17,7 @@ const LOOK = { first: 1, most: 10 } as const;
  * are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once, so that a
  * stuck holder doesn't slow down every label.
  */
-export function createLabelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
+export function createLabelFileLocker(folder: string, name: string): () => Promise<(() => void) | undefined> {
   const file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);
   let patience = PATIENCE;
   let isMade = false;

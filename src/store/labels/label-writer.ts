@@ -15,7 +15,7 @@ import {
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
 import { openRegularFile, readByteRange } from './label-file.ts';
-import { createLabelLock } from './label-lock.ts';
+import { createLabelFileLocker } from './label-lock.ts';
 
 /** The maximum number of times that a label is rewritten because somebody replaced the file. */
 const MOST_REPLACED = 5;
@@ -165,7 +165,7 @@ export type LabelWriter = (drafts: readonly LabelRecordDraft[], now: () => numbe
  * @param locks the folder of locks
  */
 export function createLabelWriter(file: string, annotator: string, locks: string): LabelWriter {
-  const take = createLabelLock(locks, file);
+  const take = createLabelFileLocker(locks, file);
   let end: FileEnd | undefined;
   const oneByOne = createSerialQueue();
 

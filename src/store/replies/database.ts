@@ -157,7 +157,7 @@ export class ReplyDatabase {
       file: this.file + end,
       was: getFileIdentity(this.file + end),
     }));
-    const aside = getDamagedBackupPath(this.file);
+    const aside = getDamagedFilePath(this.file);
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
     if (lstatSync(aside, { bigint: true }).ino !== was) {
@@ -198,7 +198,7 @@ export class ReplyDatabase {
 }
 
 /** Returns the new path of a damaged file. */
-export function getDamagedBackupPath(file: string): string {
+export function getDamagedFilePath(file: string): string {
   return `${file}.damaged`;
 }
 

@@ -7,9 +7,9 @@ import {
   createMemoryReplyCache,
   createMemorySpendingStore,
   type ModelReply,
-  pickSpendingOfCurrency,
   type ReplyCache,
   type SpendingStore,
+  selectSpendingInCurrency,
 } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { ForeignFileError } from '../files/private-file.ts';
@@ -134,7 +134,7 @@ function createFileStore(
       add: async (day, more) => {
         const kept = await inFile(() => spent.add(day, more));
         if (!kept) await memory.spending.add(day, more);
-        return pickSpendingOfCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
+        return selectSpendingInCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
       },
     },
     describe: () =>

@@ -1,7 +1,7 @@
 /** The panels as they are built, each with a host scripted by the test. */
 import {
   type CompareHostApi,
-  type ComparePanelApi,
+  type ComparePageApi,
   connectToComparePanel,
   connectToLabelPanel,
   connectToLabPanel,
@@ -18,7 +18,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { type Built, type BuiltPage, type BuiltPageOptions, openBuiltPage } from './built-page.ts';
 
-export type ComparePage = BuiltPage<CompareHostApi, ComparePanelApi>;
+export type ComparePage = BuiltPage<CompareHostApi, ComparePageApi>;
 export type LabPage = BuiltPage<LabHostApi, LabPageApi>;
 export type LabelPage = BuiltPage<LabelHostApi, LabelPageApi>;
 export type ReportPage = BuiltPage<ReportHostApi, ReportPageApi>;
@@ -30,7 +30,7 @@ const opens =
   (host: Pick<Host, Needed> & Partial<Host>, options?: BuiltPageOptions): Promise<BuiltPage<Host, Page>> =>
     openBuiltPage(built, host as Partial<Host>, options);
 
-export const openComparePage = opens<CompareHostApi, ComparePanelApi, 'ready' | 'bodies'>({
+export const openComparePage = opens<CompareHostApi, ComparePageApi, 'ready' | 'bodies'>({
   name: 'compare',
   title: 'Compare',
   connect: connectToComparePanel,

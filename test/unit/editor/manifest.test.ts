@@ -7,7 +7,6 @@ import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import { parseJudgeKindAndEndpoint } from '../../../src/core/judge/models/judge-kinds.ts';
 import {
   activityBarContainerId,
-  allCommandIds,
   colorIds,
   contextKeys,
   contributedSettingDefinitions,
@@ -19,6 +18,7 @@ import {
   labelingKeybindings,
   labSettingDefinitions,
   machineSettingDefinitions,
+  manifestCommandIds,
   promptFileLanguageId,
   SETTINGS_SECTION,
   type SettingDefinition,
@@ -189,7 +189,7 @@ describe('the manifest', () => {
   });
 
   it('contributes just the commands, views, colours and keys of the constants', () => {
-    assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(allCommandIds));
+    assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(manifestCommandIds));
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
       [activityBarContainerId],
@@ -283,7 +283,7 @@ describe('the manifest', () => {
       })),
     );
     assert.ok(linked.length > 10);
-    const known = allCommandIds;
+    const known = manifestCommandIds;
     for (const { key, setting, command } of linked) {
       assert.notEqual(setting, key, `${key} links to itself`);
       if (setting !== undefined) assert.ok(setting in properties, `${key} links to ${setting}`);
@@ -328,7 +328,7 @@ describe('the manifest', () => {
     const conditions = [...items.map(({ when }) => when), ...contributes.commands.map(({ enablement }) => enablement)];
     for (const condition of conditions)
       for (const key of keysIn(condition ?? '')) assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
-    const known = allCommandIds;
+    const known = manifestCommandIds;
     for (const { command, when } of items) {
       assert.ok(known.includes(command), command);
       assert.ok(when, `${command} in a menu or on a key without a condition`);

@@ -6,9 +6,9 @@ import { describe, it } from 'node:test';
 
 import { listPackedFiles } from '../../../src/dev/vsix.ts';
 import {
-  allCommandIds,
   allSettingDefinitions,
   contextKeys,
+  manifestCommandIds,
   SETTINGS_SECTION,
   walkthroughId,
 } from '../../../src/editor/base/manifest-names.ts';
@@ -46,7 +46,7 @@ describe('the walkthrough', () => {
       const commands = [...description.matchAll(/^\[[^\]]+\]\(command:([^)]+)\)$/gm)].map(([, name]) => name ?? '');
       assert.ok(commands.length > 0, id);
       for (const name of commands)
-        assert.ok(name.startsWith('workbench.') || allCommandIds.includes(name), `${id}: ${name}`);
+        assert.ok(name.startsWith('workbench.') || manifestCommandIds.includes(name), `${id}: ${name}`);
     }
   });
 
@@ -57,7 +57,7 @@ describe('the walkthrough', () => {
       assert.ok(completionEvents.length > 0, id);
       for (const event of completionEvents) {
         const [kind, name = ''] = event.split(':');
-        const known = { onCommand: allCommandIds, onContext: keys, onSettingChanged: settings }[kind ?? ''];
+        const known = { onCommand: manifestCommandIds, onContext: keys, onSettingChanged: settings }[kind ?? ''];
         assert.ok(known?.includes(name), `${id}: ${event}`);
       }
     }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelCall } from '../../../src/core/judge/calls/types.ts';
 import {
-  type EditorChatMessage,
-  type EditorModelCatalog,
-  queryEditorModel,
+  type EditorLanguageModelCatalog,
+  type EditorLanguageModelMessage,
+  queryEditorLanguageModel,
 } from '../../../src/judges/servers/editor-models.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
@@ -25,8 +25,8 @@ const call: ModelCall = {
 /** An editor with one scripted model. */
 function editorWith(
   reply: (signal: AbortSignal) => AsyncIterable<string>,
-): EditorModelCatalog & { readonly asked: (readonly EditorChatMessage[])[] } {
-  const asked: (readonly EditorChatMessage[])[] = [];
+): EditorLanguageModelCatalog & { readonly asked: (readonly EditorLanguageModelMessage[])[] } {
+  const asked: (readonly EditorLanguageModelMessage[])[] = [];
   return {
     asked,
     list: async () => ['scripted'],
@@ -54,7 +54,7 @@ test("the editor's model replies, and its tokens are counted", async () => {
     yield 'It is ';
     yield 'right.';
   });
-  assert.deepEqual(await queryEditorModel(editor, manualClock(), call, never), {
+  assert.deepEqual(await queryEditorLanguageModel(editor, manualClock(), call, never), {
     kind: 'reply',
     text: 'It is right.',
     finish: 'unknown',
@@ -80,7 +80,7 @@ test("what the editor's errors come to", async () => {
     ['Unknown', 'socket hang up', 'server', /socket hang up/],
   ] as const;
   for (const [code, message, cause, words] of named) {
-    const result = await queryEditorModel(
+    const result = await queryEditorLanguageModel(
       editorWith(() => failing(code, message)),
       manualClock(),
       call,
@@ -90,14 +90,14 @@ test("what the editor's errors come to", async () => {
     assert.match(result.message, words);
     assert.equal(result.retryAfter !== undefined, cause === 'busy');
   }
-  const none = await queryEditorModel(
+  const none = await queryEditorLanguageModel(
     editorWith(() => failing('', '')),
     manualClock(),
     { ...call, model: 'x' },
     never,
   );
   assert.ok(none.kind === 'failure' && none.cause === 'not-found');
-  const outside = await queryEditorModel(undefined, manualClock(), call, never);
+  const outside = await queryEditorLanguageModel(undefined, manualClock(), call, never);
   assert.ok(outside.kind === 'failure' && /only in VS Code/.test(outside.message));
 });
 
@@ -109,7 +109,7 @@ test('a model that falls silent is given up, one that is cancelled is told', asy
     await new Promise(() => undefined);
   });
   const clock = manualClock();
-  const waits = queryEditorModel(silent, clock, call, never);
+  const waits = queryEditorLanguageModel(silent, clock, call, never);
   await settle();
   clock.advance(59_000);
   await settle();
@@ -120,7 +120,7 @@ test('a model that falls silent is given up, one that is cancelled is told', asy
   assert.equal(cancelled, 1);
 
   const abort = new AbortController();
-  const other = queryEditorModel(silent, clock, call, abort.signal);
+  const other = queryEditorLanguageModel(silent, clock, call, abort.signal);
   await settle();
   abort.abort(new Error('closed'));
   await assert.rejects(other, /closed/);
@@ -132,10 +132,10 @@ test('a reply without end is dropped, and pictures are not sent where they canno
   const endless = editorWith(async function* () {
     for (;;) yield 'x'.repeat(1024 * 1024);
   });
-  const result = await queryEditorModel(endless, manualClock(), call, never);
+  const result = await queryEditorLanguageModel(endless, manualClock(), call, never);
   assert.ok(result.kind === 'failure' && result.cause === 'too-large');
   const images = [{ kind: 'image', mime: 'image/png', data: '' }] as const;
   const messages = [{ role: 'user', content: 'See.', images }] as const;
-  const refused = await queryEditorModel(endless, manualClock(), { ...call, messages }, never);
+  const refused = await queryEditorLanguageModel(endless, manualClock(), { ...call, messages }, never);
   assert.ok(refused.kind === 'failure' && refused.cause === 'bad-request');
 });

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
-  MAX_TOURNAMENT_VOTES as MOST_VOTES_IN_CORE,
+  MAX_TOURNAMENT_DESIGN_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
 import { MAX_DISPLAYED_CANDIDATES, MAX_DISPLAYED_VOTES } from '../../../src/protocol/compare-matches.ts';
 import {
   type CompareHostApi,
-  type ComparePanelApi,
+  type ComparePageApi,
   type CompareView,
   comparePanelStateSchema,
   compareViewSchema,
@@ -79,7 +79,7 @@ describe('the schemas of the comparison panel', () => {
 
 const nothing = async (): Promise<void> => {};
 
-function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePanelApi> } = {}) {
+function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePageApi> } = {}) {
   const host: CompareHostApi = {
     ready: async () => knockoutView(8, 'plan'),
     bodies: async () => ({ bodies: {} }),

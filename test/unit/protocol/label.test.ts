@@ -11,7 +11,7 @@ import {
   labelingViewSchema,
   labelPanelStateSchema,
   MAX_ANNOTATOR_TEXT_CHARS,
-  MAX_LABEL_DRAFTS,
+  MAX_DRAFT_TEXTS,
   parseWithSchema,
 } from '../../../src/protocol/index.ts';
 import { labelEditRequestSchema } from '../../../src/protocol/label.ts';
@@ -73,7 +73,7 @@ describe('the schemas of the label panel', () => {
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
     assert.ok('value' in parseWithSchema(labelPanelStateSchema, state));
-    const many = Object.fromEntries(Array.from({ length: MAX_LABEL_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: MAX_DRAFT_TEXTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
       assert.ok('problem' in parseWithSchema(labelPanelStateSchema, { ...state, ...one }), JSON.stringify(one));
   });

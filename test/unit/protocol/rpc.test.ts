@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ReviewHostApi, ReviewPageApi, ReviewView } from '../../../src/protocol/index.ts';
-import { connectToHost, connectToPanel, PROTOCOL_VERSION, type Transport } from '../../../src/protocol/index.ts';
+import { connectToHost, connectToPanel, PROTOCOL_VERSION, type RpcTransport } from '../../../src/protocol/index.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { views } from '../../support/panel-views.ts';
 import { type End, twoEnds } from '../../support/two-ends.ts';
@@ -303,14 +303,14 @@ describe('the rpc of panels', () => {
   it('tells when a message cannot be sent, and does not throw', async () => {
     const problems: string[] = [];
     const told = { onProblem: (sentence: string) => void problems.push(sentence) };
-    const broken: Transport = {
+    const broken: RpcTransport = {
       send: () => {
         throw new Error('disposed');
       },
       listen: () => () => {},
     };
     connectToPanel(broken, host(), told).remote.asking({ isOpen: true });
-    const late: Transport = { ...broken, send: () => Promise.reject(new Error('disposed')) };
+    const late: RpcTransport = { ...broken, send: () => Promise.reject(new Error('disposed')) };
     connectToPanel(late, host(), told).remote.asking({ isOpen: true });
     await settle();
     assert.equal(problems.length, 2);

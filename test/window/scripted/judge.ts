@@ -4,7 +4,7 @@ import type {
   JudgeDescription,
   JudgeReply,
   JudgeRequest,
-  VoteReplyText,
+  VoteReplyRecord,
 } from '../../../src/core/judge/contract.ts';
 import { type Script, scriptOf } from './script.ts';
 
@@ -93,7 +93,7 @@ function* critic({ votes, against, quotes }: Script): Iterable<JudgeReply> {
 }
 
 /** Scripted words, with markup that has to stay text. */
-function saying(sample: number, index: number, quote: string | undefined): VoteReplyText {
+function saying(sample: number, index: number, quote: string | undefined): VoteReplyRecord {
   const critique = index < 0 ? 'All of it holds.' : `Scripted words of vote ${sample + 1}, **no [link](command:x)**.`;
   const usage = { calls: 1, kept: 0, prompt: 1500, cached: 1000, completion: 100, uncounted: 0 };
   return { sample, raw: critique, critique, usage, ...(quote === undefined ? {} : { quote }) };

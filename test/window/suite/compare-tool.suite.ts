@@ -66,7 +66,10 @@ describe('the tool compare_proofs', () => {
 
   it('tells of games that stay undecided, and chooses nobody', async () => {
     const report = await invoke({ texts: [candidate(1), candidate(2)], language: 'markdown' });
-    assert.ok(report.includes(shownText('{0} match is undecided. No winner was picked at random.', 1)), report);
+    assert.ok(
+      report.includes(shownText("{0} match is undecided. Proofmark doesn't pick winners at random.", 1)),
+      report,
+    );
     assert.doesNotMatch(report, /Candidate 0\d won\./);
     assert.match(report, /1\. 01 text 1/);
     assert.match(report, /1\. 02 text 2/);

@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
+import type { CompareHeaderAction, CompareView } from '../../../src/protocol/index.ts';
 import { Button, InlineLinks } from '../../shared/index.ts';
 import { useComparePanel } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
-export function CompareHeading({ view }: { readonly view: CompareView }) {
+export function ComparePanelHeader({ view }: { readonly view: CompareView }) {
   const panel = useComparePanel();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
@@ -40,7 +40,7 @@ export function CompareHeading({ view }: { readonly view: CompareView }) {
   );
 }
 
-function Buttons({ actions }: { readonly actions: readonly CompareAction[] }) {
+function Buttons({ actions }: { readonly actions: readonly CompareHeaderAction[] }) {
   const panel = useComparePanel();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.

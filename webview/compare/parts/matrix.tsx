@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
-import { getVisibleRows, memoByContent, useVisibleArea } from '../../shared/index.ts';
+import { getVisibleRowRange, memoByContent, useVisibleArea } from '../../shared/index.ts';
 import { useCurrentMatchFocus } from '../follow-match.ts';
 import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
 import { findFirstMatchCell } from '../state/match-navigation.ts';
@@ -190,10 +190,10 @@ const Row = memoByContent<RowProps>(
 
 /** The rows or columns in view, some around them, and the one with the focus. */
 function listDrawn(
-  place: Omit<Parameters<typeof getVisibleRows>[0], 'beside'>,
+  place: Omit<Parameters<typeof getVisibleRowRange>[0], 'beside'>,
   always: number | undefined,
 ): readonly number[] {
-  const { first, end } = getVisibleRows({ ...place, beside: BESIDE });
+  const { first, end } = getVisibleRowRange({ ...place, beside: BESIDE });
   const indices = Array.from({ length: end - first }, (_, k) => first + k);
   return always === undefined || indices.includes(always) ? indices : [...indices, always].sort((a, b) => a - b);
 }

@@ -68,7 +68,7 @@ function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
       <NumberField label={t('Seed')} value={seed} least={-(2 ** 31)} onChange={(seed) => panel.change({ seed })} />
       {hasGames && (
         <RadioGroup
-          label={t('Order in the prompt')}
+          label={t('Order of candidates in the prompt')}
           value={order}
           options={[
             { value: 'single', title: t('One order, set by the seed') },

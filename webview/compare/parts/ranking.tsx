@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankingRowView } from '../../../src/protocol/index.ts';
-import { Button, getIndexAfterKey, LinkButton, memoByContent, Select } from '../../shared/index.ts';
+import { Button, getIndexAfterKeyDown, LinkButton, memoByContent, Select } from '../../shared/index.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePanel } from '../use-panel.ts';
 import { CandidateDetailsList } from './details-list.tsx';
@@ -197,7 +197,7 @@ function moveButtonFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
-  const to = getIndexAfterKey(event.key, at, buttons.length);
+  const to = getIndexAfterKeyDown(event.key, at, buttons.length);
   const next = to === undefined ? undefined : buttons[to];
   if (next === undefined) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, SideBySideCell, SideBySideView } from '../../../src/protocol/index.ts';
+import type { CompareView, SideBySideStep, SideBySideView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
   estimateCompareStepHeight,
@@ -18,7 +18,7 @@ import { useComparePanel } from '../use-panel.ts';
 
 interface StepProps {
   /** Null if this proof has no such step. */
-  readonly cell: SideBySideCell | null;
+  readonly cell: SideBySideStep | null;
   readonly index: number;
   readonly side: 0 | 1;
   readonly candidate: number;

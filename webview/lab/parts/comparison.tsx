@@ -1,20 +1,20 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabComparisonView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { assignUniqueRowNames, isLabRowSelected } from '../state/row-selection.ts';
+import { assignUniqueRowNames, hasSelectedLabRow } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
-export interface ComparisonSectionProps {
+export interface LabComparisonSectionProps {
   readonly model: LabPageModel;
   readonly comparison: LabComparisonView;
 }
 
 /** Two prompts, models or samplings on the same cases: their flips, and a significance test. */
-export function ComparisonSection({ model, comparison }: ComparisonSectionProps) {
+export function LabComparisonSection({ model, comparison }: LabComparisonSectionProps) {
   const panel = useLabPanel();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
@@ -89,7 +89,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
                     names={[t('first'), t('second')]}
                     changeWords={formatFlipChange(flip.change)}
                     isStop={isStop}
-                    isHere={flip === shown || (isStop && isLabRowSelected(model, rows))}
+                    isHere={flip === shown || (isStop && hasSelectedLabRow(model, rows))}
                     isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}
                   />

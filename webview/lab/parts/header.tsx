@@ -81,7 +81,7 @@ export function LabEmptyState({ view, fault }: { readonly view: LabView; readonl
           words={t('The lab shows messages even without a judge. It sends them only when you run the prompt.')}
           isSmall
         >
-          {button(t('Select Judge…'), 'chooseJudge')}
+          {button(t('Choose Judge…'), 'chooseJudge')}
         </EmptyStateRow>
       </ol>
     </EmptyState>

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabMessagePart, LabMessagesView, LabView } from '../../../src/protocol/index.ts';
 import { LinkButton, memoByContent } from '../../shared/index.ts';
-import { splitTextIntoBlocks } from '../state/text-blocks.ts';
+import { groupPartsIntoBlocks } from '../state/text-blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
@@ -69,7 +69,7 @@ const MessageBox = memoByContent<MessageBoxProps>(
             reveal: { what: '.problem', key: `${place} ${problems.map(({ text }) => text).join(' ')}` },
           })}
         >
-          {splitTextIntoBlocks(parts, cutMessagePart).map((block, k) => (
+          {groupPartsIntoBlocks(parts, cutMessagePart).map((block, k) => (
             <div key={k}>
               {block.map((part, i) => (
                 <MessagePartText key={i} part={part} onFix={onFix} />

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyPart, LabReplyView, LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { splitTextIntoBlocks } from '../state/text-blocks.ts';
+import { groupPartsIntoBlocks } from '../state/text-blocks.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection } from './section.tsx';
@@ -63,7 +63,7 @@ function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
   const id = useId();
   const { isStreaming, shown } = reply;
   const parts = appendTail(reply.parts, tail.text);
-  const blocks = splitTextIntoBlocks(parts, cutReplyPart);
+  const blocks = groupPartsIntoBlocks(parts, cutReplyPart);
   const cut = reply.cut + tail.cut;
   const label = t('Reply of vote {0}', shown + 1);
   return (

@@ -2,7 +2,7 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
 import { removeReplyTailOverlap } from './reply-tail.ts';
-import { getLabRowKind, listLabRows } from './row-selection.ts';
+import { getLabRowListKind, listLabRows } from './row-selection.ts';
 
 export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
   const before = model.view;
@@ -21,7 +21,9 @@ export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
     wanted: isVoteStillWanted(view, model.wanted) ? model.wanted : undefined,
   };
   // The selection belongs to another list of rows.
-  return isOther || (before !== undefined && getLabRowKind(now) !== getLabRowKind(model)) ? { ...now, row: '' } : now;
+  return isOther || (before !== undefined && getLabRowListKind(now) !== getLabRowListKind(model))
+    ? { ...now, row: '' }
+    : now;
 }
 
 function isVoteStillWanted({ reply }: LabView, sample: number | undefined): boolean {

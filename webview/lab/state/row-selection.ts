@@ -3,9 +3,9 @@ import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
 
 /** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
-export type LabRowKind = 'flips' | 'history' | 'cases';
+export type LabRowListKind = 'flips' | 'history' | 'cases';
 
-export function getLabRowKind(model: LabPageModel): LabRowKind {
+export function getLabRowListKind(model: LabPageModel): LabRowListKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }
@@ -18,7 +18,9 @@ export interface NamedRow {
 
 export function listLabRows(model: LabPageModel): readonly NamedRow[] {
   const { comparison, history, cases } = model.view ?? {};
-  return assignUniqueRowNames({ flips: comparison?.flips, history, cases: cases?.rows }[getLabRowKind(model)] ?? []);
+  return assignUniqueRowNames(
+    { flips: comparison?.flips, history, cases: cases?.rows }[getLabRowListKind(model)] ?? [],
+  );
 }
 
 /** Names rows by their ids. Rows with the same id get distinct names. */
@@ -35,12 +37,12 @@ export function assignUniqueRowNames(rows: readonly { readonly id: string }[]): 
 export function findSelectedLabRowIndex(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
-  const shown = getLabRowKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
+  const shown = getLabRowListKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
   return Math.max(0, shown ?? 0);
 }
 
 /** Whether the selected row still exists. */
-export function isLabRowSelected(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
+export function hasSelectedLabRow(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
   return rows.some(({ name }) => name === model.row);
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ErrorCategoryView } from '../../../src/protocol/index.ts';
-import { getIndexAfterKey, KeyCap } from '../../shared/index.ts';
+import { getIndexAfterKeyDown, KeyCap } from '../../shared/index.ts';
 import { useLabelPanel } from '../use-panel.ts';
 import { LabelSectionHeading } from './section-heading.tsx';
 
@@ -30,7 +30,7 @@ export function ErrorCategoryList({ categories, canFold, isFolded }: ErrorCatego
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || event.isComposing) return;
-    const to = getIndexAfterKey(key, at, categories.length);
+    const to = getIndexAfterKeyDown(key, at, categories.length);
     if (to !== undefined) setActive(to);
     // For example, the held key that moved the focus here. It selects nothing.
     else if (event.repeat) return;

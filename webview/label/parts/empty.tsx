@@ -11,7 +11,7 @@ interface EmptyLabelViewProps {
 /** The view without an item. It explains the reason and the next actions. */
 export function LabelEmptyState({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
-    return <LoadingPage opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
+    return <LoadingPage opening={t('Opening the items…')} failed={t("Can't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;
   return (
     <EmptyState title={sentence ?? formatPhase(phase)} fault={fault}>
@@ -38,7 +38,7 @@ function LabelIntroduction() {
         <EmptyStateRow
           title={t('Labels are saved immediately')}
           words={t(
-            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last label, even in another item.',
+            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last change, even in another item.',
           )}
         />
         <EmptyStateRow
@@ -80,7 +80,7 @@ function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] })
 }
 
 function formatPhase(phase: LabelingView['phase']): string {
-  const failed = t("Couldn't read the data set.");
+  const failed = t("Can't read the data set.");
   const sentences: Readonly<Record<LabelingView['phase'], string>> = {
     empty: t('No data set is open.'),
     reading: t('Reading the data set…'),

@@ -7,7 +7,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import {
   Button,
-  createFieldKeyHandler,
+  createTextAreaKeyHandler,
   DisputeReasonForm,
   ErrorMessage,
   isMac,
@@ -155,7 +155,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
           longest={MAX_ANNOTATOR_TEXT_CHARS}
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
-          onKeyDown={createFieldKeyHandler(() => {
+          onKeyDown={createTextAreaKeyHandler(() => {
             panel.keepNote(key);
             leave();
           }, leave)}

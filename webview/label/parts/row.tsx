@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabeledItemView, RatedStepView } from '../../../src/protocol/index.ts';
-import { FetchedText, isClickOnStep, StepDetails, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { FetchedText, isClickOnStep, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPanel } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
@@ -76,7 +76,7 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
   if (detail?.index !== step.index) return null;
   return (
     <section class="detail" aria-label={t('Verdicts on step {0}', step.index + 1)}>
-      <StepDetails {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
+      <StepDetailContent {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
     </section>
   );
 }

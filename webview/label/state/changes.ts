@@ -1,6 +1,6 @@
 /** Computes the panel's state after an event. Impossible events change nothing. */
-import { type LabelingView, MAX_ANNOTATOR_TEXT_CHARS, MAX_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
-import type { LabelDraftTexts, LabelPageModel } from './model.ts';
+import { type LabelingView, MAX_ANNOTATOR_TEXT_CHARS, MAX_DRAFT_TEXTS } from '../../../src/protocol/index.ts';
+import type { DraftTextsByItem, LabelPageModel } from './model.ts';
 import { findStartStep, getDraftText, getShownLabelItem } from './position.ts';
 
 export function applyLabelingView(model: LabelPageModel, view: LabelingView): LabelPageModel {
@@ -99,12 +99,12 @@ export function markDisputeSaved(model: LabelPageModel, item: string, text: stri
 }
 
 /** Puts a text last and drops the oldest ones beyond the maximum. */
-function putDraft(texts: LabelDraftTexts, item: string, text: string): LabelDraftTexts {
-  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_LABEL_DRAFTS);
+function putDraft(texts: DraftTextsByItem, item: string, text: string): DraftTextsByItem {
+  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_DRAFT_TEXTS);
   return Object.fromEntries([...entries, [item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]]);
 }
 
-function removeDraft(texts: LabelDraftTexts, item: string): LabelDraftTexts {
+function removeDraft(texts: DraftTextsByItem, item: string): DraftTextsByItem {
   if (!Object.hasOwn(texts, item)) return texts;
   return Object.fromEntries(Object.entries(texts).filter(([key]) => key !== item));
 }

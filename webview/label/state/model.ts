@@ -16,11 +16,11 @@ export interface LabelPageModel extends CommonPageModel<LabelingView> {
   /** The step to go to once this item is shown. */
   readonly awaited?: { readonly item: string; readonly step: number } | undefined;
   /** Unsaved notes by the item's key, the latest last. */
-  readonly drafts: LabelDraftTexts;
+  readonly drafts: DraftTextsByItem;
   /** Unsent reasons for disputes of the ground truth, likewise. */
-  readonly disputes: LabelDraftTexts;
+  readonly disputes: DraftTextsByItem;
   /** Saved notes whose view hasn't arrived yet. */
-  readonly kept: LabelDraftTexts;
+  readonly kept: DraftTextsByItem;
   /** The field or list that a key led to; `count` increases each time. */
   readonly going: { readonly to: 'category' | 'note' | 'text' | 'reference'; readonly count: number };
   /** The open part of the record in a narrow panel. */
@@ -31,7 +31,7 @@ export interface LabelPageModel extends CommonPageModel<LabelingView> {
 }
 
 /** Texts by the keys of items. */
-export type LabelDraftTexts = Readonly<Record<string, string>>;
+export type DraftTextsByItem = Readonly<Record<string, string>>;
 
 export const EMPTY_LABEL_PAGE_MODEL: LabelPageModel = {
   set: '',

@@ -29,12 +29,12 @@ export function findStartStep({ steps }: LabeledItemView): number {
 }
 
 /** The next step in a direction, up to the ends; -1 without steps. */
-export function findNextStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
+export function findNeighborLabelStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
 /** The next flagged step in a direction; -1 if there is none. */
-export function findNextFlaggedStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
+export function findNeighborFlaggedLabelStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
   return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
@@ -50,7 +50,7 @@ const MOST_CELLS = 120;
 const AROUND = 40;
 
 /** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
-export function getRenderedCellRange(count: number, current: number): readonly [from: number, to: number] {
+export function getRatingCellRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
   return [from, Math.min(count, from + 2 * AROUND + 1)];

@@ -4,12 +4,12 @@ import {
   type LabelPanelState,
   labelPanelStateSchema,
   MAX_ANNOTATOR_TEXT_CHARS,
+  MAX_DRAFT_TEXTS,
   MAX_ITEM_NAME_CHARS,
-  MAX_LABEL_DRAFTS,
   parseValidFields,
-  type UnsavedLabelDrafts,
+  type UnsavedLabelTexts,
 } from '../../../src/protocol/index.ts';
-import { EMPTY_LABEL_PAGE_MODEL, type LabelDraftTexts, type LabelPageModel } from './model.ts';
+import { type DraftTextsByItem, EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './model.ts';
 
 export function toLabelPanelState({ set, window, item, current, drafts, disputes }: LabelPageModel): LabelPanelState {
   return {
@@ -18,15 +18,15 @@ export function toLabelPanelState({ set, window, item, current, drafts, disputes
     ...(window !== undefined && { window }),
     item,
     current,
-    ...getUnsavedLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelTexts({ drafts, disputes }),
   };
 }
 
 /** All unsaved texts. */
-export function getUnsavedLabelDrafts({
+export function getUnsavedLabelTexts({
   drafts,
   disputes,
-}: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelDrafts {
+}: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelTexts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
@@ -41,7 +41,7 @@ export function parseLabelPanelState(saved: unknown): LabelPanelState | undefine
     ...(window !== undefined && { window }),
     item,
     current,
-    ...getUnsavedLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelTexts({ drafts, disputes }),
   };
 }
 
@@ -52,12 +52,12 @@ export function restoreLabelPageModel(saved: LabelPanelState | undefined): Label
   return { ...EMPTY_LABEL_PAGE_MODEL, ...rest, disputes };
 }
 
-function readLabelDrafts(drafts: unknown): LabelDraftTexts {
+function readLabelDrafts(drafts: unknown): DraftTextsByItem {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).flatMap(([item, text]) =>
     item.length <= MAX_ITEM_NAME_CHARS && typeof text === 'string'
       ? ([[item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]] as const)
       : [],
   );
-  return Object.fromEntries(found.slice(-MAX_LABEL_DRAFTS));
+  return Object.fromEntries(found.slice(-MAX_DRAFT_TEXTS));
 }

@@ -16,12 +16,20 @@ export function drawDiagonal(from: number, to: number): Markish {
 }
 
 /** Numbers below an x axis that lies at `y`. */
-export function drawXTicks(ticks: readonly number[], y: number, words: (tick: number) => string = formatTick): Markish {
+export function drawXTickLabels(
+  ticks: readonly number[],
+  y: number,
+  words: (tick: number) => string = formatTick,
+): Markish {
   return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: MUTED_COLOR });
 }
 
 /** Numbers beside a y axis that lies at `x`. */
-export function drawYTicks(ticks: readonly number[], x: number, words: (tick: number) => string = formatTick): Markish {
+export function drawYTickLabels(
+  ticks: readonly number[],
+  x: number,
+  words: (tick: number) => string = formatTick,
+): Markish {
   return text([...ticks], {
     y: (tick: number) => tick,
     x,

@@ -2,12 +2,12 @@
 
 import { t } from '../../../src/l10n/index.ts';
 import type { MeasuredValue, ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
-import { measureTextWidth, shortenToLength, shortenToWidth } from './fit-text.ts';
+import { drawGridLines, drawXAxisName, drawXTickLabels } from './axis.ts';
+import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 import {
   MUTED_COLOR,
-  OUTLINE_COLOR,
+  REFERENCE_OUTLINE_COLOR,
   REFERENCE_SERIES_COLOR,
   STUDIED_SERIES_COLOR,
   TEXT_COLOR,
@@ -71,7 +71,7 @@ export function drawBarChart(
       rect(of(false), {
         ...places,
         fill: REFERENCE_SERIES_COLOR,
-        stroke: OUTLINE_COLOR,
+        stroke: REFERENCE_OUTLINE_COLOR,
         strokeWidth: 1,
         inset: 0.5,
       }),
@@ -88,7 +88,7 @@ export function drawBarChart(
       text(names, {
         x: 0,
         y: 'middle',
-        text: ({ name }: Group) => shortenToWidth(name, left - 12),
+        text: ({ name }: Group) => shortenTextToWidth(name, left - 12),
         title: 'name',
         dx: -10,
         textAnchor: 'end',
@@ -96,7 +96,7 @@ export function drawBarChart(
       }),
       ...bars.map((bar) => drawPrintedNumber(bar)),
       // The unit follows the last number, because below it it would seem detached.
-      drawXTicks(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
+      drawXTickLabels(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
       ...(unit === '' || isSign ? [] : [drawXAxisName(unit, 100, height)]),
     ],
   });
@@ -127,7 +127,7 @@ function layOutBars(groups: BarsFigure['groups'], series: readonly ReportSeries[
       y += BAR + BETWEEN_BARS;
     }
     y -= BETWEEN_BARS;
-    names.push({ name: shortenToLength(name, 80), middle: (start + y) / 2 });
+    names.push({ name: shortenTextToLength(name, 80), middle: (start + y) / 2 });
     y += gap;
   }
   return { bars, names, height: Math.max(0, y - gap / 2) };
@@ -154,6 +154,6 @@ function isStudyAt(series: readonly ReportSeries[], k: number): boolean {
 
 /** The width for names at the left: that of the longest, and at most a third of the chart. */
 function measureNameRoom(groups: BarsFigure['groups'], width: number): number {
-  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenToLength(name, 80))));
+  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenTextToLength(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
 }

@@ -20,7 +20,7 @@ function signWidth(sign: string): number {
 }
 
 /** The text, cut to this width in pixels. */
-export function shortenToWidth(words: string, room: number): string {
+export function shortenTextToWidth(words: string, room: number): string {
   if (measureTextWidth(words) <= room) return words;
   const signs = [...words];
   let width = measureTextWidth('…');
@@ -34,7 +34,7 @@ export function shortenToWidth(words: string, room: number): string {
 }
 
 /** A name on one line, cut to this number of characters. */
-export function shortenToLength(words: string, most: number): string {
+export function shortenTextToLength(words: string, most: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const signs = [...line];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : line;

@@ -1,7 +1,7 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { shortenToLength } from './fit-text.ts';
+import { shortenTextToLength } from './fit-text.ts';
 import { hasVisiblePoints, listLineStyles } from './lines.ts';
 import type { PointShape } from './series-styles.ts';
 
@@ -22,7 +22,7 @@ const LONGEST = 60;
 
 export function buildLegend(figure: ReportChart, series: readonly ReportSeries[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
-    words: shortenToLength(words, LONGEST),
+    words: shortenTextToLength(words, LONGEST),
     sign,
     isStudy,
   });

@@ -6,15 +6,15 @@ import {
   drawDiagonal,
   drawGridLines,
   drawXAxisName,
-  drawXTicks,
+  drawXTickLabels,
   drawYAxisName,
-  drawYTicks,
+  drawYTickLabels,
 } from './axis.ts';
 import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
 import {
   MUTED_COLOR,
-  OUTLINE_COLOR,
+  REFERENCE_OUTLINE_COLOR,
   REFERENCE_SERIES_COLOR,
   STUDIED_SERIES_COLOR,
   TEXT_COLOR,
@@ -86,15 +86,15 @@ export function drawLeniencyChart(
         r: 4.5,
         symbol: 'square',
         fill: REFERENCE_SERIES_COLOR,
-        stroke: OUTLINE_COLOR,
+        stroke: REFERENCE_OUTLINE_COLOR,
       }),
       dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDIED_SERIES_COLOR }),
       ...labels.flatMap((label, k) => {
         const point = points[k];
         return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];
       }),
-      drawXTicks(ticks, low),
-      drawYTicks(ticks, low),
+      drawXTickLabels(ticks, low),
+      drawYTickLabels(ticks, low),
       drawXAxisName(t('TPR (% of correct accepted)'), high, low),
       drawYAxisName(t('TNR (% of incorrect rejected)'), low, high),
     ],

@@ -5,11 +5,11 @@ import {
   drawDiagonal,
   drawGridLines,
   drawXAxisName,
-  drawXTicks,
+  drawXTickLabels,
   drawYAxisName,
-  drawYTicks,
+  drawYTickLabels,
 } from './axis.ts';
-import { shortenToWidth } from './fit-text.ts';
+import { shortenTextToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
 import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './series-styles.ts';
 
@@ -51,8 +51,8 @@ export function drawLineChart(figure: LinesFigure, series: readonly ReportSeries
       ...figure.lines.flatMap((one, k) => drawBand(one, looks[k])),
       ...figure.lines.flatMap((one, k) => drawLine(one, looks[k])),
       ...(mark === undefined ? [] : drawMark(mark, across, top, width - LEFT - RIGHT)),
-      drawXTicks(xTicks, bottom),
-      drawYTicks(yTicks, left),
+      drawXTickLabels(xTicks, bottom),
+      drawYTickLabels(yTicks, left),
       drawXAxisName(x.name, right, bottom),
       drawYAxisName(y.name, left, top),
     ],
@@ -124,7 +124,7 @@ function drawMark(
     text([x], {
       x,
       y: top,
-      text: [shortenToWidth(words, room)],
+      text: [shortenTextToWidth(words, room)],
       dx: isLeft ? 6 : -6,
       dy: 8,
       textAnchor: isLeft ? 'start' : 'end',

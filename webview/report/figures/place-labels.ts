@@ -1,5 +1,5 @@
 /** Places the labels of points so that they don't overlap. */
-import { measureTextWidth, shortenToLength, shortenToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 
 export interface PointLabel {
   /** The position of the point in pixels. */
@@ -54,7 +54,7 @@ export function placePointLabels(
   const placed: (PlacedPointLabel | undefined)[] = points.map(() => undefined);
   const order = [...points.entries()].sort(([, a], [, b]) => Number(b.isNeeded) - Number(a.isNeeded));
   for (const [k, point] of order) {
-    const words = shortenToLength(point.words, MOST_CHARACTERS);
+    const words = shortenTextToLength(point.words, MOST_CHARACTERS);
     const own = taken[k];
     const side = SIDES.find((one) => {
       const box = toLabelBox(point, words, one);
@@ -72,7 +72,7 @@ export function placePointLabels(
 function inFrame(point: PointLabel, words: string, frame: PixelRectangle): PlacedPointLabel {
   const side = SIDES.find((one) => isInside(toLabelBox(point, words, one), frame));
   if (side) return { ...side, words };
-  const cut = shortenToWidth(words, frame.right - frame.left);
+  const cut = shortenTextToWidth(words, frame.right - frame.left);
   const half = measureTextWidth(cut) / 2;
   const middle = Math.min(Math.max(point.x, frame.left + half), frame.right - half);
   const [, , above, below] = SIDES;

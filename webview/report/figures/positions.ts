@@ -1,10 +1,10 @@
 /** Earliest errors by step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
-import { measureTextWidth, shortenToLength, shortenToWidth } from './fit-text.ts';
+import { computeTicks, drawGridLines, drawXAxisName, drawYTickLabels } from './axis.ts';
+import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
-import { MUTED_COLOR, OUTLINE_COLOR, PAGE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
+import { MUTED_COLOR, PAGE_COLOR, REFERENCE_OUTLINE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
 
 type PositionsFigure = Extract<ReportChart, { readonly kind: 'positions' }>;
 
@@ -50,7 +50,7 @@ export function drawErrorPositionChart(
         y2: 'errors',
         // Grey is another judge's.
         fill: PAGE_COLOR,
-        stroke: OUTLINE_COLOR,
+        stroke: REFERENCE_OUTLINE_COLOR,
         inset: 0.5,
         title: (bin: Bin) => formatBinTitle(bin, study),
       }),
@@ -75,12 +75,12 @@ export function drawErrorPositionChart(
         {
           x: 'k',
           y: 0,
-          text: ({ name }: Bin) => shortenToWidth(shortenToLength(name, 8), room),
+          text: ({ name }: Bin) => shortenTextToWidth(shortenTextToLength(name, 8), room),
           dy: 14,
           fill: MUTED_COLOR,
         },
       ),
-      drawYTicks(ticks, -0.6),
+      drawYTickLabels(ticks, -0.6),
       drawXAxisName(t('step of the earliest error'), Math.max(0, bins.length - 1) + 0.6, 0),
     ],
   });
@@ -104,5 +104,10 @@ function countLocated(bin: Bin, series: number): number {
 }
 
 function formatBinTitle(bin: Bin, study: number): string {
-  return t('step {0}: {1} of {2} errors located', shortenToLength(bin.name, 40), countLocated(bin, study), bin.errors);
+  return t(
+    'step {0}: {1} of {2} errors located',
+    shortenTextToLength(bin.name, 40),
+    countLocated(bin, study),
+    bin.errors,
+  );
 }

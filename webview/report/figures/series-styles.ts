@@ -2,7 +2,7 @@
 
 export const STUDIED_SERIES_COLOR = 'var(--study)';
 export const REFERENCE_SERIES_COLOR = 'var(--reference)';
-export const OUTLINE_COLOR = 'var(--reference-line)';
+export const REFERENCE_OUTLINE_COLOR = 'var(--reference-line)';
 export const TEXT_COLOR = 'var(--vscode-foreground)';
 export const MUTED_COLOR = 'var(--quiet)';
 export const GRID_COLOR = 'var(--grid)';

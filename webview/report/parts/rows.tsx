@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, ReportRowsBlock } from '../../../src/protocol/index.ts';
-import { getVisibleRows, KeyCap, useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
+import { getVisibleRowRange, KeyCap, useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
 
 /** Navigation of rows that open in an editor: the current row and its actions. */
 export interface RowNavigation {
@@ -61,7 +61,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: ReportRow
   const height = width < NARROW ? NARROW_ROW : ROW;
   const { first, end } = isWhole
     ? { first: 0, end: MOST_PRINTED }
-    : getVisibleRows({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
+    : getVisibleRowRange({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
   useScrollTabStop(scroller, walk === undefined);
   useKeptInView(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;

@@ -13,7 +13,7 @@ import {
   DisputeReasonForm,
   LinkButton,
   NamedDetailSection,
-  StepDetails,
+  StepDetailContent,
   useReservedHeight,
 } from '../../shared/index.ts';
 import { STEP_ACTION_KEYS } from '../keys.ts';
@@ -39,7 +39,12 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
   return (
     <div class={isStreaming ? 'detail streaming' : 'detail'} ref={place} aria-busy={detail === undefined}>
       {detail && (
-        <StepDetails {...detail} step={index} isLoud={step.isLoud} isChangeShown={model.changed.includes(index)} />
+        <StepDetailContent
+          {...detail}
+          step={index}
+          isLoud={step.isLoud}
+          isChangeShown={model.changed.includes(index)}
+        />
       )}
       {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
@@ -89,7 +94,7 @@ function getActionTitle(action: StepAction): string {
   const titles: Readonly<Record<StepAction, string>> = {
     agree: t('Agree'),
     dispute: t('Dispute…'),
-    retract: t('Clear Your Verdict'),
+    retract: t('Clear My Verdict'),
     judgeAgain: t('Judge Again from Here'),
     replies: t('Raw Replies'),
     showInEditor: t('Show in Editor'),
@@ -119,7 +124,7 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
               onPress={() => panel.does('retract', step)}
               label={t('Clear your verdict on step {0}', step + 1)}
             >
-              {t('Clear Your Verdict')}
+              {t('Clear My Verdict')}
             </LinkButton>
           </>
         )}

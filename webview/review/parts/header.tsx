@@ -14,10 +14,10 @@ import {
   KeyCap,
   LinkButton,
   RichText,
+  ShareBar,
   StepStateIcon,
   useReservedHeight,
   useScrollTabStop,
-  VoteShareBar,
   VotesBar,
 } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
@@ -68,7 +68,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
     <>
       <dt>{name}</dt>
       <dd>
-        {share !== undefined && <VoteShareBar share={share} />}
+        {share !== undefined && <ShareBar share={share} />}
         {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
         {isUnderWay && <StopButton header={header} />}

@@ -50,7 +50,7 @@ export function NoProofPlaceholder({ view, fault }: { readonly view: ReviewView;
         <EmptyStateRow
           title={t('Choose a judge (optional)')}
           words={t(
-            "Your own endpoint, a local model, or the editor's language model. Text leaves this machine only if you choose a judge, and goes only to that judge.",
+            'Your own endpoint, a local model, or a VS Code language model. Text is sent only to the model that you choose.',
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>

@@ -18,7 +18,7 @@ import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
-import { COLLAPSED_HEADER_HEIGHT, CollapsedReviewHeader } from './verdict-bar.tsx';
+import { COLLAPSED_HEADER_HEIGHT_PX, CollapsedReviewHeader } from './verdict-bar.tsx';
 
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;
@@ -58,7 +58,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
-        covered={head ? COLLAPSED_HEADER_HEIGHT : 0}
+        covered={head ? COLLAPSED_HEADER_HEIGHT_PX : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}

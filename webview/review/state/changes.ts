@@ -1,5 +1,5 @@
 /** The page's state after each event. Pure functions; impossible changes are ignored. */
-import { MAX_OTHER_DRAFTED_DOCUMENTS, type ReviewView } from '../../../src/protocol/index.ts';
+import { MAX_OTHER_DOCUMENTS_WITH_DRAFTS, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
 import { isStepExpanded } from './open-steps.ts';
 import {
@@ -107,7 +107,7 @@ function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageMod
       changed: [],
       faults: {},
       drafts,
-      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MAX_OTHER_DRAFTED_DOCUMENTS)),
+      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MAX_OTHER_DOCUMENTS_WITH_DRAFTS)),
       scroll: -1,
       watched: { at: 0, isWhole: false },
       isHeadOpen: false,
@@ -178,7 +178,7 @@ export function setStepDisputeDraft(model: ReviewPageModel, step: number, text: 
 }
 
 /** A dispute is sent to the host. */
-export function startSendingDispute(model: ReviewPageModel, step: number): ReviewPageModel {
+export function markStepDisputeSending(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   return { ...clearReviewErrorMessage(model, step), sending: model.names[step] ?? -1 };
 }
@@ -197,7 +197,7 @@ export function addReviewErrorMessage(
 /**
  * The host has saved the dispute of a row. Its text is no longer a draft, unless the reader has changed it meanwhile.
  */
-export function finishSendingDispute(
+export function markStepDisputeSaved(
   model: ReviewPageModel,
   row: number,
   uri: string,

@@ -3,7 +3,7 @@ import {
   isRecord,
   MAX_DISPUTE_DRAFTS_PER_DOCUMENT,
   MAX_DISPUTE_REASON_CHARS,
-  MAX_OTHER_DRAFTED_DOCUMENTS,
+  MAX_OTHER_DOCUMENTS_WITH_DRAFTS,
   MAX_STEPS,
   MAX_URI_CHARS,
   parseValidFields,
@@ -83,7 +83,7 @@ function readElsewhere(elsewhere: unknown): Readonly<Record<string, DisputeDraft
   return Object.fromEntries(
     found
       .filter(([uri, drafts]) => uri.length <= MAX_URI_CHARS && Object.keys(drafts).length > 0)
-      .slice(-MAX_OTHER_DRAFTED_DOCUMENTS),
+      .slice(-MAX_OTHER_DOCUMENTS_WITH_DRAFTS),
   );
 }
 

@@ -6,11 +6,11 @@ export interface DisclosureProps {
   /** Whether it is open until the reader opens or closes it. */
   readonly isFirstOpen?: boolean;
   /** For a disclosure that other controls also open. */
-  readonly control?: DisclosureOpenState | undefined;
+  readonly control?: DisclosureControl | undefined;
   readonly children: ComponentChildren;
 }
 
-export interface DisclosureOpenState {
+export interface DisclosureControl {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly keyName?: string;

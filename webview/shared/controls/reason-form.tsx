@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { TextArea } from './fields.tsx';
 
 /** The keys of a multiline field: `Escape` leaves it, `Ctrl+Enter` sends its text. */
-export function createFieldKeyHandler(send: () => void, leave: () => void): (event: KeyboardEvent) => void {
+export function createTextAreaKeyHandler(send: () => void, leave: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.isComposing || event.repeat) return;
     const { key, ctrlKey, metaKey } = event;
@@ -47,7 +47,7 @@ export function DisputeReasonForm(props: DisputeReasonFormProps) {
         hasFocus
         isReadOnly={isSending}
         onInput={props.onInput}
-        onKeyDown={createFieldKeyHandler(onSend, onLeave)}
+        onKeyDown={createTextAreaKeyHandler(onSend, onLeave)}
       />
       <div class="acts">
         <Button look="primary" onPress={onSend} isDisabled={isSending} shownKey="Control+Enter">

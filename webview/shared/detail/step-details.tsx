@@ -21,7 +21,7 @@ interface DetailsProps {
 }
 
 /** The details below a step: a title and sections. */
-export function StepDetails({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
+export function StepDetailContent({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
   const isUntitled = title === '';
   return (
     <>

@@ -2,7 +2,7 @@
  * The index after an arrow key, `Home`, or `End` in a list; undefined for any other key.
  * @param at the current index, of `count` entries
  */
-export function getIndexAfterKey(key: string, at: number, count: number): number | undefined {
+export function getIndexAfterKeyDown(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return Math.min(count - 1, at + 1);

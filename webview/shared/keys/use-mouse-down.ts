@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
  * Tracks whether a mouse button is down, as during a text selection. Chromium ends an unfinished selection when a script moves the
  * focus.
  */
-export function useMouseDown(): RefObject<boolean> {
+export function useMouseDownRef(): RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {
     // If the button was released elsewhere or after a drag, this is noticed when the mouse is back on the page.

@@ -44,7 +44,7 @@ interface RowsWindow {
 }
 
 /** @param place lengths in pixels; `beside` is the number of rows to draw beyond those in view, on each side */
-export function getVisibleRows(place: {
+export function getVisibleRowRange(place: {
   readonly count: number;
   readonly size: number;
   readonly offset: number;

@@ -2,11 +2,11 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import { t } from '../../../src/l10n/index.ts';
 import type { DisplayedFormula, LatexMacro, PhraseMarkTone } from '../../../src/protocol/index.ts';
 import { fitDisplayFormula } from './fit-display-formula.ts';
-import { typesetFormulaCached } from './formulas.ts';
+import { getTypesetFormula } from './formulas.ts';
 import { LatexMacrosContext } from './macros.ts';
 import { scheduleFormulaTypesetting, tryTypesetFormulaNow } from './typeset-later.ts';
 
-export interface FormulaProps {
+export interface FormulaViewProps {
   /** Without delimiters. */
   readonly tex: string;
   readonly display?: boolean;
@@ -23,13 +23,13 @@ const SHORT = 26;
 const LONGEST_SOURCE = 20_000;
 
 /** A typeset formula, or its source with the reason in its title if it can't be typeset. */
-export function FormulaView({ tex, display = false, source, tone, part }: FormulaProps) {
+export function FormulaView({ tex, display = false, source, tone, part }: FormulaViewProps) {
   const macros = useContext(LatexMacrosContext);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
   // `turn` changes when this formula is due, on a page with many formulas.
   const formula = useMemo(
-    () => (turn > 0 ? typesetFormulaCached(tex, display, macros) : tryTypesetFormulaNow(tex, display, macros)),
+    () => (turn > 0 ? getTypesetFormula(tex, display, macros) : tryTypesetFormulaNow(tex, display, macros)),
     [tex, display, macros, turn],
   );
   useEffect(() => (formula ? undefined : scheduleFormulaTypesetting(() => setTurn((last) => last + 1))), [formula]);
@@ -82,6 +82,6 @@ function markPart(
 
 /** The number of boxes; 0 if the text can't be typeset alone, such as one of a pair of brackets. */
 function boxCount(tex: string, macros: readonly LatexMacro[]): number {
-  const made = typesetFormulaCached(tex, true, macros);
+  const made = getTypesetFormula(tex, true, macros);
   return 'element' in made ? made.element.querySelectorAll('.katex-html > .katex-base').length : 0;
 }

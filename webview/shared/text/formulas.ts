@@ -27,7 +27,7 @@ function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly LatexMac
 }
 
 /** A typeset formula from the cache, typeset first if necessary. Clone the element; don't move it. */
-export function typesetFormulaCached(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
+export function getTypesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
   const key = toFormulaKey(tex, isDisplay, macros);
   const known = kept.get(key);
   if (known) {

@@ -1,6 +1,6 @@
 /** Typesets formulas in batches, so that a text with thousands of them doesn't block the page. */
 import type { LatexMacro } from '../../../src/protocol/index.ts';
-import { findCachedTypesetFormula, typesetFormulaCached } from './formulas.ts';
+import { findCachedTypesetFormula, getTypesetFormula } from './formulas.ts';
 import type { TypesetResult } from './typeset.ts';
 
 /** The number of formulas that are always typeset at once, enough for an ordinary step. */
@@ -24,7 +24,7 @@ export function tryTypesetFormulaNow(
   if (known) return known;
   if (count >= AT_ONCE && spent >= SLICE_MS) return undefined;
   const began = performance.now();
-  const made = typesetFormulaCached(tex, isDisplay, macros);
+  const made = getTypesetFormula(tex, isDisplay, macros);
   spent += performance.now() - began;
   count++;
   if (!isResetDue) {

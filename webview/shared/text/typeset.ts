@@ -46,7 +46,7 @@ let patience = PATIENCE_MS;
 
 /** Typesets a formula without delimiters. Never throws. */
 export function typesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
-  if (tex.length > LONGEST) return { reason: t('it is longer than {0} characters', LONGEST) };
+  if (tex.length > LONGEST) return { reason: t("it's longer than {0} characters", LONGEST) };
   let untrusted: string | undefined;
   const start = performance.now();
   try {
@@ -121,8 +121,8 @@ function setStyles(element: Element): void {
 }
 
 function explainTypesetError(error: unknown): string {
-  if (error instanceof TooMuch) return t('it is too large');
+  if (error instanceof TooMuch) return t("it's too large");
   if (error instanceof katex.ParseError) return error.rawMessage.slice(0, 200);
   // The stack overflowed on nested groups.
-  return error instanceof RangeError ? t('it is nested too deeply') : t("it can't be parsed");
+  return error instanceof RangeError ? t("it's nested too deeply") : t("it can't be parsed");
 }

@@ -67,8 +67,8 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
 const NOT_COUNTED = {
   assisted: definePluralText('1 label was made in assisted mode.', '{0} labels were made in assisted mode.'),
   unblinded: definePluralText(
-    '1 label was made after the item was revealed.',
-    '{0} labels were made after the item was revealed.',
+    '1 label was made after its annotator revealed the item.',
+    '{0} labels were made after their annotators revealed the items.',
   ),
   notAssigned: definePluralText(
     "1 label is by an annotator who isn't in the protocol.",

@@ -12,7 +12,7 @@ import type { ItemAgreement } from './item-agreement.ts';
 import {
   AnnotatorVoteTally,
   GROUND_TRUTH_JUDGE_NAME,
-  JudgeAgreementTally,
+  JudgeAccuracyTally,
   SubsetAgreementTally,
 } from './report-tallies.ts';
 import type {
@@ -28,7 +28,7 @@ import type {
 import { hasDisagreeingVotes } from './vote-state.ts';
 
 /** Facts about an item that a report needs besides its labels. */
-export interface AgreementItemFacts {
+export interface AgreementReportItemFacts {
   readonly subset: string;
   /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
@@ -44,7 +44,7 @@ export class AgreementTally {
   readonly #total = new SubsetAgreementTally();
   readonly #annotators = new Map<string, AnnotatorVoteTally>();
   readonly #pairs = new Map<string, AnnotatorPairConfusionMatrix>();
-  readonly #judges = new Map<string, JudgeAgreementTally>();
+  readonly #judges = new Map<string, JudgeAccuracyTally>();
   /** The votes of each item that has votes. */
   readonly #votes: (readonly number[])[] = [];
   readonly #disagreements: ItemDisagreement[] = [];
@@ -65,7 +65,7 @@ export class AgreementTally {
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
-  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementItemFacts): void {
+  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementReportItemFacts): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
     for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetAgreementTally()), this.#total])
@@ -178,8 +178,8 @@ export class AgreementTally {
     return getOrCreate(this.#annotators, name, () => new AnnotatorVoteTally(name, isAssigned));
   }
 
-  #judge(name: string): JudgeAgreementTally {
-    return getOrCreate(this.#judges, name, () => new JudgeAgreementTally(name));
+  #judge(name: string): JudgeAccuracyTally {
+    return getOrCreate(this.#judges, name, () => new JudgeAccuracyTally(name));
   }
 }
 

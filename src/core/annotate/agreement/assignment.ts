@@ -7,11 +7,11 @@ import type { AgreementProtocol, AnnotatorAssignmentOrder } from './types.ts';
  * differ by at most a few times the square root of that number.
  */
 export function orderAnnotatorsForItem(seed: string, annotators: readonly string[], item: string): readonly string[] {
-  return createAnnotatorOrderFunction(seed, annotators)(item);
+  return createItemAnnotatorOrderGetter(seed, annotators)(item);
 }
 
 /** Creates a function that returns the annotators of an item in order. It's faster than `orderAnnotatorsForItem` for many items. */
-export function createAnnotatorOrderFunction(
+export function createItemAnnotatorOrderGetter(
   seed: string,
   annotators: readonly string[],
 ): (item: string) => readonly string[] {
@@ -29,7 +29,7 @@ export function createAnnotatorOrderFunction(
 }
 
 /** Creates the order of assignment of an item under a protocol. */
-export function createAnnotatorAssignmentOrder(
+export function createProtocolAssignmentOrder(
   { seed, annotators }: AgreementProtocol,
   item: string,
 ): AnnotatorAssignmentOrder {

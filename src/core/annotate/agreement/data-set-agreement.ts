@@ -2,13 +2,13 @@
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
-import { createAnnotatorOrderFunction } from './assignment.ts';
+import { createItemAnnotatorOrderGetter } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
 
 /** The labels of all annotators for the items of a data set, by item ID. */
-export interface AgreementLabelReader {
+export interface AgreementLabelSource {
   /** All annotators with labels, in this data set or others. */
   annotators(): readonly string[];
   of(id: string, annotator: string): ItemLabel | undefined;
@@ -27,7 +27,7 @@ interface AgreementItems {
 export class DataSetAgreementTracker {
   readonly protocol: AgreementProtocol | undefined;
   readonly #set: AgreementItems;
-  readonly #labels: AgreementLabelReader;
+  readonly #labels: AgreementLabelSource;
   readonly #orderOf: ((item: string) => readonly string[]) | undefined;
   /** The labels of labeled items, by ID. */
   #spoken: Map<string, LabelsByAnnotator> | undefined;
@@ -35,12 +35,12 @@ export class DataSetAgreementTracker {
   #items: ItemList;
 
   /** @param protocol undefined if any annotator may label any item */
-  constructor(set: AgreementItems, labels: AgreementLabelReader, protocol: AgreementProtocol | undefined) {
+  constructor(set: AgreementItems, labels: AgreementLabelSource, protocol: AgreementProtocol | undefined) {
     this.#set = set;
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && createAnnotatorOrderFunction(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createItemAnnotatorOrderGetter(protocol.seed, protocol.annotators);
   }
 
   /**

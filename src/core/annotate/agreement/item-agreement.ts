@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { createAnnotatorAssignmentOrder } from './assignment.ts';
+import { createProtocolAssignmentOrder } from './assignment.ts';
 import {
   type AgreementProtocol,
   type AgreementRules,
@@ -18,7 +18,7 @@ export interface ItemAgreement {
   readonly item: string;
   readonly state: ItemVoteState;
   /** By annotator, for everybody who has submitted or revealed the item. */
-  readonly casts: ReadonlyMap<string, EffectiveVote>;
+  readonly casts: ReadonlyMap<string, VoteOrPassDetails>;
 }
 
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
@@ -35,18 +35,18 @@ export function computeItemAgreement(
   among: ProtocolOrRules = { rules: PROCESSBENCH_RULES },
   facts: ItemVoteValidityFacts = {},
 ): ItemAgreement {
-  const casts = new Map<string, EffectiveVote>();
+  const casts = new Map<string, VoteOrPassDetails>();
   for (const [annotator, label] of labels ?? []) {
-    const cast = findEffectiveVote(label);
+    const cast = findVoteOrPassDetails(label);
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
-  const order = 'protocol' in among ? createAnnotatorAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
+  const order = 'protocol' in among ? createProtocolAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
   return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }
 
-function bySubmissionTime(casts: ReadonlyMap<string, EffectiveVote>): AnnotatorAssignmentOrder {
+function bySubmissionTime(casts: ReadonlyMap<string, VoteOrPassDetails>): AnnotatorAssignmentOrder {
   const sorted = [...casts].sort(([a, one], [b, other]) => {
     const [first, second] = [`${one.time ?? ''}${a}`, `${other.time ?? ''}${b}`];
     return first < second ? -1 : 1;
@@ -55,7 +55,7 @@ function bySubmissionTime(casts: ReadonlyMap<string, EffectiveVote>): AnnotatorA
 }
 
 /** An annotator's vote or pass on one item, with the circumstances of its submission. */
-export interface EffectiveVote {
+export interface VoteOrPassDetails {
   readonly ballot: AnnotatorVoteOrPass;
   /** When it was submitted. Absent if the annotator revealed the item without submitting. */
   readonly time?: string;
@@ -73,7 +73,7 @@ export interface EffectiveVote {
  * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
  * @returns undefined if the annotator has neither submitted nor revealed the item
  */
-export function findEffectiveVote(label: ItemLabel): EffectiveVote | undefined {
+export function findVoteOrPassDetails(label: ItemLabel): VoteOrPassDetails | undefined {
   const { annotator, submissions } = label;
   const counting = label.withdrawn ?? findEffectiveBlindSubmission(label);
   const said = counting && toAgreementReply(counting.verdict);

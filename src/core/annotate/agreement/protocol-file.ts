@@ -40,23 +40,19 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
   if (typeof seed !== 'string' || seed.length > MAX_PROTOCOL_SEED_CHARS)
     return { error: t('The protocol file needs a seed of at most {0} characters.', MAX_PROTOCOL_SEED_CHARS) };
   const names = Array.isArray(annotators) && annotators.length <= MAX_PROTOCOL_ANNOTATORS ? annotators : [];
-  const wrong = describeProtocolError(names, needed, most);
+  const wrong = findProtocolError(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
-  // Checked by `describeProtocolError`.
+  // Checked by `findProtocolError`.
   return {
     protocol: { dataSet: of, seed, annotators: [...names], needed: needed as number, most: most as number },
   };
 }
 
 /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
-export function describeProtocolError(
-  annotators: readonly unknown[],
-  needed: unknown,
-  most: unknown,
-): string | undefined {
+export function findProtocolError(annotators: readonly unknown[], needed: unknown, most: unknown): string | undefined {
   if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
     return t(
-      '“needed” (votes that must agree) must be at least 2. “most” (maximum of votes) must be between “needed” and {0}.',
+      '“needed” (the number of votes that must agree) must be at least 2. “most” (the maximum number of votes) must be between “needed” and {0}.',
       MAX_PROTOCOL_ANNOTATORS,
     );
   if (!annotators.every((name) => typeof name === 'string' && isValidAnnotatorName(name)))

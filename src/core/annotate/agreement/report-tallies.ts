@@ -2,8 +2,8 @@
 import { sum } from '../../base/numbers.ts';
 import { getHarmonicMean } from '../../base/shares.ts';
 import { computeMedian } from '../../report-parts/index.ts';
-import type { EffectiveVote } from './item-agreement.ts';
-import type { AnnotatorAgreementReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
+import type { VoteOrPassDetails } from './item-agreement.ts';
+import type { AnnotatorAgreementReport, ItemVoteState, JudgeAccuracyReport, SubsetAgreement } from './types.ts';
 
 /** Counts the items of a subset by outcome. */
 export class SubsetAgreementTally {
@@ -81,7 +81,11 @@ export class AnnotatorVoteTally {
   }
 
   /** Adds a vote that counts. */
-  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: EffectiveVote): void {
+  vote(
+    index: number,
+    settled: number | undefined,
+    { usedReference, changedTo, milliseconds }: VoteOrPassDetails,
+  ): void {
     const counts = this.#counts;
     counts.votes++;
     if (index >= 0) counts.errors++;
@@ -93,7 +97,7 @@ export class AnnotatorVoteTally {
     this.#settled[compareWithSettled(index, settled)]++;
   }
 
-  pass(said: EffectiveVote['ballot']['said'], { milliseconds }: EffectiveVote): void {
+  pass(said: VoteOrPassDetails['ballot']['said'], { milliseconds }: VoteOrPassDetails): void {
     if (said === 'unsure') this.#counts.unsure++;
     else if (said === 'out-of-depth') this.#counts.outOfDepth++;
     else this.#counts.seen++;
@@ -128,7 +132,7 @@ function compareWithSettled(index: number, settled: number): 'with' | 'earlier' 
 export const GROUND_TRUTH_JUDGE_NAME = 'gold label';
 
 /** Counts the verdicts of a judge, or the ground truth, on settled items. */
-export class JudgeAgreementTally {
+export class JudgeAccuracyTally {
   readonly #name: string;
   readonly #counts = {
     errors: 0,
@@ -158,7 +162,7 @@ export class JudgeAgreementTally {
     else if (stand !== 'alarms') counts[stand]++;
   }
 
-  result(): JudgeAgreement {
+  result(): JudgeAccuracyReport {
     const { errors, found, corrects, passed } = this.#counts;
     const f1 =
       errors === 0 || corrects === 0 ? null : getHarmonicMean((100 * found) / errors, (100 * passed) / corrects);

@@ -87,7 +87,7 @@ export interface AgreementReport {
   readonly coefficients: AgreementCoefficients;
   readonly annotators: readonly AnnotatorAgreementReport[];
   /** The ground truth and each judge against the settled labels. */
-  readonly judges: readonly JudgeAgreement[];
+  readonly judges: readonly JudgeAccuracyReport[];
   readonly disagreements: readonly ItemDisagreement[];
   readonly leftOut: ExcludedVoteCounts;
 }
@@ -179,7 +179,7 @@ export interface AnnotatorAgreementReport {
  * A judge's verdicts on settled items. F1 is the harmonic mean of the shares of located errors and accepted solutions, in percent; null
  * if either share has no items.
  */
-export interface JudgeAgreement {
+export interface JudgeAccuracyReport {
   readonly name: string;
   readonly errors: number;
   readonly found: number;

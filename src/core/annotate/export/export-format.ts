@@ -1,23 +1,23 @@
 /** The types of export formats, and helpers to create rows. */
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { UnknownFields } from '../../base/unknown-fields.ts';
-import type { ExportDroppedValue, ExportFilledValue, ExportOmission } from './losses.ts';
+import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** A row with the values that were filled in, or the reason why there is no row. */
 export type ExportRowResult =
-  | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValue, number> }
-  | { readonly omitted: ExportOmission };
+  | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValueKind, number> }
+  | { readonly omitted: ExportOmissionReason };
 
 export function createExportedRowResult(
   row: UnknownFields,
-  filled: Partial<Readonly<Record<ExportFilledValue, number>>> = {},
+  filled: Partial<Readonly<Record<ExportFilledValueKind, number>>> = {},
 ): ExportRowResult {
-  const counts = Object.entries(filled) as [ExportFilledValue, number][];
+  const counts = Object.entries(filled) as [ExportFilledValueKind, number][];
   return { row, filled: new Map(counts.filter(([, count]) => count > 0)) };
 }
 
-export function createOmittedRowResult(omitted: ExportOmission): ExportRowResult {
+export function createOmittedRowResult(omitted: ExportOmissionReason): ExportRowResult {
   return { omitted };
 }
 
@@ -53,8 +53,8 @@ interface ExportFormatBase {
   detail(): string;
   /** A sentence with the number of written rows. */
   rowsWords(rows: number, solutions: number): string;
-  /** The facts that its rows contain. All others in {@link ExportDroppedValue} are lost. */
-  readonly holds: readonly ExportDroppedValue[];
+  /** The facts that its rows contain. All others in {@link ExportDroppedValueKind} are lost. */
+  readonly holds: readonly ExportDroppedValueKind[];
   readonly lines: LineFormat;
 }
 

@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { UnknownFields } from '../../base/unknown-fields.ts';
 import type { DataSet } from '../../data/index.ts';
-import { computeFingerprint, convertRowToProof, type DataRow, type StepSplitMode } from '../../proof/index.ts';
+import { computeFingerprint, convertRowToProof, type SolutionRow, type StepSplitMode } from '../../proof/index.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import {
   createOmittedRowResult,
@@ -15,8 +15,8 @@ import {
 } from './export-format.ts';
 import type { ExportTally } from './export-tally.ts';
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
-import type { ExportLabelReader } from './label-source.ts';
-import type { ExportOmission } from './losses.ts';
+import type { ExportLabelLookup } from './label-source.ts';
+import type { ExportOmissionReason } from './losses.ts';
 import { SolutionPairBuilder } from './solution-pairs.ts';
 import type { ExportSolution, ExportSolutionLabel, LabeledSolution } from './types.ts';
 
@@ -26,7 +26,7 @@ interface ExportItem {
   readonly number: number;
   /** Unique in the set. */
   readonly id: string;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
 }
 
 /** The input of an export: a data set and its labels, without unreadable rows, which the host reports. */
@@ -37,9 +37,9 @@ export interface ExportInputDataSet {
   items(): AsyncIterable<ExportItem>;
   /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
-  readonly labels: ExportLabelReader;
+  readonly labels: ExportLabelLookup;
   /** The reason why an item is left out before its label is read; undefined if it isn't. */
-  readonly without?: (item: string) => ExportOmission | undefined;
+  readonly without?: (item: string) => ExportOmissionReason | undefined;
   /** Whether the generator of an item is hidden. */
   readonly hidesGenerator?: (item: string) => boolean;
 }
@@ -131,11 +131,11 @@ async function* createPairLines(
 }
 
 /** The fingerprint of a problem, without regard to white space. */
-function fingerprintProblem({ problem = '' }: DataRow): string {
+function fingerprintProblem({ problem = '' }: SolutionRow): string {
   return computeFingerprint(problem.replace(/\s+/g, ' ').trim());
 }
 
-function whyUnpaired(one: LabeledSolution): ExportOmission | undefined {
+function whyUnpaired(one: LabeledSolution): ExportOmissionReason | undefined {
   if (one.label.finding.kind === 'gave-up') return 'unsure';
   return one.solution.problem === undefined ? 'no-problem' : whyNotExportable(one);
 }
@@ -144,7 +144,7 @@ function readLabeledSolution(
   set: ExportInputDataSet,
   { id, row }: ExportItem,
   { split }: ExportJob,
-): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmission } {
+): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmissionReason } {
   const item = formatLabelItemName(set.name, id);
   const { steps } = convertRowToProof(row, { split }).proof;
   const { problem, subset, reference, answer, isAnswerRight } = row;
@@ -193,13 +193,13 @@ export function createExportRowMaker(
   options: ExportRowOptions = {},
 ): (
   solution: ExportSolution,
-  label: ExportSolutionLabel | ExportOmission,
+  label: ExportSolutionLabel | ExportOmissionReason,
   problem: string,
 ) => UnknownFields | undefined {
   const problems = new Set<string>();
   const make = (
     solution: ExportSolution,
-    label: ExportSolutionLabel | ExportOmission,
+    label: ExportSolutionLabel | ExportOmissionReason,
     problem: string,
   ): ExportRowResult => {
     if (format.of === 'problem')
@@ -223,7 +223,7 @@ export function createExportRowMaker(
 }
 
 /** The reason why no format exports a solution. "No error" contradicts a wrong final answer (ProcessBench 3.2). */
-function whyNotExportable({ solution, label }: LabeledSolution): ExportOmission | undefined {
+function whyNotExportable({ solution, label }: LabeledSolution): ExportOmissionReason | undefined {
   if (solution.steps.length === 0) return 'no-steps';
   if (label.finding.kind === 'none' && solution.isAnswerRight === false) return 'answer-wrong';
   return undefined;

@@ -1,5 +1,5 @@
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
-import type { ExportDroppedValue, ExportFilledValue, ExportOmission } from './losses.ts';
+import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** Counts what an export wrote, left out, lost and filled in. */
@@ -9,26 +9,26 @@ export class ExportTally {
   rows = 0;
   /** The number of exported solutions. */
   solutions = 0;
-  readonly omitted = new Map<ExportOmission, number>();
-  readonly lost = new Map<ExportDroppedValue, number>();
-  readonly filled = new Map<ExportFilledValue, number>();
-  readonly #held: ReadonlySet<ExportDroppedValue>;
+  readonly omitted = new Map<ExportOmissionReason, number>();
+  readonly lost = new Map<ExportDroppedValueKind, number>();
+  readonly filled = new Map<ExportFilledValueKind, number>();
+  readonly #held: ReadonlySet<ExportDroppedValueKind>;
 
   constructor(format: ExportFormatName) {
     this.format = format;
-    this.#held = new Set<ExportDroppedValue>(LABEL_EXPORT_FORMATS[format].holds);
+    this.#held = new Set<ExportDroppedValueKind>(LABEL_EXPORT_FORMATS[format].holds);
   }
 
-  omit(reason: ExportOmission, count = 1): void {
+  omit(reason: ExportOmissionReason, count = 1): void {
     addCount(this.omitted, reason, count);
   }
 
-  lose(loss: ExportDroppedValue, count = 1): void {
+  lose(loss: ExportDroppedValueKind, count = 1): void {
     addCount(this.lost, loss, count);
   }
 
   /** Counts an exported solution. */
-  take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilledValue, number> = new Map()): void {
+  take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilledValueKind, number> = new Map()): void {
     this.solutions++;
     for (const [loss, count] of countExportedFacts(labelled))
       if (!this.#held.has(loss)) addCount(this.lost, loss, count);
@@ -48,7 +48,7 @@ function addCount<K>(counts: Map<K, number>, key: K, count: number): void {
 }
 
 /** Counts the facts of a solution and its label that an export may lose: the number of ratings or notes, or else 1. */
-function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<ExportDroppedValue, number> {
+function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<ExportDroppedValueKind, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;
   const end = finding.kind === 'error' ? finding.index : steps.length;
@@ -58,7 +58,7 @@ function countExportedFacts({ solution, label }: LabeledSolution): ReadonlyMap<E
     if (step > end) behind++;
     else if (rating === 0) neutral++;
   }
-  const has: readonly (readonly [ExportDroppedValue, number])[] = [
+  const has: readonly (readonly [ExportDroppedValueKind, number])[] = [
     ['id', 1],
     ['problem', problem === undefined ? 0 : 1],
     ['generator', generator === undefined ? 0 : 1],

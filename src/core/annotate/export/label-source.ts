@@ -1,31 +1,31 @@
 /** The sources of labels for an export. */
 import { t } from '../../../l10n/index.ts';
-import type { DataRow, Step } from '../../proof/index.ts';
+import type { SolutionRow, Step } from '../../proof/index.ts';
 import { computeItemAgreement } from '../agreement/item-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../agreement/types.ts';
 import { buildLabelsByItem } from '../labels/build-item-label.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
-import type { ExportOmission } from './losses.ts';
-import { mergeSettledLabels, toGroundTruthLabel, toSubmittedLabel } from './solution-label.ts';
+import type { ExportOmissionReason } from './losses.ts';
+import { mergeSettledLabels, toGroundTruthExportLabel, toSubmittedExportLabel } from './solution-label.ts';
 import type { ExportSolutionLabel } from './types.ts';
 
 /** An item whose label is looked up. */
 interface LabelSourceItem {
   /** Its name in labels: `<data set file name>#<id>`. */
   readonly item: string;
-  readonly row: DataRow;
+  readonly row: SolutionRow;
   readonly steps: readonly Pick<Step, 'fingerprint'>[];
 }
 
 /** The label of an item, or why it has none. */
-export type ExportLabelReader = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmission;
+export type ExportLabelLookup = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmissionReason;
 
 /** Reads the ground truth from the rows. */
-export const readGroundTruthLabel: ExportLabelReader = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
+export const readGroundTruthLabel: ExportLabelLookup = ({ row, steps }) => toGroundTruthExportLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
-export class AnnotatorExportLabels {
+export class AnnotatorLabelSource {
   readonly #labels: ReturnType<typeof buildLabelsByItem>;
   /** The fingerprints of labeled steps, by item, annotator and index. */
   readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
@@ -62,7 +62,7 @@ export class AnnotatorExportLabels {
   }
 
   /** The labels of one annotator. */
-  by(annotator: string): ExportLabelReader {
+  by(annotator: string): ExportLabelLookup {
     return (asked) => {
       const label = this.#of(asked.item)?.get(annotator);
       return label ? this.#submitted(label, asked) : 'no-label';
@@ -70,7 +70,7 @@ export class AnnotatorExportLabels {
   }
 
   /** The settled labels: under a protocol or, without one, of all annotators who labeled an item blind. */
-  settled(protocol: AgreementProtocol | undefined): ExportLabelReader {
+  settled(protocol: AgreementProtocol | undefined): ExportLabelLookup {
     return (asked) => {
       const { item, row, steps } = asked;
       const labels = this.#of(item);
@@ -114,8 +114,8 @@ export class AnnotatorExportLabels {
   }
 
   /** A label that names a step with another text by now belongs to another solution. */
-  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): ExportSolutionLabel | ExportOmission {
-    const made = toSubmittedLabel(label, steps.length);
+  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): ExportSolutionLabel | ExportOmissionReason {
+    const made = toSubmittedExportLabel(label, steps.length);
     if (typeof made === 'string' || made.finding.kind !== 'error') return made;
     const { index } = made.finding;
     const spoken = this.#spoken.get(stepLabelKey(item, label.annotator, index));

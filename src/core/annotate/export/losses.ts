@@ -29,8 +29,8 @@ export const EXPORT_OMISSION_TEXTS = {
     'Skipped {0} solutions whose ground truth is disputed.',
   ),
   hidden: definePluralText(
-    "Skipped {0} solution that you label blind and haven't submitted yet.",
-    "Skipped {0} solutions that you label blind and haven't submitted yet.",
+    "Skipped {0} solution that you're labeling blind and haven't submitted yet.",
+    "Skipped {0} solutions that you're labeling blind and haven't submitted yet.",
   ),
   'no-such-step': definePluralText(
     "Skipped {0} solution whose label doesn't match its steps.",
@@ -64,7 +64,7 @@ export const EXPORT_OMISSION_TEXTS = {
   ),
 };
 
-export type ExportOmission = keyof typeof EXPORT_OMISSION_TEXTS;
+export type ExportOmissionReason = keyof typeof EXPORT_OMISSION_TEXTS;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
 export const EXPORT_FILLED_VALUE_TEXTS = {
@@ -90,7 +90,7 @@ export const EXPORT_FILLED_VALUE_TEXTS = {
   ),
 };
 
-export type ExportFilledValue = keyof typeof EXPORT_FILLED_VALUE_TEXTS;
+export type ExportFilledValueKind = keyof typeof EXPORT_FILLED_VALUE_TEXTS;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const EXPORT_DROPPED_VALUE_TEXTS = {
@@ -155,9 +155,9 @@ export const EXPORT_DROPPED_VALUE_TEXTS = {
     'Not exported: the labeling times of {0} solutions.',
   ),
   mode: definePluralText(
-    'Not exported: whether {0} solution was labeled blind, and whether with the reference.',
-    'Not exported: whether {0} solutions were labeled blind, and whether with the reference.',
+    'Not exported: whether {0} solution was labeled blind, and whether its reference was opened.',
+    'Not exported: whether {0} solutions were labeled blind, and whether their references were opened.',
   ),
 };
 
-export type ExportDroppedValue = keyof typeof EXPORT_DROPPED_VALUE_TEXTS;
+export type ExportDroppedValueKind = keyof typeof EXPORT_DROPPED_VALUE_TEXTS;

@@ -13,7 +13,7 @@ import type { LabeledSolution } from './types.ts';
 export const prm800kFormat: SolutionExportFormat = {
   of: 'solution',
   name: () => 'PRM800K',
-  detail: () => t('One record per solution: steps with ratings, up to the first bad step'),
+  detail: () => t('One row per solution: steps with ratings, up to the first bad step'),
   rowsWords: formatSolutionCount,
   holds: ['problem', 'reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'time', 'duration'],
   lines: JSON_LINES_FORMAT,

@@ -2,7 +2,7 @@
 
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelSubmission, StepRating } from '../labels/item-label.ts';
-import type { ExportOmission } from './losses.ts';
+import type { ExportOmissionReason } from './losses.ts';
 import type { ExportLabelVerdict, ExportSolutionLabel } from './types.ts';
 
 /** The labels in a row, such as a {@link Row}. */
@@ -13,10 +13,10 @@ interface GroundTruthFields {
 }
 
 /** The label in a row itself; undefined if there is none. */
-export function toGroundTruthLabel(
+export function toGroundTruthExportLabel(
   { label, verdict, ratings = [] }: GroundTruthFields,
   steps: number,
-): ExportSolutionLabel | ExportOmission {
+): ExportSolutionLabel | ExportOmissionReason {
   const finding = toGroundTruthFinding(label, verdict);
   if (!finding) return 'no-label';
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
@@ -39,7 +39,7 @@ function toGroundTruthFinding(
  * ratings that contradict the submission.
  * @param steps the number of steps of the solution
  */
-export function toSubmittedLabel(label: ItemLabel, steps: number): ExportSolutionLabel | ExportOmission {
+export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportSolutionLabel | ExportOmissionReason {
   const submission = findCountingSubmission(label);
   if (!submission) return isEmptyLabel(label) ? 'no-label' : 'not-submitted';
   const finding = toLabelFinding(submission);
@@ -70,7 +70,7 @@ export function mergeSettledLabels(
   index: number,
   labels: readonly ExportSolutionLabel[],
   steps: number,
-): ExportSolutionLabel | ExportOmission {
+): ExportSolutionLabel | ExportOmissionReason {
   if (index >= steps) return 'no-such-step';
   const finding: ExportLabelVerdict = index < 0 ? { kind: 'none' } : { kind: 'error', index };
   const common = new Map<number, StepRating>();
@@ -106,7 +106,7 @@ function filterConsistentRatings(
   return new Map([...ratings].filter(fits).sort(([a], [b]) => a - b));
 }
 
-function toLabelFinding({ verdict }: LabelSubmission): ExportLabelVerdict | ExportOmission {
+function toLabelFinding({ verdict }: LabelSubmission): ExportLabelVerdict | ExportOmissionReason {
   switch (verdict.kind) {
     case 'earliest':
       return { kind: 'error', index: verdict.index };

@@ -79,6 +79,6 @@ export function getLabelStage(label: ItemLabel | undefined): LabelStage {
 }
 
 /** Whether the label of an item is submitted and hasn't changed since. */
-export function isLabelSubmitted(label: ItemLabel | undefined): boolean {
+export function isCurrentLabelSubmitted(label: ItemLabel | undefined): boolean {
   return label !== undefined && label.submissions.length > 0 && !label.isChangedSince;
 }

@@ -7,7 +7,7 @@ import { selectUnretractedRecords } from '../records/unretracted-records.ts';
 import { findFirstRevealTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
 
 /** The record that undo retracts, and its item. */
-export interface UndoableLabelRecord {
+export interface LabelUndoPlan {
   readonly item: string;
   readonly record: LabelRecord;
   readonly draft: LabelRecordDraft;
@@ -19,11 +19,11 @@ export interface UndoableLabelRecord {
  * @param records all records of that annotator for one data set
  * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
  */
-export function findUndoableLabelRecord(
+export function planLabelUndo(
   records: Iterable<LabelRecord>,
   mode: Exclude<LabelMode, 'review'>,
   wasSeen: (item: string) => boolean = () => false,
-): UndoableLabelRecord | undefined {
+): LabelUndoPlan | undefined {
   const record = selectUnretractedRecords(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
   if (!record) return undefined;
   const { item, usedReference, unblinded } = record;

@@ -1,4 +1,4 @@
-import { mixSeed } from '../../base/seeded.ts';
+import { hashSeedWithParts } from '../../base/seeded.ts';
 import { GrowableTypedArray } from './item-columns.ts';
 
 /** A sort key has random bits followed by bits of the item's number, together 53, which a double holds exactly. */
@@ -21,7 +21,7 @@ export class QueueItemOrder {
   #sorted = 0;
 
   constructor(seed: string | undefined) {
-    this.#seed = seed === undefined ? undefined : mixSeed(hashItemId(seed), seed.length);
+    this.#seed = seed === undefined ? undefined : hashSeedWithParts(hashItemId(seed), seed.length);
   }
 
   /** An item's place in a random order depends only on the seed and its ID, so items that are found later don't reorder the others. */
@@ -30,7 +30,7 @@ export class QueueItemOrder {
     if (this.#seed === undefined) return;
     this.#keys.grow(this.#length);
     this.#ranks.grow(this.#length);
-    const chance = mixSeed(this.#seed, hashItemId(id), id.length) >>> (32 - CHANCE_BITS);
+    const chance = hashSeedWithParts(this.#seed, hashItemId(id), id.length) >>> (32 - CHANCE_BITS);
     this.#keys.values[number] = chance * NUMBERS + (number % NUMBERS);
   }
 

@@ -5,11 +5,11 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /** Whether a text is a valid annotator name and thus a file name for labels. */
 export function isValidAnnotatorName(name: string): boolean {
-  return describeAnnotatorNameError(name) === undefined;
+  return findAnnotatorNameError(name) === undefined;
 }
 
 /** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
-export function describeAnnotatorNameError(name: string): string | undefined {
+export function findAnnotatorNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name. The file with your labels is named after it.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
   if (!/^[a-z0-9._-]+$/.test(name))

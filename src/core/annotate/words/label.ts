@@ -4,7 +4,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import {
   type AnnotatorVerdictResponse,
   formatLabeledStepState,
-  formatReaderVerdictResponse,
+  formatOwnVerdictResponse,
   formatStepState,
   type StepLabelsAndNotes,
   type StepState,
@@ -112,7 +112,7 @@ const LONGEST_REASON = 60;
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
 export function formatOwnStepLabel(said: AnnotatorVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return formatReaderVerdictResponse(said, state);
+  if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
@@ -160,7 +160,7 @@ export function describeMissingStepVerdict(index: number, state: StepState): str
 }
 
 /** Texts of dialogs and messages about agreeing and disputing. */
-export const STEP_LABEL_TEXTS = {
+export const VERDICT_RESPONSE_TEXTS = {
   noneOfYours: (index: number) => t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),

@@ -25,7 +25,7 @@ export function formatLabelingMode({ mode, isForced, item }: LabelingMode): stri
       ? t("Assisted: the checker's findings and the ground truth are shown (no model has judged this item)")
       : t('Assisted: verdicts and the ground truth are shown');
   if (item?.isVeiled && (item.wasSeen || item.own?.unblinded))
-    return t("Blind, but you've seen verdicts of this item: your label won't count as a vote");
+    return t("Blind, but you've seen verdicts on this item: your label won't count as a vote");
   if (!item || item.isVeiled)
     return isForced
       ? t("Blind (agreement protocol): verdicts, others' labels, and the ground truth are hidden until you submit")
@@ -57,12 +57,12 @@ export function formatLabelProgress(labelled: number, unsure: number): string {
 }
 
 /** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */
-export function formatLabelingStatus(labelled: number, all: number | undefined): string {
+export function formatLabelingStatusBarText(labelled: number, all: number | undefined): string {
   return all === undefined ? t('Labeling · {0} labeled', labelled) : t('Labeling · {0} of {1}', labelled, all);
 }
 
 /** The status bar tooltip of a data set that is being labeled. @param progress as `formatLabelProgress` returns it */
-export function formatLabelingTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
+export function formatLabelingStatusBarTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
   return mode === 'blind'
     ? t('{0} (blind mode): {1}. Click for actions.', set, progress)
     : t('{0} (assisted mode): {1}. Click for actions.', set, progress);

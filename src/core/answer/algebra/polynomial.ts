@@ -11,7 +11,7 @@ import {
   type Rational,
   ZERO,
 } from '../../checker/index.ts';
-import { MAX_POLYNOMIAL_TERMS, MAX_TOTAL_DEGREE } from '../caps.ts';
+import { MAX_POLYNOMIAL_TERMS, MAX_POLYNOMIAL_TOTAL_DEGREE } from '../caps.ts';
 
 /**
  * Coefficients by monomial. A monomial is `x:2,y:1` with sorted names; the constant one is an empty string. No
@@ -114,7 +114,7 @@ function read(e: Expression): PolynomialFraction {
     }
     case 'power': {
       const exponent = integerOf(e.exponent);
-      if (exponent === undefined || Math.abs(exponent) > MAX_TOTAL_DEGREE) throw new NoFraction();
+      if (exponent === undefined || Math.abs(exponent) > MAX_POLYNOMIAL_TOTAL_DEGREE) throw new NoFraction();
       const base = read(e.base);
       if (exponent < 0 && base.top.size === 0) throw new NoFraction();
       const from: PolynomialFraction = exponent < 0 ? { top: base.bottom, bottom: base.top } : base;
@@ -195,7 +195,7 @@ function joined(a: string, b: string): string {
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([name, power]) => `${name}:${power}`)
     .join(',');
-  if (degree(out) > MAX_TOTAL_DEGREE) throw new NoFraction();
+  if (degree(out) > MAX_POLYNOMIAL_TOTAL_DEGREE) throw new NoFraction();
   return out;
 }
 

@@ -33,7 +33,7 @@ const MAX_PARTS = 120;
 type Point = ReadonlyMap<string, Rational>;
 
 /** Whether two real expressions are equal at a point to some 60 digits; `undefined` if that can't be decided. */
-export function areEqualPrecisely(l: Expression, r: Expression, point: Point): boolean | undefined {
+export function areExpressionsPreciselyEqual(l: Expression, r: Expression, point: Point): boolean | undefined {
   const gap = gapOf(l, r, point);
   if (gap === undefined) return undefined;
   const { distance, scale } = gap;
@@ -42,7 +42,7 @@ export function areEqualPrecisely(l: Expression, r: Expression, point: Point): b
 }
 
 /** Whether two real expressions differ by at most `limit`; `undefined` if that can't be decided. */
-export function areWithinTolerance(l: Expression, r: Expression, limit: Rational): boolean | undefined {
+export function areExpressionsWithinTolerance(l: Expression, r: Expression, limit: Rational): boolean | undefined {
   const gap = gapOf(l, r, new Map());
   return gap === undefined ? undefined : gap.distance <= toFixedPoint(limit);
 }

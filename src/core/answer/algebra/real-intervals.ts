@@ -13,7 +13,7 @@ export interface RealInterval {
 export const WHOLE_REAL_LINE: RealInterval = { low: -1, high: 1, hasLow: false, hasHigh: false };
 
 /** Thrown if an answer isn't a known set of reals. */
-export class NotRealSetError extends Error {}
+export class UnknownRealSetError extends Error {}
 
 export function areSameIntervalEnd(a: IntervalEnd, b: IntervalEnd): boolean | undefined {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
@@ -21,11 +21,11 @@ export function areSameIntervalEnd(a: IntervalEnd, b: IntervalEnd): boolean | un
 }
 
 export function createPointInterval(at: IntervalEnd): RealInterval {
-  if (typeof at === 'number') throw new NotRealSetError();
+  if (typeof at === 'number') throw new UnknownRealSetError();
   return { low: at, high: at, hasLow: true, hasHigh: true };
 }
 
-export function createIntervalIfNonempty(
+export function createNonemptyIntervals(
   low: IntervalEnd,
   high: IntervalEnd,
   hasLow: boolean,
@@ -44,7 +44,7 @@ function compareEnds(a: IntervalEnd, b: IntervalEnd): number {
     return x - y;
   }
   const same = areSameValue(a, b);
-  if (same === undefined) throw new NotRealSetError();
+  if (same === undefined) throw new UnknownRealSetError();
   return same ? 0 : toFloat(a).re - toFloat(b).re;
 }
 
@@ -74,12 +74,12 @@ export function complementIntervals(intervals: readonly RealInterval[]): readonl
   let low: IntervalEnd = -1;
   let hasLow = false;
   for (const i of uniteIntervals(intervals)) {
-    if (i.low !== -1) out.push(...createIntervalIfNonempty(low, i.low, hasLow, !i.hasLow));
+    if (i.low !== -1) out.push(...createNonemptyIntervals(low, i.low, hasLow, !i.hasLow));
     low = i.high;
     hasLow = !i.hasHigh;
     if (low === 1) return out;
   }
-  out.push(...createIntervalIfNonempty(low, 1, hasLow, false));
+  out.push(...createNonemptyIntervals(low, 1, hasLow, false));
   return out;
 }
 

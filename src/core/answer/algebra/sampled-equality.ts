@@ -17,14 +17,14 @@ import {
   type WorkBudget,
 } from '../../checker/index.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { areEqualPrecisely } from './precise-equality.ts';
+import { areExpressionsPreciselyEqual } from './precise-equality.ts';
 
 /** Positive sample values without simple relations among them. Three in four aren't integers. */
 const POINTS = parseRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
 const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
 const FEWEST = 6;
 
-export function compareAtSamplePoints(
+export function compareExpressionsAtSamplePoints(
   l: Expression,
   r: Expression,
   names: readonly string[],
@@ -60,7 +60,7 @@ export function compareAtSamplePoints(
     if (far.different > 0) return 'unknown';
   }
   const point = new Map(names.map((name, k) => [name, pick(POINTS, 5 * k)]));
-  return areEqualPrecisely(l, r, point) === false ? 'unknown' : 'equal';
+  return areExpressionsPreciselyEqual(l, r, point) === false ? 'unknown' : 'equal';
 }
 
 function bends(e: Expression): boolean {

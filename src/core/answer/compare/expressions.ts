@@ -32,8 +32,8 @@ import {
   subtractFractions,
   toPolynomialFraction,
 } from '../algebra/polynomial.ts';
-import { areEqualPrecisely, areWithinTolerance } from '../algebra/precise-equality.ts';
-import { compareAtSamplePoints } from '../algebra/sampled-equality.ts';
+import { areExpressionsPreciselyEqual, areExpressionsWithinTolerance } from '../algebra/precise-equality.ts';
+import { compareExpressionsAtSamplePoints } from '../algebra/sampled-equality.ts';
 import type { MathTokens } from '../read/answer.ts';
 import { areSameTokens } from '../read/brackets.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -97,7 +97,7 @@ export function evaluateClosedExpression(tokens: MathTokens, reader: AnswerExpre
 }
 
 /** The difference of two sides as a fraction of polynomials, in the usual reading. */
-export function subtractAsFraction(
+export function subtractAsPolynomialFraction(
   left: MathTokens,
   right: MathTokens,
   reader: AnswerExpressionReader,
@@ -141,7 +141,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
       const same = areSameFraction(a, b);
       if (same !== undefined) return same ? EQUAL : DIFFERENT;
     }
-    return { verdict: compareAtSamplePoints(l, r, names, mode, reader.budget) };
+    return { verdict: compareExpressionsAtSamplePoints(l, r, names, mode, reader.budget) };
   }
   const a = evaluateExpression(l, new Map(), mode, reader.budget);
   const b = evaluateExpression(r, new Map(), mode, reader.budget);
@@ -149,7 +149,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
   if (same === undefined) return UNKNOWN;
   if (same) {
     if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
-    const really = [a, b].every((v) => toFloat(v).im === 0) ? areEqualPrecisely(l, r, new Map()) : undefined;
+    const really = [a, b].every((v) => toFloat(v).im === 0) ? areExpressionsPreciselyEqual(l, r, new Map()) : undefined;
     if (really === true) return EQUAL;
     // Doubles have 15 digits, so numbers with more digits may differ after that.
     if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
@@ -180,7 +180,7 @@ function rounding(l: Expression, a: NumericValue, r: Expression, b: NumericValue
     const isNear =
       v.kind === 'exact'
         ? compareRationals(getAbsoluteValue(subtractRationals(p.value, v.value)), half) <= 0
-        : (areWithinTolerance(printed, other, half) ??
+        : (areExpressionsWithinTolerance(printed, other, half) ??
           (toNumber(half) > 1e-12 * getMagnitude(toFloat(v)) || undefined));
     // The last digits of a printed double, `0.33333333333333331`, are meaningless.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;

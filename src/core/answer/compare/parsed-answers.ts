@@ -13,7 +13,7 @@ import {
   compareTexts,
 } from './other-kinds.ts';
 import { compareQuantities } from './quantities.ts';
-import { areSameRealSet, isIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
+import { areSameRealSet, canBeIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
 import { compareRelations } from './relations.ts';
 
 /** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
@@ -120,7 +120,8 @@ function compareRegions(
     return context.compare(a, b.operands[1] ?? b);
   // `a < x < 2a` beside (a, 2a).
   const between = (r: ParsedAnswer, i: ParsedAnswer): AnswerEquivalence | undefined => {
-    if (r.kind !== 'relation' || i.kind !== 'list' || !isIntervalAnswer(i) || r.operands.length !== 3) return undefined;
+    if (r.kind !== 'relation' || i.kind !== 'list' || !canBeIntervalAnswer(i) || r.operands.length !== 3)
+      return undefined;
     const signs = r.signs.join(' ');
     const open = i.open === '(' ? '<' : '\\le';
     const close = i.close === ')' ? '<' : '\\le';

@@ -4,18 +4,18 @@ import {
   addIntervalToUnion,
   areSameIntervalEnd,
   complementIntervals,
-  createIntervalIfNonempty,
+  createNonemptyIntervals,
   createPointInterval,
   type IntervalEnd,
   intersectIntervals,
-  NotRealSetError,
   type RealInterval,
+  UnknownRealSetError,
   uniteIntervals,
   WHOLE_REAL_LINE,
 } from '../algebra/real-intervals.ts';
 import { createMathToken, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
-import { evaluateClosedExpression, subtractAsFraction } from './expressions.ts';
+import { evaluateClosedExpression, subtractAsPolynomialFraction } from './expressions.ts';
 
 /** Disjoint intervals in order. `name` is the variable that ranges over them, if the answer has one. */
 interface Region {
@@ -34,7 +34,7 @@ export function isRealSetAnswer(a: ParsedAnswer): boolean {
       return a.name === 'all';
     case 'list':
       return (
-        (isIntervalAnswer(a) &&
+        (canBeIntervalAnswer(a) &&
           (a.open !== '(' || a.close !== ')' || a.items.some((i) => infinite(i) !== undefined))) ||
         (a.open === '' && a.items.every((i) => i.kind === 'relation' && isRealSetAnswer(i)))
       );
@@ -50,7 +50,7 @@ export function toRealSet(a: ParsedAnswer, reader: AnswerExpressionReader): Regi
   try {
     return region(a, reader);
   } catch (error) {
-    if (error instanceof NotRealSetError) return undefined;
+    if (error instanceof UnknownRealSetError) return undefined;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ export function areSameRealSet(a: Region, b: Region): boolean | undefined {
   return result;
 }
 
-export function isIntervalAnswer(a: ParsedAnswer): boolean {
+export function canBeIntervalAnswer(a: ParsedAnswer): boolean {
   return a.kind === 'list' && a.items.length === 2 && /^[([]$/.test(a.open) && /^[)\]]$/.test(a.close);
 }
 
@@ -83,15 +83,15 @@ function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
     case 'special':
       if (a.name === 'all') return { intervals: [WHOLE_REAL_LINE] };
       if (a.name === 'none') return { intervals: [] };
-      throw new NotRealSetError();
+      throw new UnknownRealSetError();
     case 'value':
       return { intervals: [createPointInterval(endOf(a, reader))] };
     case 'list': {
-      if (isIntervalAnswer(a)) {
+      if (canBeIntervalAnswer(a)) {
         const [low, high] = a.items.map((item) => endOf(item, reader));
-        if (low === undefined || high === undefined) throw new NotRealSetError();
+        if (low === undefined || high === undefined) throw new UnknownRealSetError();
         return {
-          intervals: createIntervalIfNonempty(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
+          intervals: createNonemptyIntervals(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
         };
       }
       if (a.open === '{')
@@ -100,11 +100,11 @@ function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
             .map((item) => createPointInterval(endOf(item, reader)))
             .reduce(addIntervalToUnion, [] as RealInterval[]),
         };
-      if (a.open !== '') throw new NotRealSetError();
+      if (a.open !== '') throw new UnknownRealSetError();
       const parts = a.items.map((item) => region(item, reader));
       const name = commonName(parts);
       const [first, ...rest] = parts.map((p) => p.intervals);
-      if (first === undefined) throw new NotRealSetError();
+      if (first === undefined) throw new UnknownRealSetError();
       if (a.joint === 'or') return { name, intervals: uniteIntervals(parts.flatMap((p) => p.intervals)) };
       if (a.joint === 'and' && a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in')))
         return { name, intervals: rest.reduce(intersectIntervals, first) };
@@ -113,14 +113,14 @@ function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
         const all = rest.reduce(intersectIntervals, first);
         return { name, intervals: all.length > 0 ? all : uniteIntervals(parts.flatMap((p) => p.intervals)) };
       }
-      throw new NotRealSetError();
+      throw new UnknownRealSetError();
     }
     case 'union':
     case 'intersection':
     case 'without': {
       const parts = a.items.map((item) => region(item, reader));
       const [first, ...rest] = parts.map((p) => p.intervals);
-      if (first === undefined) throw new NotRealSetError();
+      if (first === undefined) throw new UnknownRealSetError();
       const step =
         a.kind === 'union'
           ? (x: readonly RealInterval[], y: readonly RealInterval[]) => uniteIntervals([...x, ...y])
@@ -132,13 +132,13 @@ function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
     case 'relation':
       return ofRelation(a, reader);
     default:
-      throw new NotRealSetError();
+      throw new UnknownRealSetError();
   }
 }
 
 function commonName(parts: readonly Region[]): string | undefined {
   const names = new Set(parts.flatMap((p) => (p.name === undefined ? [] : [p.name])));
-  if (names.size > 1) throw new NotRealSetError();
+  if (names.size > 1) throw new UnknownRealSetError();
   return [...names][0];
 }
 
@@ -151,9 +151,9 @@ function infinite(a: ParsedAnswer): -1 | 1 | undefined {
 function endOf(a: ParsedAnswer, reader: AnswerExpressionReader): IntervalEnd {
   const sign = infinite(a);
   if (sign !== undefined) return sign;
-  if (a.kind !== 'value') throw new NotRealSetError();
+  if (a.kind !== 'value') throw new UnknownRealSetError();
   const v = evaluateClosedExpression(a.tokens, reader);
-  if (v === undefined || toFloat(v).im !== 0) throw new NotRealSetError();
+  if (v === undefined || toFloat(v).im !== 0) throw new UnknownRealSetError();
   return v;
 }
 
@@ -183,9 +183,9 @@ function ofRelation(a: Extract<ParsedAnswer, { kind: 'relation' }>, reader: Answ
   for (const [k, sign] of a.signs.entries()) {
     const l = a.operands[k];
     const r = a.operands[k + 1];
-    if (l?.kind !== 'value' || r?.kind !== 'value' || !(sign in FLIPPED)) throw new NotRealSetError();
+    if (l?.kind !== 'value' || r?.kind !== 'value' || !(sign in FLIPPED)) throw new UnknownRealSetError();
     const one = linear(l.tokens, r.tokens, sign as Comparison, reader);
-    if (name !== undefined && one.name !== name) throw new NotRealSetError();
+    if (name !== undefined && one.name !== name) throw new UnknownRealSetError();
     name = one.name;
     intervals = intersectIntervals(intervals, one.intervals);
   }
@@ -228,13 +228,13 @@ function linear(
       : uniteIntervals([...upper.intervals, ...lower.intervals]);
     return { name: upper.name, intervals: both };
   }
-  const d = subtractAsFraction(left, right, reader);
-  if (d === undefined || d.bottom.size !== 1) throw new NotRealSetError();
+  const d = subtractAsPolynomialFraction(left, right, reader);
+  if (d === undefined || d.bottom.size !== 1) throw new UnknownRealSetError();
   const scale = d.bottom.get('');
   const variable = [...d.top.keys()].find((m) => m !== '');
   if (scale === undefined || variable === undefined || d.top.size > 2 || !/^[^,]+:1$/.test(variable))
-    throw new NotRealSetError();
-  if (d.top.size === 2 && !d.top.has('')) throw new NotRealSetError();
+    throw new UnknownRealSetError();
+  if (d.top.size === 2 && !d.top.has('')) throw new UnknownRealSetError();
   const slope = divideRationals(d.top.get(variable) ?? scale, scale);
   const free = divideRationals(d.top.get('') ?? { n: 0n, d: 1n }, scale);
   const end = createExactValue(divideRationals(negateRational(free), slope));
@@ -246,10 +246,10 @@ function ray(sign: Comparison, end: IntervalEnd): readonly RealInterval[] {
   switch (sign) {
     case '<':
     case '\\le':
-      return createIntervalIfNonempty(-1, end, false, sign === '\\le' && isValue);
+      return createNonemptyIntervals(-1, end, false, sign === '\\le' && isValue);
     case '>':
     case '\\ge':
-      return createIntervalIfNonempty(end, 1, sign === '\\ge' && isValue, false);
+      return createNonemptyIntervals(end, 1, sign === '\\ge' && isValue, false);
     case '=':
       return [createPointInterval(end)];
     case '\\ne':

@@ -5,7 +5,7 @@ import { findConstantPolynomialRatio, getTotalDegree, type PolynomialFraction } 
 import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
-import { subtractAsFraction } from './expressions.ts';
+import { subtractAsPolynomialFraction } from './expressions.ts';
 import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
@@ -98,7 +98,7 @@ function equations(gold: RelationAnswer, pred: RelationAnswer, context: AnswerCo
 function sidesApart(a: RelationAnswer, context: AnswerComparisonContext): PolynomialFraction | undefined {
   const [left, right] = a.operands;
   if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
-  return subtractAsFraction(left.tokens, right.tokens, context.reader);
+  return subtractAsPolynomialFraction(left.tokens, right.tokens, context.reader);
 }
 
 /** Renames the variable of `f(t) = t²` to that of `f(x) = x²`. */

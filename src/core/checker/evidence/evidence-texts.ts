@@ -6,7 +6,7 @@ import type { DisplayedRelationSide, Evidence, RelationEvidence } from '../terms
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
 import {
-  formatDifference,
+  formatAbsoluteDifference,
   formatInteger,
   formatSignificantDigits,
   formatValue,
@@ -210,14 +210,14 @@ function writeBrief(
   at?: string,
   modulus?: string,
 ): string {
-  if (at !== undefined) return pickShortBrief(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickShortBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
+  if (at !== undefined) return pickFittingBrief(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickFittingBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
   const a = formatSignificantDigits(toFloat(left).re, 3);
   const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
-  const by = sign === '=' && modulus === undefined ? formatDifference(left, right) : undefined;
-  return pickShortBrief(
+  const by = sign === '=' && modulus === undefined ? formatAbsoluteDifference(left, right) : undefined;
+  return pickFittingBrief(
     formatRefutationBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
     formatRefutationBrief(`${l} ${is} ${r}`),
     ...(real && a !== b ? [formatRefutationBrief(`${a} ${is} ${b}`)] : []),
@@ -227,7 +227,7 @@ function writeBrief(
 }
 
 /** The first of some texts that fits at the end of a line. */
-export function pickShortBrief(...texts: readonly string[]): string {
+export function pickFittingBrief(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_EVIDENCE_BRIEF_CHARS) ?? t('False');
 }
 

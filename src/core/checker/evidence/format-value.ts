@@ -63,7 +63,7 @@ function apart(left: NumericValue, right: NumericValue): [string, string] | unde
     if (l.length > MAX_VALUE || r.length > MAX_VALUE) break;
     if (l !== r) return [l, r];
   }
-  const difference = formatDifference(left, right);
+  const difference = formatAbsoluteDifference(left, right);
   if (difference === undefined) return undefined;
   const isLeftRound = roundness(left.value) <= roundness(right.value);
   const exact = decimalOf(isLeftRound ? left.value : right.value);
@@ -82,7 +82,7 @@ function roundness(a: Q.Rational): number {
  * The absolute difference of two exact values; `undefined` if one isn't exact, if the difference is long, or if it is
  * 0.
  */
-export function formatDifference(left: NumericValue, right: NumericValue): string | undefined {
+export function formatAbsoluteDifference(left: NumericValue, right: NumericValue): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
   if (Q.getBitLength(left.value) + Q.getBitLength(right.value) > MAX_DIFFERENCE_BITS) return undefined;
   const difference = Q.subtractRationals(right.value, left.value);

@@ -44,7 +44,11 @@ export function findConstraintPoints(
 }
 
 /** Whether an equality holds at a point, up to rounding; `undefined` if a side has no value. */
-export function holdsAtPoint(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
+export function isEqualityTrueAtPoint(
+  sides: ParsedRelationSides,
+  point: ValuesByName,
+  budget: WorkBudget,
+): boolean | undefined {
   const l = valueAt(sides.left, sides.mode, point, budget);
   const r = valueAt(sides.right, sides.mode, point, budget);
   if (l === undefined || r === undefined) return areAlike(sides, point, budget);

@@ -7,7 +7,7 @@ import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { alignTupleOrientation, evaluateWithMatrices, getMatrixEntry, type Matrix } from './matrices.ts';
+import { alignTupleOrientation, evaluateMatrixExpression, getMatrixEntry, type Matrix } from './matrices.ts';
 import { NonScalarExpressionError } from './notation-values.ts';
 import {
   chargeOperationWork,
@@ -17,7 +17,7 @@ import {
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
-import { getLastDigitUnit, hasPrintedDecimal, isCorrectRounding } from './rounding.ts';
+import { getLastDigitPlaceValue, hasPrintedDecimal, isCorrectRounding } from './rounding.ts';
 
 /**
  * `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false could be shown.
@@ -63,7 +63,10 @@ function decideEntries(
   names: ValuesByName,
 ): DecidedRelation {
   const go = (e: Expression, inner: ValuesByName): NumericValue => evaluateExpression(e, inner, mode, budget);
-  const [a, b] = [evaluateWithMatrices(left, names, go, budget), evaluateWithMatrices(right, names, go, budget)];
+  const [a, b] = [
+    evaluateMatrixExpression(left, names, go, budget),
+    evaluateMatrixExpression(right, names, go, budget),
+  ];
   const printed = hasPrintedDecimal(left) || hasPrintedDecimal(right);
   if (!('rows' in a) && !('rows' in b)) {
     const equal = areSameValue(a, b);
@@ -160,7 +163,7 @@ function decideNumbers(
       )
         return done('true');
       // A number with few digits is only approximate itself: `0.04 ≈ 0.036`.
-      const unit = Math.max(getLastDigitUnit(left), getLastDigitUnit(right));
+      const unit = Math.max(getLastDigitPlaceValue(left), getLastDigitPlaceValue(right));
       return done(
         difference > LOOSE * Math.max(F.getMagnitude(a), F.getMagnitude(b)) && difference > 2 * unit
           ? 'false'

@@ -1,6 +1,6 @@
 /** Derivatives by the rules of calculus. */
 
-import { collectFreeNames, type Expression, type FunctionName } from '../terms/expression.ts';
+import { collectFreeNames, type ElementaryFunctionName, type Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 
@@ -24,7 +24,7 @@ function plus(...items: readonly Expression[]): Expression {
   return { kind: 'sum', items };
 }
 
-function apply(name: FunctionName, of: Expression): Expression {
+function apply(name: ElementaryFunctionName, of: Expression): Expression {
   return { kind: 'function', name, of };
 }
 
@@ -36,7 +36,7 @@ const ONE = number(1);
 const TWO = number(2);
 
 /** The outer derivative of a function at `u`. */
-const OUTER: Partial<Record<FunctionName, (u: Expression) => Expression>> = {
+const OUTER: Partial<Record<ElementaryFunctionName, (u: Expression) => Expression>> = {
   sin: (u) => apply('cos', u),
   cos: (u) => negative(apply('sin', u)),
   tan: (u) => power(apply('sec', u), TWO),

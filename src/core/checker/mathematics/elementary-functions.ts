@@ -4,8 +4,8 @@ import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   ANGLE_RESULT_FUNCTIONS,
+  type ElementaryFunctionName,
   type EvaluationMode,
-  type FunctionName,
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
@@ -76,7 +76,7 @@ export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMo
 }
 
 export function applyElementaryFunction(
-  name: FunctionName,
+  name: ElementaryFunctionName,
   v: NumericValue,
   mode: EvaluationMode,
   budget: WorkBudget,
@@ -117,7 +117,7 @@ export function applyElementaryFunction(
 }
 
 /** Functions that are only evaluated for real arguments. */
-type Real = Exclude<FunctionName, 'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'>;
+type Real = Exclude<ElementaryFunctionName, 'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'>;
 
 /** Their values, with the size of their slopes or a bound on it. */
 const REAL: Readonly<Record<Real, (x: number) => readonly [value: number, slope: number]>> = {

@@ -37,13 +37,13 @@ function isMatrix(a: Any): a is Matrix {
 }
 
 /** The value of an expression with vectors or matrices. Throws {@link RelationReadingFailure}. */
-export function evaluateWithMatrices(
+export function evaluateMatrixExpression(
   e: Expression,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,
   budget: WorkBudget,
 ): Any {
-  const go = (part: Expression): Any => evaluateWithMatrices(part, names, evaluate, budget);
+  const go = (part: Expression): Any => evaluateMatrixExpression(part, names, evaluate, budget);
   if (!holdsMatrix(e)) return evaluate(e, names);
   budget.charge(1);
   switch (e.kind) {

@@ -27,7 +27,7 @@ const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 const MINUS_ONE = createExactValue({ n: -1n, d: 1n });
 
 /** Whether the two sides can never be equal. Throws {@link RelationReadingFailure} past the budget. */
-export function areNeverEqual(read: ParsedRelationSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
+export function areSidesNeverEqual(read: ParsedRelationSides, names: ReadonlySet<string>, budget: WorkBudget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
     const point: ValuesByName = new Map(

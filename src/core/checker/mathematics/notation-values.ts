@@ -13,7 +13,7 @@ import {
   computeDeterminant,
   computeNorm,
   computeTrace,
-  evaluateWithMatrices,
+  evaluateMatrixExpression,
   type Matrix,
   requireMatrix,
 } from './matrices.ts';
@@ -48,7 +48,7 @@ export function evaluateNotation(
   const [first, second] = e.items;
   const matrix = (): Matrix => {
     if (first === undefined) throw new RelationReadingFailure('syntax');
-    return requireMatrix(evaluateWithMatrices(first, names, evaluate, budget));
+    return requireMatrix(evaluateMatrixExpression(first, names, evaluate, budget));
   };
   switch (e.name) {
     case 'elided sum':

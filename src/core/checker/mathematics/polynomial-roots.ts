@@ -18,7 +18,7 @@ import {
   evaluatePolynomialAt,
   hasExactCoefficients,
   isZeroValue,
-  removeRepeatedRoots,
+  toSquareFreePolynomial,
   type UnivariatePolynomial,
   ZERO_VALUE,
 } from './polynomial.ts';
@@ -41,7 +41,7 @@ function unordered(p: UnivariatePolynomial, budget: WorkBudget): readonly Numeri
   const [c = ZERO_VALUE, b = ZERO_VALUE, a = ZERO_VALUE] = p;
   if (p.length === 2) return [negateValue(divideValues(c, b, budget), budget)];
   if (p.length === 3) return quadratic(a, b, c, budget);
-  const simple = hasExactCoefficients(p) ? removeRepeatedRoots(p, budget) : p;
+  const simple = hasExactCoefficients(p) ? toSquareFreePolynomial(p, budget) : p;
   if (simple.length < p.length) return unordered(simple, budget);
   return iterated(p, budget);
 }

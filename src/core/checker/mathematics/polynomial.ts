@@ -114,7 +114,7 @@ export function hasExactCoefficients(p: UnivariatePolynomial): boolean {
 }
 
 /** The polynomial with the same roots as `p`, each once; `p` must be exact. */
-export function removeRepeatedRoots(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
+export function toSquareFreePolynomial(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
   let a = p;
   let b = derivative(p, budget);
   while (b.length > 0) [a, b] = [b, divided(a, b, budget).rest];

@@ -28,7 +28,7 @@ const MOST_POWER = 24;
 const MOST_PRIME = 200n;
 
 /** Whether `left = right` is proven. False if the proof would take too much work. */
-export function isProvenByAlgebra({ left, right, mode }: ParsedRelationSides, budget: WorkBudget): boolean {
+export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationSides, budget: WorkBudget): boolean {
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {

@@ -97,7 +97,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
 }
 
 /** The same as a number; 0 if `e` isn't a numeral. */
-export function getLastDigitUnit(e: Expression): number {
+export function getLastDigitPlaceValue(e: Expression): number {
   const unit = numeralUnit(e);
   return unit === undefined ? 0 : Q.toNumber(unit);
 }

@@ -21,7 +21,7 @@ import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.
 import { findPolynomialRoots } from './polynomial-roots.ts';
 
 /** The solutions of an equation. */
-export type EquationSolution =
+export type EquationSolutionSet =
   /** Every value solves it, unless a side has no value there. */
   | { readonly kind: 'always' }
   | {
@@ -47,7 +47,7 @@ export function solveEquation(
   name: string,
   budget: WorkBudget,
   names: ValuesByName = new Map(),
-): EquationSolution {
+): EquationSolutionSet {
   const { left, right, mode } = sides;
   const inner = onlyHead(left, right, name);
   if (inner !== undefined) return undone(inner, sides, name, budget, names);
@@ -133,7 +133,7 @@ function undone(
   name: string,
   budget: WorkBudget,
   names: ValuesByName,
-): EquationSolution {
+): EquationSolutionSet {
   const [base, inner] = baseOf(head);
   if (containsName(base, name)) throw new RelationReadingFailure('equation');
   const size = toFloat(evaluateExpression(base, names, mode, budget));
@@ -169,6 +169,6 @@ function baseOf(head: Head): [base: Expression, inner: Expression] {
 }
 
 /** All values that solve an equation, if they are known individually. */
-export function listEquationSolutionValues(solution: EquationSolution | undefined): readonly NumericValue[] {
+export function listEquationSolutionValues(solution: EquationSolutionSet | undefined): readonly NumericValue[] {
   return solution?.kind === 'roots' ? solution.roots.map(({ value }) => value) : [];
 }

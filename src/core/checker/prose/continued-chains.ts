@@ -6,7 +6,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
-import { type FormulaGroup, isDisplayMathAt } from './math-groups.ts';
+import { isDisplayMathAt, type ParsedMathOrProseSegment } from './math-groups.ts';
 
 /** The end of a group that a later group may continue. */
 export interface ChainTail {
@@ -74,7 +74,7 @@ export class ChainContinuationFinder {
   }
 
   /** The continuation of earlier groups; groups must come in text order. */
-  next(group: FormulaGroup): Joined[] {
+  next(group: ParsedMathOrProseSegment): Joined[] {
     if (group.rule === 'A') {
       // Calculations in prose in between leave nothing to continue.
       if (group.chains.length > 0) this.#tail = undefined;
@@ -87,7 +87,7 @@ export class ChainContinuationFinder {
     return joined;
   }
 
-  #join(group: FormulaGroup): Joined[] {
+  #join(group: ParsedMathOrProseSegment): Joined[] {
     const [first] = group.chains;
     const opens = first?.opens;
     const isDisplay = isDisplayMathAt(this.#text, group.start);
@@ -164,7 +164,7 @@ function isRestated(before: RelationChain, chain: RelationChain): boolean {
  * The end of a group of mathematics that a later group may continue; `before` is the chain that its first relation
  * continues.
  */
-function tailOf(text: string, group: FormulaGroup, before: Joined | undefined): ChainTail | undefined {
+function tailOf(text: string, group: ParsedMathOrProseSegment, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
   const place = { groupStart: start, end: group.end, isDisplay: isDisplayMathAt(text, start) };
   const chain = group.chains.at(-1);
@@ -191,7 +191,7 @@ function tailOf(text: string, group: FormulaGroup, before: Joined | undefined): 
 }
 
 /** The expression, if it is the whole group. */
-function loneExpression({ tokens = [], chains }: FormulaGroup): ChainOperand | undefined {
+function loneExpression({ tokens = [], chains }: ParsedMathOrProseSegment): ChainOperand | undefined {
   const last = lastToken(tokens);
   if (chains.length > 0 || last === undefined) return undefined;
   const all = tokens.slice(0, tokens.indexOf(last) + 1);

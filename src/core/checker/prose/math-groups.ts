@@ -7,7 +7,7 @@ import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { findProseRelationChains } from './prose-chains.ts';
 
-export interface FormulaGroup {
+export interface ParsedMathOrProseSegment {
   /** Its start in the text, including delimiters. */
   readonly start: number;
   /** Its end in the text, including delimiters. */
@@ -22,7 +22,7 @@ export interface FormulaGroup {
 }
 
 /** The groups of a text, in order. A long text is read only as far as groups are requested. */
-export function splitIntoFormulaGroups(text: string): Iterable<FormulaGroup> {
+export function parseMathAndProseSegments(text: string): Iterable<ParsedMathOrProseSegment> {
   return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
 }
 
@@ -30,9 +30,9 @@ export function splitIntoFormulaGroups(text: string): Iterable<FormulaGroup> {
 const MOST_KEPT = 64 * 1024;
 
 /** Groups of recently read texts. */
-const grouped = new LruCache<readonly FormulaGroup[]>(MOST_KEPT);
+const grouped = new LruCache<readonly ParsedMathOrProseSegment[]>(MOST_KEPT);
 
-type Content = Required<Pick<FormulaGroup, 'tokens' | 'chains'>>;
+type Content = Required<Pick<ParsedMathOrProseSegment, 'tokens' | 'chains'>>;
 
 /** The tokens and chains of a segment of mathematics, cached as long as the segment exists. */
 const contents = new WeakMap<MathOrProseSegment, Content>();
@@ -47,7 +47,7 @@ export function readMathSegment(text: string, part: MathOrProseSegment): Content
   return found;
 }
 
-function* read(text: string): Generator<FormulaGroup> {
+function* read(text: string): Generator<ParsedMathOrProseSegment> {
   const all = splitMathAndProse(text);
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {

@@ -7,7 +7,7 @@ import { parseWordNumberPairs, parseWordPairs } from '../../base/word-tables.ts'
 import { findSmallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** The other arithmetics that one text mentions. */
-export interface OtherArithmeticMentions {
+export interface AlternativeArithmeticMentions {
   /** The moduli of residues in the text: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
   /** Everyday moduli, such as a clock's 12 and last digits. They only apply to reduced numbers. */
@@ -131,7 +131,7 @@ const SAME = parseWordPairs(String.raw`∗ * \ast *`);
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
 /** Reads a text, in time proportional to its length. */
-export function findOtherArithmeticMentions(text: string): OtherArithmeticMentions {
+export function findAlternativeArithmeticMentions(text: string): AlternativeArithmeticMentions {
   const moduli = new Set<bigint>();
   const cycles: bigint[] = [];
   const letters = new Set<string>();

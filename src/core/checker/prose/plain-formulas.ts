@@ -6,7 +6,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../reading/relation-chains.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
-import { COMMAND_BY_UPRIGHT_NAME } from '../terms/vocabulary.ts';
+import { LATEX_COMMAND_BY_UPRIGHT_NAME } from '../terms/vocabulary.ts';
 
 const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,400})(?:\\.\\d{1,400})?';
 const CALL = `(?:gcd|lcm|GCD|LCM|max|min|C)\\(\\s{0,2}${NUMERAL}(?:\\s{0,2},\\s{0,2}${NUMERAL}){0,8}\\s{0,2}\\)`;
@@ -39,7 +39,7 @@ const CUT_AFTER =
   /^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L}))/iu;
 
 /** The formulas between `start` and `end` of `text`, in time proportional to its length. */
-export function findPlainFormulas(text: string, start: number, end: number): PlainFormula[] {
+export function findUndelimitedFormulas(text: string, start: number, end: number): PlainFormula[] {
   const slice = text.slice(start, end);
   if (!PECULIAR.test(slice)) return [];
   const found: PlainFormula[] = [];
@@ -106,7 +106,7 @@ function named(tokens: readonly MathToken[]): MathToken[] | undefined {
           : '\\bmod'
         : word === 'sqrt'
           ? '\\sqrt'
-          : COMMAND_BY_UPRIGHT_NAME.get(word);
+          : LATEX_COMMAND_BY_UPRIGHT_NAME.get(word);
     if (command === undefined && word !== 'C') return undefined;
     const end = letters.at(-1)?.end ?? token.end;
     out.push(command === undefined ? token : { kind: 'command', text: command, start: token.start, end });

@@ -9,7 +9,7 @@ import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts'
 import { PROSE_WINDOW_CHARS } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { findPlainFormulas } from './plain-formulas.ts';
+import { findUndelimitedFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
 import { joinUnitWords } from './quantity-tokens.ts';
 
@@ -47,7 +47,7 @@ interface Beside {
 export function findProseRelationChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
   const out: RelationChain[] = [];
   let from = start;
-  for (const formula of findPlainFormulas(text, start, end)) {
+  for (const formula of findUndelimitedFormulas(text, start, end)) {
     const before = { before: from > start || beside.before, after: true };
     for (const chain of arithmeticChains(text, from, formula.start, before)) out.push(chain);
     for (const chain of formula.chains) out.push(chain);

@@ -1,10 +1,10 @@
 /** Finds the sentence of a relation and reads from its words how the author means the relation. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
+import { CachedPatternSearch, createWordListPattern } from '../terms/word-search.ts';
 
 /** Words that make a relation a hypothesis, a trial, or a rejected claim rather than a statement of the author. */
-const HYPOTHESIS = createWordPattern(
+const HYPOTHESIS = createWordListPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine
   if unless otherwise whether what\s+if were would could might
@@ -24,7 +24,7 @@ const HYPOTHESIS = createWordPattern(
 );
 
 /** Words in the next sentence that judge the relation. */
-const VERDICT = createWordPattern(
+const VERDICT = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal
   false wrong incorrect\w* mistake\w* invalid fails? failed reject\w* discard\w* ruled\s+out
@@ -38,7 +38,7 @@ const VERDICT = createWordPattern(
 /**
  * Words that end a proof by contradiction, possibly some sentences later. Then everything before may only be assumed.
  */
-const CONTRADICTION = createWordPattern(
+const CONTRADICTION = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd\w* inconsistent ⨳
   (?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))
@@ -52,7 +52,7 @@ const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 const AHEAD = 600;
 
 /** Words that state a goal or a test. A comparison or divisibility in such a sentence isn't a claim yet. */
-const GOAL = createWordPattern(
+const GOAL = createWordListPattern(
   String.raw`
   need\w* want\w* requir\w* must suffic\w+ possible condition
   show\w* prov(?:e|es|ing) verif\w+ find compare equivalent
@@ -69,11 +69,11 @@ function isDisplay(paragraph: string): boolean {
 }
 
 export interface Sentence extends TextRange {
-  readonly words: CachedWordSearch;
-  readonly next: CachedWordSearch;
-  readonly previous: CachedWordSearch;
+  readonly words: CachedPatternSearch;
+  readonly next: CachedPatternSearch;
+  readonly previous: CachedPatternSearch;
   /** The rest of the sentence and a certain length of the following text. */
-  readonly ahead: CachedWordSearch;
+  readonly ahead: CachedPatternSearch;
 }
 
 /** The beginning of the text after a step, as far as it can affect the step. */
@@ -84,7 +84,7 @@ export function truncateFollowingText(text = ''): string {
 /** Finds sentences of one text, each only once. */
 export class SentenceFinder {
   /** The whole text. */
-  readonly all: CachedWordSearch;
+  readonly all: CachedPatternSearch;
   readonly #text: string;
   readonly #following: string;
   readonly #ends: number[] = [];
@@ -92,7 +92,7 @@ export class SentenceFinder {
 
   /** @param following the result of `truncateFollowingText` for the text after it */
   constructor(text: string, following: string) {
-    this.all = new CachedWordSearch(text);
+    this.all = new CachedPatternSearch(text);
     this.#text = text;
     this.#following = following;
     for (const match of text.matchAll(
@@ -123,16 +123,16 @@ export class SentenceFinder {
     const sentence: Sentence = {
       start,
       end,
-      words: new CachedWordSearch(this.#text.slice(start, end)),
-      previous: new CachedWordSearch(
+      words: new CachedPatternSearch(this.#text.slice(start, end)),
+      previous: new CachedPatternSearch(
         low === 0 ? '' : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
       ),
-      next: new CachedWordSearch(
+      next: new CachedPatternSearch(
         last
           ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
           : this.#text.slice(end, Math.min(this.#endOfNext(low), end + 2_000)),
       ),
-      ahead: new CachedWordSearch(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
+      ahead: new CachedPatternSearch(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
     };
     this.#cache.set(low, sentence);
     return sentence;

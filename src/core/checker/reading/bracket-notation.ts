@@ -1,7 +1,7 @@
 /** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { emitBounds } from './calculus-notation.ts';
+import { emitEvaluationBetweenBounds } from './calculus-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
@@ -18,7 +18,7 @@ export function emitBracket(emitter: LatexEmitter, open: string, closing: string
   if (open === '\\{') throw new RelationReadingFailure('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
   if (items.length > 1) throw new RelationReadingFailure('syntax');
-  if ((open === '[' || open === '(') && emitter.peek() === '_') return emitBounds(emitter, inner);
+  if ((open === '[' || open === '(') && emitter.peek() === '_') return emitEvaluationBetweenBounds(emitter, inner);
   if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return createLatexPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
     return createLatexPiece(`\\left${open}${inner}\\right${closing}`);

@@ -17,7 +17,13 @@ import {
   MULTIPLICATION_SIGNS,
 } from '../terms/vocabulary.ts';
 import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './bracket-notation.ts';
-import { emitBounds, emitDerivative, emitIntegral, emitLimit, INFINITY_LATEX } from './calculus-notation.ts';
+import {
+  emitDerivative,
+  emitEvaluationBetweenBounds,
+  emitIntegral,
+  emitLimit,
+  INFINITY_LATEX,
+} from './calculus-notation.ts';
 import { emitBinomial, emitCombination, emitPrefixedCombination } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
@@ -112,7 +118,7 @@ class OperandWriter implements LatexEmitter {
     this.#at++;
     const sign = pieces.findLastIndex((p, k) => k > 0 && p.look === 'operator' && /^[+-]$/.test(p.latex));
     const from = sign < 0 || this.chooser.choose(2) === 0 ? 0 : sign + 1;
-    pieces.push(emitBounds(this, joinLatexPieces(pieces.splice(from), this.chooser)));
+    pieces.push(emitEvaluationBetweenBounds(this, joinLatexPieces(pieces.splice(from), this.chooser)));
   }
 
   piece(token: MathToken, closer: string | undefined): LatexPiece {

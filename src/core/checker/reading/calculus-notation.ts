@@ -163,7 +163,7 @@ export function emitDerivative(e: LatexEmitter): LatexPiece | undefined {
 }
 
 /** Bounds behind a bracket or a bar: `[F]_a^b`, `F |_a^b`, `F |_{x=2}`. */
-export function emitBounds(e: LatexEmitter, inner: string): LatexPiece {
+export function emitEvaluationBetweenBounds(e: LatexEmitter, inner: string): LatexPiece {
   const first = e.rest()[2];
   const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
   const { low, high } = scripts(e);

@@ -61,7 +61,7 @@ export function emitPrefixedCombination(e: LatexEmitter): LatexPiece {
 }
 
 /** `101_2`, `41_{(8)}`: digits in a base from 2 to 10. */
-export function emitBaseNumeral(e: LatexEmitter, digits: string): LatexPiece {
+export function emitNumeralInBase(e: LatexEmitter, digits: string): LatexPiece {
   e.skip();
   const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);
   if (!(base >= 2 && base <= 10) || [...digits].some((d) => Number(d) >= base))

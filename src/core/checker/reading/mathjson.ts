@@ -2,8 +2,8 @@
 
 import {
   collectFreeNames,
+  ELEMENTARY_FUNCTION_NAMES,
   type Expression,
-  FUNCTION_NAMES,
   mapDirectSubexpressions,
   NON_BINDING_NOTATIONS,
 } from '../terms/expression.ts';
@@ -12,7 +12,9 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { MathJson } from './parse-latex.ts';
 
 /** Functions by the parser's names, which begin with a capital. */
-const FUNCTIONS = new Map(FUNCTION_NAMES.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]));
+const FUNCTIONS = new Map(
+  ELEMENTARY_FUNCTION_NAMES.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]),
+);
 
 const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
   ['Pi', 'pi'],

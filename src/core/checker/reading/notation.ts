@@ -4,7 +4,7 @@
  */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { BRACKET_FACTOR_LETTERS, CLOSING_BRACKET_BY_OPENING } from '../terms/vocabulary.ts';
+import { CLOSING_BRACKET_BY_OPENING, LETTERS_MULTIPLYING_BRACKETS } from '../terms/vocabulary.ts';
 import { INFINITY_LATEX } from './calculus-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import {
@@ -188,7 +188,7 @@ export function emitVariable(emitter: LatexEmitter, text: string): LatexPiece {
   if (emitter.peek() === "'") throw new RelationReadingFailure('unknown-name');
   if (isPowerOfFunction(emitter, text)) throw new RelationReadingFailure('unknown-name');
   if (emitter.peek() === '(' || emitter.peek() === '[') {
-    if (!BRACKET_FACTOR_LETTERS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
+    if (!LETTERS_MULTIPLYING_BRACKETS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
       throw new RelationReadingFailure('unknown-name');
   }
   return { latex, look: 'name', plain: text };
@@ -196,7 +196,7 @@ export function emitVariable(emitter: LatexEmitter, text: string): LatexPiece {
 
 /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */
 function isPowerOfFunction(emitter: LatexEmitter, letter: string): boolean {
-  if (emitter.peek() !== '^' || BRACKET_FACTOR_LETTERS.has(letter) || /^[ei]$/.test(letter)) return false;
+  if (emitter.peek() !== '^' || LETTERS_MULTIPLYING_BRACKETS.has(letter) || /^[ei]$/.test(letter)) return false;
   const braced = emitter.peek(1) === '{';
   const inverse = braced && emitter.peek(2) === '-' && emitter.peek(3) === '1' && emitter.peek(4) === '}';
   const iterate = /^[fgFG]$/.test(letter) && (!braced || emitter.peek(3) === '}');

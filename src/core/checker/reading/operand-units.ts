@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../base/groups.ts';
 import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
-import type { CachedWordSearch } from '../terms/word-search.ts';
+import type { CachedPatternSearch } from '../terms/word-search.ts';
 
 export interface OperandWithoutUnits {
   readonly tokens: readonly MathToken[];
@@ -126,7 +126,7 @@ export function mayBeUnitChange(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: CachedWordSearch,
+  sentence: CachedPatternSearch,
   afterWord: string,
   alike: boolean,
 ): boolean {
@@ -154,7 +154,7 @@ type Dimension = ReadonlyMap<string, number>;
  * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
  * number can't be read as units over units.
  */
-export function findUnitDimension(tokens: readonly MathToken[]): Dimension | undefined {
+export function findOperandUnitExponents(tokens: readonly MathToken[]): Dimension | undefined {
   const exponents = new Map<string, number>();
   /** −1 for a factor after a division sign. */
   let side = 1;
@@ -178,7 +178,7 @@ export function findUnitDimension(tokens: readonly MathToken[]): Dimension | und
 }
 
 /** Whether both sides have equal units. */
-export function haveSameUnitDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
+export function haveSameUnitExponents(a: Dimension | undefined, b: Dimension | undefined): boolean {
   return (
     a !== undefined && b !== undefined && a.size > 0 && a.size === b.size && [...a].every(([u, n]) => b.get(u) === n)
   );

@@ -4,7 +4,7 @@
  */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { emitBaseNumeral } from './counting-notation.ts';
+import { emitNumeralInBase } from './counting-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
@@ -58,7 +58,7 @@ export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
       e.skip();
       piece = createFunctionCallPiece('prime', [piece.latex]);
     } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
-      piece = emitBaseNumeral(e, piece.plain);
+      piece = emitNumeralInBase(e, piece.plain);
     } else if (next === '_' || next === "'") {
       throw new RelationReadingFailure('unknown-name');
     } else {

@@ -7,19 +7,19 @@
  */
 
 import { haveSameGrowthOrder, haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
-import { areNeverEqual } from '../mathematics/never-equal.ts';
+import { areSidesNeverEqual } from '../mathematics/never-equal.ts';
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext } from './chain-link.ts';
 import { hasOnlyAngleVariables } from './identity.ts';
 
-const EXPANDED = createWordPattern(
+const EXPANDED = createWordListPattern(
   String.raw`expand\w* expansion simplif\w+ multiply\w* distribut\w+ combin\w+ formulas? formulae`,
 );
-const FACTORED = createWordPattern(String.raw`factor(?:s|ed|ing|i[sz]\w+)? formulas? formulae`);
-const REWRITING = createWordPattern(String.raw`expand\w* expansion simplif\w+ factor(?:s|ed|ing|i[sz]\w+)?`);
+const FACTORED = createWordListPattern(String.raw`factor(?:s|ed|ing|i[sz]\w+)? formulas? formulae`);
+const REWRITING = createWordListPattern(String.raw`expand\w* expansion simplif\w+ factor(?:s|ed|ing|i[sz]\w+)?`);
 
 const OPENING = String.raw`[\s,:$\\(\[]*$`;
 const IDENTITY = new RegExp(
@@ -60,7 +60,7 @@ export function isAssertedForAllValues(
   const after = around.text.slice(range.end, range.end + REACH);
   const [from, to] = [listAssertionMarks(sides.left), listAssertionMarks(sides.right)];
   if (index > 0) {
-    if (areNeverEqual(read, names, budget)) return true;
+    if (areSidesNeverEqual(read, names, budget)) return true;
     const isRewriting = REWRITING.test(before) || (from > to && !CONCLUDED.test(after));
     return isRewriting && haveSameLeadingTerm(read, names, budget);
   }

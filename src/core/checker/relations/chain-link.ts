@@ -7,7 +7,7 @@ import type { OperandWithoutUnits } from '../reading/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { ApplicableOtherArithmetics } from './other-arithmetic.ts';
+import type { ApplicableAlternativeArithmetics } from './other-arithmetic.ts';
 import type { ProofEquationIndex } from './proof-equations.ts';
 import type { LetterConstraintTracker, RelationPosition } from './tied-letters.ts';
 
@@ -57,7 +57,7 @@ export interface EarlierStepsContext {
   /** The constraints on names. */
   readonly ties: LetterConstraintTracker;
   /** The other arithmetics that may apply in the step. */
-  readonly heard: ApplicableOtherArithmetics;
+  readonly heard: ApplicableAlternativeArithmetics;
   /** The relations with letters. */
   readonly equations: ProofEquationIndex;
   /** Expressions that occur on their own. */

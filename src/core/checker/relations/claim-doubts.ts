@@ -7,8 +7,8 @@ import { removeMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import { readOperand } from '../reading/operand.ts';
 import {
-  findUnitDimension,
-  haveSameUnitDimension,
+  findOperandUnitExponents,
+  haveSameUnitExponents,
   isQuantityInWords,
   mayBeUnitChange,
   removeUnits,
@@ -18,7 +18,7 @@ import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import type { CachedWordSearch } from '../terms/word-search.ts';
+import type { CachedPatternSearch } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
 import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
@@ -29,7 +29,7 @@ import {
   arePermutationCycles,
   areResidueClasses,
   hasAmbiguousDivision,
-  hasBareConstantToken,
+  hasNameLikeConstantToken,
   hasPercentageChange,
   hasRemainderInWords,
   isBareNumeral,
@@ -37,9 +37,9 @@ import {
   isPiApproximation,
   isZeroContradiction,
 } from './operand-shapes.ts';
-import { mayDenoteNonNumbers, mayHoldInOtherArithmetic } from './other-arithmetic.ts';
+import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
 import { evaluateAllReadings, type FalseRelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
-import { isNameBeingCalculated, type LinkIdentityTester } from './tied-letters.ts';
+import { type IdentityLinkTester, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
 export function getIdentityDoubtReason(
@@ -79,7 +79,7 @@ function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<strin
 }
 
 /** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
-const isIdentity: LinkIdentityTester = (chain, link) => {
+const isIdentity: IdentityLinkTester = (chain, link) => {
   const a = chain.operands[link]?.tokens ?? [];
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
@@ -104,8 +104,8 @@ export function getClaimDoubtReason(
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
-  if (mayHoldInOtherArithmetic(heard, written, l, r, budget)) return 'ambiguous';
-  if (hasBareConstantToken([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (mayHoldInAlternativeArithmetic(heard, written, l, r, budget)) return 'ambiguous';
+  if (hasNameLikeConstantToken([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
@@ -122,7 +122,7 @@ export function getClaimDoubtReason(
   const a = F.getMagnitude(toFloat(l));
   const b = F.getMagnitude(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
-  const alike = haveSameUnitDimension(findUnitDimension(from), findUnitDimension(to));
+  const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
   if (isQuantityInWords(from, to)) return 'units';
   if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
@@ -136,7 +136,7 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
 /** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: CachedWordSearch, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isQuotient(text: CachedPatternSearch, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
   return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
 }
@@ -144,7 +144,12 @@ function isQuotient(text: CachedWordSearch, left: readonly MathToken[], l: Numer
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
 
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
-function isRough(sentence: CachedWordSearch, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isRough(
+  sentence: CachedPatternSearch,
+  right: readonly MathToken[],
+  l: NumericValue,
+  r: NumericValue,
+): boolean {
   if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
   const off = Math.abs(toFloat(l).re - toFloat(r).re);
   return off < 1 && sentence.says(ROUGH);

@@ -1,6 +1,6 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
-import { findConstraintPoints, holdsAtPoint } from '../mathematics/constraints.ts';
+import { findConstraintPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
@@ -22,7 +22,7 @@ interface Earlier extends ParsedRelationSides {
 }
 
 /** The position of the link. A link across the end of a group is before everything in the second group. */
-export function getPositionBeforeLink(around: LinkContext, link: ChainLink): RelationPosition {
+export function getPriorContentEnd(around: LinkContext, link: ChainLink): RelationPosition {
   const place = getLinkPosition(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
@@ -44,7 +44,7 @@ export function mayFollowFromEquations(
     for (const e of set) for (const name of e.names) all.add(name);
     if (all.size > MAX_UNKNOWNS) continue;
     for (const point of findConstraintPoints(set, [...all].sort(), budget))
-      if (holdsAtPoint(claim, point, budget) === true) return true;
+      if (isEqualityTrueAtPoint(claim, point, budget) === true) return true;
   }
   return false;
 }
@@ -73,7 +73,7 @@ function earlier(
   const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
   const direct: Earlier[] = [];
   const connected: Earlier[] = [];
-  for (const equation of equations.before(getPositionBeforeLink(around, link), BACK)) {
+  for (const equation of equations.before(getPriorContentEnd(around, link), BACK)) {
     if (equation.sign !== '=') continue;
     const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
     if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;

@@ -7,7 +7,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { splitIntoWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
+import { CachedPatternSearch, createWordListPattern } from '../terms/word-search.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
 import {
   createStepEquationIndex,
@@ -30,7 +30,7 @@ export interface DerivedEquation {
 }
 
 /** Words that draw a conclusion or rewrite. */
-const CONCLUDING = createWordPattern(
+const CONCLUDING = createWordListPattern(
   String.raw`
   so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
@@ -131,7 +131,7 @@ const REACH = 400;
  */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
-  const stated = new CachedWordSearch(between).says(CONCLUDING);
+  const stated = new CachedPatternSearch(between).says(CONCLUDING);
   const words =
     between
       .replace(LAYOUT, ' ')

@@ -5,7 +5,7 @@ import type { Sentence } from '../prose/sentences.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { LinkContext } from './chain-link.ts';
 import type { DerivedEquation } from './derived-equations.ts';
@@ -55,7 +55,7 @@ export function findOnlyUnknown(readings: readonly ParsedRelationSides[]): strin
 }
 
 /** Words that retract or test a statement nearby. */
-export const REJECTION_WORD_PATTERN = createWordPattern(
+export const REJECTION_WORD_PATTERN = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
   false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
@@ -69,7 +69,7 @@ export const REJECTION_WORD_PATTERN = createWordPattern(
 const judged = new WeakMap<DerivedEquation, boolean>();
 
 /** Words for shifted or renamed equations, after which the later one is about something else. */
-const MOVED = createWordPattern(
+const MOVED = createWordListPattern(
   String.raw`
   shift\w* replac\w* translat\w+ reflect\w* rotat\w* relabel\w* renam\w+ swap\w* interchang\w* invert\w*
   doubl(?:e|es|ed|ing) halv\w+ ignor\w+ drop(?:s|ped|ping)? absorb\w* neglect\w*
@@ -147,7 +147,7 @@ export function haveDecimals(all: readonly ProofEquation[]): boolean {
 }
 
 /** Words that announce several equations, which are alternatives or a list rather than steps. */
-const SEVERAL = createWordPattern(
+const SEVERAL = createWordListPattern(
   String.raw`
   or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
   systems? pairs? divisors? options? alternativ\w+ first second either

@@ -64,7 +64,7 @@ type RuleStrength =
   | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId };
 
 /** The finding of a rule on a failing equality. */
-export function createRuleFinding(
+export function createFailingEqualityFinding(
   said: RuleStrength,
   failing: FailingEquality,
 ): Exclude<RuleFinding, { kind: 'holds' }> {

@@ -2,7 +2,7 @@
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { ProofEquation, ProofEquationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
@@ -21,7 +21,7 @@ const CONDITIONAL =
   /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
 
 /** Words that define a formula rather than find or try it. */
-const DEFINING = createWordPattern(
+const DEFINING = createWordListPattern(
   String.raw`let define\w* definition given consider denote\w* function\s+is functions?\s+are where`,
 );
 

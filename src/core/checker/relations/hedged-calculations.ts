@@ -7,12 +7,12 @@
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLink } from './chain-link.ts';
 import { isBareNumeral } from './operand-shapes.ts';
 
 /** Words that reject a statement nearby. */
-const REJECTED = createWordPattern(
+const REJECTED = createWordListPattern(
   String.raw`
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
   false wrong incorrect\w* mistake\w* errors? invalid fail\w* reject\w* discard\w* ruled\s+out
@@ -22,12 +22,12 @@ const REJECTED = createWordPattern(
 `,
   String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
 );
-const NOT = createWordPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
-const SCENE = createWordPattern(`if would could might`);
+const SCENE = createWordListPattern(`if would could might`);
 /** Words of hypotheses and trials. */
-const TRIAL = createWordPattern(
+const TRIAL = createWordListPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were
   try trying tried guess\w* test testing check checking up\s+to
@@ -35,7 +35,7 @@ const TRIAL = createWordPattern(
 `,
 );
 /** Reasons not to take an inequality literally. */
-const SUPPOSED = createWordPattern(
+const SUPPOSED = createWordListPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) if unless otherwise whether would need\w* want\w* requir\w* must
   contradict\w* contrary impossible absurd inconsisten\w* false wrong incorrect\w* mistake\w* wait hmm instead actually

@@ -13,7 +13,7 @@ import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import { MAX_VARIABLES, MIN_DEFINED_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
+import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   collectFreeNames,
@@ -26,7 +26,7 @@ import {
 import type { MathToken } from '../terms/math-tokens.ts';
 import { createRational, isInteger, ONE, parseRationals, WorkCapExceeded } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 
 /** The result of sampling an equality. `failed` has the counterexample to show. */
@@ -67,7 +67,7 @@ const SIMPLE = 3;
 export function sampleIdentity(sides: ParsedRelationSides, budget: WorkBudget): Sampled {
   const { left, right, mode } = sides;
   const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
-  if (names.length === 0 || names.length > MAX_VARIABLES) throw new RelationReadingFailure('unknown-name');
+  if (names.length === 0 || names.length > MAX_SAMPLED_VARIABLES) throw new RelationReadingFailure('unknown-name');
   const kinds = names.map((name) => kindOf(name, [left, right]));
   let held = 0;
   let failed = 0;
@@ -182,7 +182,7 @@ export function hasOnlyAngleVariables(left: Expression, right: Expression): bool
   return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
 }
 
-const CUE = createWordPattern(
+const CUE = createWordListPattern(
   String.raw`
   identit(?:y|ies) formulas? formulae
   expand\w* expansion factor(?:s|ing|ed|i[sz]\w+)? simplif\w+
@@ -192,7 +192,7 @@ const CUE = createWordPattern(
 );
 
 /** Words for equations to solve, definitions, side conditions, and special cases. */
-const CONDITION = createWordPattern(
+const CONDITION = createWordListPattern(
   String.raw`
   solv\w+ solutions? roots? equat(?:e|es|ed|ing|ions?) substitut\w+ satisf\w+ set setting
   let where denot\w+ defin\w+ given

@@ -6,7 +6,7 @@
 import { LruCache } from '../../base/lru-cache.ts';
 import { areCongruent } from '../mathematics/decide-relation.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import { findOtherArithmeticMentions, type OtherArithmeticMentions } from '../prose/named-arithmetics.ts';
+import { type AlternativeArithmeticMentions, findAlternativeArithmeticMentions } from '../prose/named-arithmetics.ts';
 import { MAX_MODULI_AND_BASES } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { isInteger, subtractRationals } from '../terms/rational.ts';
@@ -17,12 +17,12 @@ import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.
  * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested
  * repeatedly.
  */
-const heardTexts = new LruCache<OtherArithmeticMentions>(32 * 1024 * 1024);
+const heardTexts = new LruCache<AlternativeArithmeticMentions>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
-export class NonStandardArithmeticTracker {
+export class AlternativeArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
-  readonly #texts: OtherArithmeticMentions[] = [];
+  readonly #texts: AlternativeArithmeticMentions[] = [];
   readonly #moduli = new First<bigint>();
   readonly #cycles = new First<bigint>();
   readonly #bases = new First<number>();
@@ -37,7 +37,7 @@ export class NonStandardArithmeticTracker {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = heardTexts.ofText(text, () => findOtherArithmeticMentions(text));
+    const spoken = heardTexts.ofText(text, () => findAlternativeArithmeticMentions(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);
@@ -63,7 +63,7 @@ export class NonStandardArithmeticTracker {
    * The arithmetics that may apply at text `k`: those mentioned in earlier texts, in the text itself, or directly
    * before it.
    */
-  at(k: number): ApplicableOtherArithmetics {
+  at(k: number): ApplicableAlternativeArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
       cycles: this.#cycles.upTo(k),
@@ -80,7 +80,8 @@ export class NonStandardArithmeticTracker {
   }
 }
 
-export interface ApplicableOtherArithmetics extends Omit<OtherArithmeticMentions, 'local' | 'letters' | 'values'> {
+export interface ApplicableAlternativeArithmetics
+  extends Omit<AlternativeArithmeticMentions, 'local' | 'letters' | 'values'> {
   /** Whether a mention nearby means that equalities can't be judged. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
@@ -114,8 +115,8 @@ class First<T> {
 }
 
 /** Whether a numeric relation that is false for numbers may hold in an arithmetic that the proof mentions. */
-export function mayHoldInOtherArithmetic(
-  heard: ApplicableOtherArithmetics,
+export function mayHoldInAlternativeArithmetic(
+  heard: ApplicableAlternativeArithmetics,
   written: TokenizedRelation,
   l: NumericValue,
   r: NumericValue,
@@ -146,7 +147,7 @@ function isWhole(x: number): boolean {
 }
 
 /** Whether a false identity may hold in a ring that the proof mentions. */
-export function mayHoldInRing(heard: ApplicableOtherArithmetics, tokens: readonly MathToken[]): boolean {
+export function mayHoldInRing(heard: ApplicableAlternativeArithmetics, tokens: readonly MathToken[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
 }
 
@@ -157,7 +158,7 @@ const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|t
  * Whether a letter may not be a real number: a matrix, a vector, an operator, a root of unity, or an element of a ring
  * that the proof mentions.
  */
-export function mayDenoteNonNumbers(heard: ApplicableOtherArithmetics, tokens: readonly MathToken[]): boolean {
+export function mayDenoteNonNumbers(heard: ApplicableAlternativeArithmetics, tokens: readonly MathToken[]): boolean {
   if (mayHoldInRing(heard, tokens)) return true;
   return tokens.some(
     ({ kind, text }) =>
@@ -169,7 +170,7 @@ export function mayDenoteNonNumbers(heard: ApplicableOtherArithmetics, tokens: r
 
 /** Tests the relation with the numerals of one or both sides in a base that the proof mentions. */
 function holdsInBase(
-  heard: ApplicableOtherArithmetics,
+  heard: ApplicableAlternativeArithmetics,
   { sign, left, right }: TokenizedRelation,
   budget: WorkBudget,
 ): boolean {

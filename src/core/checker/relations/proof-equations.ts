@@ -6,8 +6,8 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { type EquationSolution, solveEquation } from '../mathematics/solve-equation.ts';
-import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
+import { type EquationSolutionSet, solveEquation } from '../mathematics/solve-equation.ts';
+import { parseMathAndProseSegments } from '../prose/math-groups.ts';
 import { type Sentence, SentenceFinder, truncateFollowingText } from '../prose/sentences.ts';
 import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
 import { removeUnits } from '../reading/operand-units.ts';
@@ -52,7 +52,7 @@ interface Costed<T> {
 /** An equation in one unknown, with its solutions for each reading. */
 interface SolvedEquation {
   readonly unknown: string;
-  readonly solutions: readonly EquationSolution[];
+  readonly solutions: readonly EquationSolutionSet[];
 }
 
 export class ProofEquationIndex {
@@ -68,7 +68,7 @@ export class ProofEquationIndex {
     this.#texts.push(text);
     if (this.#all.length >= MAX_RECORDED_RELATIONS_PER_PROOF) return;
     let relations = 0;
-    for (const group of splitIntoFormulaGroups(text)) {
+    for (const group of parseMathAndProseSegments(text)) {
       // Relations that no step reads itself are ignored here too.
       if (relations > MAX_COUNTED_RELATIONS_PER_STEP) return;
       for (const [n, chain] of group.chains.entries()) {

@@ -2,9 +2,9 @@
 
 import { ChainContinuationFinder, type ChainTail } from '../prose/continued-chains.ts';
 import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
-import { splitIntoFormulaGroups } from '../prose/math-groups.ts';
+import { parseMathAndProseSegments } from '../prose/math-groups.ts';
 import type { EarlierStepsContext } from './chain-link.ts';
-import { NonStandardArithmeticTracker } from './other-arithmetic.ts';
+import { AlternativeArithmeticTracker } from './other-arithmetic.ts';
 import { ProofEquationIndex } from './proof-equations.ts';
 import { LetterConstraintTracker } from './tied-letters.ts';
 import { RestrictedLetterTracker } from './universal-claims.ts';
@@ -21,7 +21,7 @@ class KnownProof {
   readonly problem: string;
   readonly #steps: readonly string[];
   readonly ties = new LetterConstraintTracker();
-  readonly arithmetics = new NonStandardArithmeticTracker();
+  readonly arithmetics = new AlternativeArithmeticTracker();
   readonly equations = new ProofEquationIndex();
   readonly lone = new LoneExpressionIndex();
   readonly restrictions = new RestrictedLetterTracker();
@@ -66,7 +66,7 @@ class KnownProof {
 
 function tailOf(text: string): ChainTail | undefined {
   const continuation = new ChainContinuationFinder(text, () => undefined);
-  for (const group of splitIntoFormulaGroups(text)) continuation.next(group);
+  for (const group of parseMathAndProseSegments(text)) continuation.next(group);
   return continuation.tailAtEnd;
 }
 

@@ -8,7 +8,7 @@ import {
   type RelationTruthStatus,
 } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
-import { isProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
+import { isEqualityProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
 import { chooseEvaluationMode, type ParsedExpressionCache, readOperand } from '../reading/operand.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
@@ -239,7 +239,7 @@ function attempt(
   const sampled = sampleIdentity(read, budget);
   if (sampled.kind === 'mixed') return { kind: 'open' };
   if (sampled.kind === 'failed') return { ...sampled, names: leftNames, read };
-  return { kind: 'held', points: sampled.points, names: leftNames, isExact: isProvenByAlgebra(read, budget) };
+  return { kind: 'held', points: sampled.points, names: leftNames, isExact: isEqualityProvenByAlgebra(read, budget) };
 }
 
 /**
@@ -257,7 +257,7 @@ function isDecided(
   if (sign === '≈' && !isNumerical) return true;
   const isEqual = areSameValue(decided.left, decided.right) !== false;
   if (sign !== '=' && !isEqual) return !isNumerical;
-  return (sign === '=' || sign === '≤' || sign === '≥') && isProvenByAlgebra(sides, budget);
+  return (sign === '=' || sign === '≤' || sign === '≥') && isEqualityProvenByAlgebra(sides, budget);
 }
 
 /** Whether its value is calculated numerically without a guaranteed error bound. */
@@ -311,7 +311,7 @@ export function hasNameLikeConstant(e: Expression): boolean {
 }
 
 /** Whether it is true, proven or not. */
-export function isRelationAcceptedTrue({ kind }: ReturnType<typeof decideRelationFromReadings>): boolean {
+export function isRelationAcceptedAsTrue({ kind }: ReturnType<typeof decideRelationFromReadings>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
@@ -337,7 +337,7 @@ function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
   for (const [one, other] of both)
-    if (one && other && isRelationAcceptedTrue(one.outcome) && isRelationAcceptedTrue(other.outcome)) {
+    if (one && other && isRelationAcceptedAsTrue(one.outcome) && isRelationAcceptedAsTrue(other.outcome)) {
       const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
@@ -353,7 +353,7 @@ function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
   // At least one pair must be false for either pairing of the signs: `3 ± 2 = 5 ± 0` is half true, but still false.
-  if (!single || (first && isRelationAcceptedTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
+  if (!single || (first && isRelationAcceptedAsTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
     (a): RelationReadingResult => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),

@@ -56,7 +56,7 @@ interface Thread {
  * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
  * the same chain.
  */
-export type LinkIdentityTester = (
+export type IdentityLinkTester = (
   chain: RelationChain,
   k: number,
 ) => { readonly identity: boolean; readonly cost: number };
@@ -114,7 +114,7 @@ export class LetterConstraintTracker {
     letter: string,
     place: RelationPosition,
     withoutHead: boolean,
-    isIdentity: LinkIdentityTester,
+    isIdentity: IdentityLinkTester,
   ): { readonly tied: boolean; readonly cost: number } {
     const thread = this.#threads.get(letter);
     if (thread === undefined) return { tied: false, cost: 0 };

@@ -40,7 +40,7 @@ interface Side {
 const DOLLAR = /^(?:\\\$|\$)$/;
 
 /** Whether both sides have units, and the units differ, so that a conversion may help. */
-export function needsConversion(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+export function needsUnitConversion(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const units = (tokens: readonly MathToken[]): string =>
     tokens
       .filter((t) => t.kind === 'text' || DOLLAR.test(t.text))
@@ -56,7 +56,10 @@ export function areSingleQuantities(left: readonly MathToken[], right: readonly 
 }
 
 /** `undefined` if a word isn't a unit, or if the dimensions or the readings differ. May throw {@link RelationReadingFailure}. */
-export function convertUnits({ sign, left, right }: TokenizedRelation, budget: WorkBudget): Converted | undefined {
+export function decideRelationAfterUnitConversion(
+  { sign, left, right }: TokenizedRelation,
+  budget: WorkBudget,
+): Converted | undefined {
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0) return undefined;
   const all = [...l.measures, ...r.measures];

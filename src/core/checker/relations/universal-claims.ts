@@ -22,7 +22,7 @@ import {
 } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './chain-link.ts';
 import { hasConditionWords, hasMultiLetterNames } from './identity.ts';
@@ -56,7 +56,7 @@ const BETWEEN =
 const FORMULA = /\$\$[^$]*\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
 
 /** Words and signs that may restrict the values of a letter. */
-const RESTRICTING = createWordPattern(
+const RESTRICTING = createWordListPattern(
   String.raw`
   positive negative non-?negative nonzero non-?zero distinct acute obtuse triangle sides? lengths? radius domain defined
   except unless other\s+than such\s+that satisf\w+ provided subject constraint\w* condition\w* large small

@@ -1,11 +1,11 @@
 /** Words near a relation that show how rules on identities may read it. */
 import type { TextRange } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLink, LinkContext } from './chain-link.ts';
 
 /** Words that call the relation false. */
-const FALSITY = createWordPattern(
+const FALSITY = createWordListPattern(
   String.raw`
   contradict\w* contrary impossible absurd\w* inconsisten\w* mismatch unequal differs?
   false wrong incorrect\w* mistake\w* error\w* invalid reject\w*
@@ -16,7 +16,7 @@ const FALSITY = createWordPattern(
 );
 
 /** Words in the next sentence that call the relation false. */
-const VERDICT = createWordPattern(String.raw`
+const VERDICT = createWordListPattern(String.raw`
   contradict\w* impossible absurd\w* inconsisten\w* mismatch
   false wrong incorrect\w* mistake\w* invalid not\s+(?:true|equal|correct|hold\w*|valid)
   wait hmm actually correction re-?check recalculate
@@ -28,7 +28,7 @@ export function isRelationCalledFalse(sentence: Sentence): boolean {
 }
 
 /** Words for an equation to solve or a condition. */
-const SOLVING = createWordPattern(String.raw`
+const SOLVING = createWordListPattern(String.raw`
   solv(?:e|es|ed|ing) solutions? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
   condition\w* constraint\w* require\w* if iff when modulo mod
 `);
@@ -52,19 +52,19 @@ export function isUsedAsPremise(around: LinkContext, { end }: TextRange): boolea
 }
 
 /** Words that announce an identity. */
-const IDENTITY = createWordPattern(String.raw`
+const IDENTITY = createWordListPattern(String.raw`
   identit(?:y|ies) formulas? formulae difference\s+of\s+(?:two\s+)?(?:squares|cubes) sum\s+of\s+(?:two\s+)?cubes
   factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
 `);
 
 /** Words that announce a rewriting of an expression. */
-const REWRITING = createWordPattern(String.raw`
+const REWRITING = createWordListPattern(String.raw`
   expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
   multiply\w* together like\s+terms regroup\w* group\w*
 `);
 
 /** Words for an equation. Rewriting an equation gives another equation. */
-const EQUATION = createWordPattern(
+const EQUATION = createWordListPattern(
   String.raw`
   equations? equal\w* equat\w+ sides? set setting solv\w+ solutions? roots? condition\w* constraint\w* satisf\w+
   must need\w* require\w* if when whenever suppos\w+ assum\w+ such\s+that substitut\w+ cross-?multipl\w+

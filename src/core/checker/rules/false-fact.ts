@@ -1,7 +1,7 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { countDivisors, findSmallestFactor, isPerfectPower, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
@@ -15,30 +15,30 @@ import { tokenizeMath } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { Evidence, RelationOutcome } from '../terms/types.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ProseRule } from './rule-types.ts';
 
 /** Words that make a fact in the same clause a wish, a question, or an idea rather than a statement. */
-const WISH = createWordPattern(
+const WISH = createWordListPattern(
   String.raw`
   would could might may should must need\w* want\w* require\w* ensure neither nor either when\w* where
   try trying test testing check checking claim\w* instead
 `,
 );
 /** Words that make the rest of the sentence a hypothesis. */
-const HYPOTHESIS = createWordPattern(
+const HYPOTHESIS = createWordListPattern(
   String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case`,
 );
 /** Words in the rest of the sentence or in the next one that retract the fact. */
-const TAKEN_BACK = createWordPattern(
+const TAKEN_BACK = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd false wrong incorrect\w* mistake\w* error wait hmm actually correction inconsisten\w*
 `,
   String.raw`^\s*\?|✗|✘`,
 );
 /** Words for numbers other than whole numbers. */
-const ELSEWHERE = createWordPattern(
+const ELSEWHERE = createWordListPattern(
   String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units? base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
@@ -147,7 +147,7 @@ function decideFact(
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: pickShortBrief(
+      brief: pickFittingBrief(
         formatRefutationBrief(brief),
         isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
       ),
@@ -160,7 +160,7 @@ function decideFact(
       left: createIntegerRelationSide(value, name),
       right: createIntegerRelationSide(stated),
       message: t('{0} is {1}, not {2}.', name, formatInteger(value), formatInteger(stated)),
-      brief: pickShortBrief(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
+      brief: pickFittingBrief(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -222,7 +222,7 @@ function decideFact(
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = pickShortBrief(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickFittingBrief(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -235,7 +235,7 @@ function decideFact(
       const left = createIntegerRelationSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
       const message = isNegated ? t('{0} is {1}.', left.text, 1) : t('{0} is {1}, not {2}.', left.text, left.value, 1);
       const so = formatRefutationBrief(`${left.text} = ${left.value}`);
-      const brief = pickShortBrief(so, t('False: the gcd is {0}', left.value));
+      const brief = pickFittingBrief(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
         evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerRelationSide(1n), message, brief },

@@ -9,19 +9,19 @@ import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { removeUnits } from '../reading/operand-units.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
-import { createRuleFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
+import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
 import { isRelationCalledFalse } from '../relations/word-cues.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleFinding } from '../terms/types.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 /** How many equations back a definition may be. */
 const BACK = 200;
 
 /** Words near either definition which show that the function may change, or that it is one of several. */
-const ANOTHER = createWordPattern(
+const ANOTHER = createWordListPattern(
   String.raw`
   let suppose suppos\w+ assum\w+ instead another other new modif\w+ replac\w+ redefin\w+ consider chang\w+ shift\w* translat\w+
   if when whenever where otherwise cases? or either unless piecewise interval on examples? e\.g try trying candidates? possib\w+
@@ -47,7 +47,7 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
     const failing = findFailingOperandEquality(around, last.right.tokens, removeUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
-    const { evidence } = createRuleFinding({ kind: 'suspect', rule: 'F' }, failing);
+    const { evidence } = createFailingEqualityFinding({ kind: 'suspect', rule: 'F' }, failing);
     const shown = toReadableMath(last.left.tokens);
     const brief = t('{0} was defined differently', shown);
     return {

@@ -7,7 +7,7 @@
 import { isRelationHedged } from '../prose/sentences.ts';
 import { assertOperandLength } from '../reading/operand.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { getPositionBeforeLink, mayFollowFromEquations } from '../relations/consequence.ts';
+import { getPriorContentEnd, mayFollowFromEquations } from '../relations/consequence.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunctionCalls,
@@ -33,7 +33,7 @@ export const suspectFunctionValueRule: ChainLinkRule = {
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationHedged(sentence) || isRelationCalledFalse(sentence)) return undefined;
-    const definitions = listFunctionDefinitions(name, around.known.equations, getPositionBeforeLink(around, link));
+    const definitions = listFunctionDefinitions(name, around.known.equations, getPriorContentEnd(around, link));
     let first: FailingEquality | 'closed' | undefined;
     let found: RuleFinding | undefined;
     for (const definition of definitions ?? []) {

@@ -4,7 +4,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
@@ -172,6 +172,6 @@ function evidenceFor(
       formatEquation(before),
       formatEquation(to),
     ),
-    brief: pickShortBrief(t('Loses the solution {0}', at), t('No common solution')),
+    brief: pickFittingBrief(t('Loses the solution {0}', at), t('No common solution')),
   };
 }

@@ -6,14 +6,14 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import {
   type EquationRoot,
-  type EquationSolution,
+  type EquationSolutionSet,
   listEquationSolutionValues,
   testEquationSolution,
 } from '../mathematics/solve-equation.ts';
@@ -70,7 +70,7 @@ export const noCommonRootRule: ChainLinkRule = {
 };
 
 /** The roots of an equation in one reading; empty if it always holds, `undefined` if it never does. */
-function rootsOf(solution: EquationSolution): readonly EquationRoot[] | undefined {
+function rootsOf(solution: EquationSolutionSet): readonly EquationRoot[] | undefined {
   if (solution.kind === 'always') return [];
   return solution.roots.length === 0 ? undefined : solution.roots;
 }
@@ -214,8 +214,8 @@ function evidenceFor(
     was,
     roots.map(({ value }) => value),
   );
-  const brief = pickShortBrief(
-    ...(roots.length === 1 && now.length === 1 ? [t('{0} was {1}, now it is {2}', name, was, is ?? '')] : []),
+  const brief = pickFittingBrief(
+    ...(roots.length === 1 && now.length === 1 ? [t('{0} was {1}, but is now {2}', name, was, is ?? '')] : []),
     t('No common solution'),
     evidence.brief,
   );

@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickShortBrief } from '../evidence/evidence-texts.ts';
+import { pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
@@ -24,13 +24,13 @@ import {
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
 import { hasNameLikeConstant } from '../relations/reading-attempts.ts';
-import { MAX_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
+import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RuleFinding } from '../terms/types.ts';
-import { createWordPattern } from '../terms/word-search.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
@@ -115,7 +115,7 @@ function isOnlyRelation(
 }
 
 /** Words of rewriting in the sentence of either equation. */
-const VERB = createWordPattern(
+const VERB = createWordListPattern(
   String.raw`
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
   distribut\w+ collect\w* factor\w* squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ both\s+sides
@@ -146,7 +146,7 @@ function sharedNames(readings: readonly ParsedRelationSides[]): readonly string[
     if (shared !== undefined && shared.join() !== names.join()) return undefined;
     shared = names;
   }
-  return shared !== undefined && shared.length > 1 && shared.length <= MAX_VARIABLES ? shared : undefined;
+  return shared !== undefined && shared.length > 1 && shared.length <= MAX_SAMPLED_VARIABLES ? shared : undefined;
 }
 
 /** Solutions of an equation, solved for each of its names in turn where possible. */
@@ -207,6 +207,6 @@ function evidenceFor({ to, from }: DerivedEquation, sides: ParsedRelationSides, 
       toReadableMath(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickShortBrief(t('Loses the solution {0}', at), t('No common solution found')),
+    brief: pickFittingBrief(t('Loses the solution {0}', at), t('No common solution found')),
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createRelationEvidence, pickShortBrief } from '../evidence/evidence-texts.ts';
+import { createRelationEvidence, pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
@@ -30,7 +30,7 @@ import {
   type ProofEquationIndex,
 } from '../relations/proof-equations.ts';
 import type { RuleFinding } from '../terms/types.ts';
-import { CachedWordSearch, createWordPattern } from '../terms/word-search.ts';
+import { CachedPatternSearch, createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
@@ -74,12 +74,12 @@ interface Stated {
 }
 
 /** Words that announce a conclusion. */
-const CONCLUDING = createWordPattern(
+const CONCLUDING = createWordListPattern(
   String.raw`so thus therefore hence gives? giving gets? have obtain\w* find implies implying yields? means solv\w+ solution`,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|therefore)(?![a-zA-Z])|[⇒⟹∴]`,
 );
 /** Words of trials, lists, choices, and settings, after which a value isn't a conclusion. */
-const OTHERWISE = createWordPattern(
+const OTHERWISE = createWordListPattern(
   String.raw`
   if when for let letting cases? or suppos\w* assum\w* set setting try\w* choos\w* other another pick\w* take taking
   where at however but possible possibilit\w+ values? solutions roots zeros either both respectively pairs? points?
@@ -106,7 +106,7 @@ function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
   const { range } = here;
   const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
-  const clause = new CachedWordSearch(
+  const clause = new CachedPatternSearch(
     around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
@@ -129,13 +129,13 @@ const MOST = 25;
 const TEXTS = 2;
 
 /** Words of trials and hypotheses, in the sentence of an equation. */
-const TRIAL = createWordPattern(
+const TRIAL = createWordListPattern(
   String.raw`if when suppos\w* assum\w* try\w* test\w* check\w* cases? choos\w* consider pick\w* would could should or`,
   String.raw`\bfor\s+(?:\$|\\\()`,
 );
 
 /** Words after which a letter may get another meaning, or the argument starts over. */
-const ANEW = createWordPattern(
+const ANEW = createWordListPattern(
   String.raw`
   let letting denot\w* defin\w* cases? suppos\w* assum\w* part similarly another instead
   contradict\w* impossible not cannot wrong incorrect\w* mistake\w* invalid differentiat\w* derivative
@@ -234,7 +234,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       name,
       is,
     ),
-    brief: pickShortBrief(
+    brief: pickFittingBrief(
       ...(roots.length === 1 ? [t('{0} is {1}, not {2}', name, was, is)] : []),
       solvesNot,
       t('Not a solution'),

@@ -5,11 +5,15 @@
  */
 
 import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
-import { areNeverEqual } from '../mathematics/never-equal.ts';
+import { areSidesNeverEqual } from '../mathematics/never-equal.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
-import { createRuleFinding, type FailingEquality, findFailingEquality } from '../relations/failing-equality.ts';
+import {
+  createFailingEqualityFinding,
+  type FailingEquality,
+  findFailingEquality,
+} from '../relations/failing-equality.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
@@ -28,7 +32,7 @@ export const suspectLaterLinkRule: ChainLinkRule = {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollowFromEquations(around, link, failing.usual.read, failing.names))
       return undefined;
-    return createRuleFinding({ kind: 'suspect', rule: 'I1' }, failing);
+    return createFailingEqualityFinding({ kind: 'suspect', rule: 'I1' }, failing);
   },
 };
 
@@ -38,9 +42,9 @@ export const neverEqualLinkRule: ChainLinkRule = {
   judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || isRelationHedged(around.sentences.at(link.range.start))) return undefined;
-    if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
+    if (!areSidesNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
-    return createRuleFinding({ kind: 'refuted', rule: 'D' }, failing);
+    return createFailingEqualityFinding({ kind: 'refuted', rule: 'D' }, failing);
   },
 };
 
@@ -73,7 +77,7 @@ export const suspectExpressionRewritingRule: ChainLinkRule = {
     const failing = findFailingEquality(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
-    return createRuleFinding({ kind: 'suspect', rule: 'I0' }, failing);
+    return createFailingEqualityFinding({ kind: 'suspect', rule: 'I0' }, failing);
   },
 };
 

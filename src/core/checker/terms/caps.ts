@@ -43,7 +43,7 @@ export const SAMPLE_POINT_COUNT = 24;
 export const MIN_DEFINED_SAMPLE_POINTS = 4;
 
 /** Maximum number of free variables of a sampled equality. */
-export const MAX_VARIABLES = 6;
+export const MAX_SAMPLED_VARIABLES = 6;
 
 /** Maximum length of one group of mathematics, in characters. */
 export const MAX_MATH_GROUP_CHARS = 20_000;

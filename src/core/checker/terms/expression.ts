@@ -3,13 +3,13 @@
 import type { Rational } from './rational.ts';
 
 /** Functions of one real argument. Those of `ANGLE_ARGUMENT_FUNCTIONS` take an angle, those of `ANGLE_RESULT_FUNCTIONS` give one. */
-export const FUNCTION_NAMES = [
+export const ELEMENTARY_FUNCTION_NAMES = [
   ...(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'arcsin', 'arccos', 'arctan'] as const),
   ...(['sinh', 'cosh', 'tanh', 'coth', 'sech', 'csch', 'arsinh', 'arcosh', 'artanh'] as const),
   ...(['exp', 'ln', 'sqrt', 'abs', 'floor', 'ceil', 'factorial'] as const),
 ] as const;
 
-export type FunctionName = (typeof FUNCTION_NAMES)[number];
+export type ElementaryFunctionName = (typeof ELEMENTARY_FUNCTION_NAMES)[number];
 
 /** Functions that take an angle. */
 export const ANGLE_ARGUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
@@ -68,7 +68,7 @@ export type Expression =
   | { readonly kind: 'power'; readonly base: Expression; readonly exponent: Expression }
   | { readonly kind: 'root'; readonly of: Expression; readonly index: Expression }
   | { readonly kind: 'log'; readonly of: Expression; readonly base: Expression }
-  | { readonly kind: 'function'; readonly name: FunctionName; readonly of: Expression }
+  | { readonly kind: 'function'; readonly name: ElementaryFunctionName; readonly of: Expression }
   | { readonly kind: 'binomial'; readonly top: Expression; readonly bottom: Expression }
   | { readonly kind: 'mod'; readonly of: Expression; readonly modulus: Expression }
   | {

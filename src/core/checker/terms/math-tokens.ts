@@ -2,10 +2,10 @@
 
 import { MAX_OPERAND_CHARS } from './caps.ts';
 import {
-  COMMAND_BY_UPRIGHT_NAME,
   FRACTION_BY_UNICODE,
   LATEX_BY_UNICODE,
   LATEX_COMMAND_BY_SYNONYM,
+  LATEX_COMMAND_BY_UPRIGHT_NAME,
   LATEX_COMMANDS_DROPPED_WITH_ARGUMENT,
   LATEX_LAYOUT_COMMANDS,
   LATEX_TEXT_COMMANDS,
@@ -178,7 +178,7 @@ function command(text: string, i: number, to: number, push: Push): number {
           .trim();
         // Without an argument, `min` means minutes.
         const isUnit = words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
-        const known = isUnit ? undefined : COMMAND_BY_UPRIGHT_NAME.get(words);
+        const known = isUnit ? undefined : LATEX_COMMAND_BY_UPRIGHT_NAME.get(words);
         if (known !== undefined) push(known.startsWith('\\') ? 'command' : 'letter', known, i, close + 1);
         else if (words !== '') push('text', words, i, close + 1);
         return close + 1;

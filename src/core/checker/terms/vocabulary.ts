@@ -25,7 +25,7 @@ export const CLOSING_BRACKET_BY_OPENING: ReadonlyMap<string, string> = parseWord
 );
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
-export const BRACKET_FACTOR_LETTERS = new Set('abcdkmnrstxyz');
+export const LETTERS_MULTIPLYING_BRACKETS = new Set('abcdkmnrstxyz');
 
 /** LaTeX for Unicode signs. */
 export const LATEX_BY_UNICODE: ReadonlyMap<string, string> = new Map([
@@ -78,7 +78,7 @@ export const LATEX_TEXT_COMMANDS: ReadonlySet<string> = new Set(
 );
 
 /** Functions whose names are often written as upright text. */
-export const COMMAND_BY_UPRIGHT_NAME: ReadonlyMap<string, string> = new Map([
+export const LATEX_COMMAND_BY_UPRIGHT_NAME: ReadonlyMap<string, string> = new Map([
   ...splitIntoWords(`
   lcm gcd max min sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth sech csch arsinh arcosh artanh
   ln log lg exp mod det tr cis Re Im arg lim

@@ -5,13 +5,13 @@ import { getOrCreate } from '../../base/groups.ts';
  * Creates a case-insensitive pattern for any word of a list, or one of the `others`, which may be signs. Words are
  * separated by blanks; each is a pattern, where `\s+` stands for a blank.
  */
-export function createWordPattern(list: string, others?: string): RegExp {
+export function createWordListPattern(list: string, others?: string): RegExp {
   const words = list.trim().split(/\s+/).join('|');
   return new RegExp(`\\b(?:${words})\\b${others === undefined ? '' : `|${others}`}`, 'i');
 }
 
 /** A text that is searched repeatedly with the same patterns, and runs each only once. */
-export class CachedWordSearch {
+export class CachedPatternSearch {
   readonly text: string;
   readonly #known = new Map<RegExp, boolean>();
 

@@ -1,8 +1,8 @@
 /** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
-import type { IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
+import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatPercent } from '../format-figures.ts';
-import type { ClusteredAccuracy } from './clusters.ts';
+import type { ClusteredAccuracyInterval } from './clusters.ts';
 import type { Audit, BaselineId, BaselineResult, BaselineScore, UnavailableBaseline } from './types.ts';
 
 export interface JudgeAccuracy {
@@ -150,7 +150,7 @@ const WIDER_FACTOR = 1.25;
 
 /** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
 export function buildClusterAudit(
-  { problems, rows, interval }: ClusteredAccuracy,
+  { problems, rows, interval }: ClusteredAccuracyInterval,
   judge: JudgeAccuracy,
 ): Audit | undefined {
   const own = judge.accuracy.interval;
@@ -170,7 +170,7 @@ export function buildClusterAudit(
 /** The PPV at a base rate. */
 export function buildBaseRateAudit(
   baseRate: number,
-  ppv: IntervalEstimate | undefined,
+  ppv: MetricEstimate | undefined,
   tpr: ShareEstimate,
   tnr: ShareEstimate,
 ): Audit {

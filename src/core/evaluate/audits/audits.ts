@@ -1,7 +1,7 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type IntervalEstimate, type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
-import { getGroundTruthVerdict } from '../measures/outcomes.ts';
+import { type MetricEstimate, type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
+import { isCorrectByGroundTruth } from '../measures/outcomes.ts';
 import { isVerdictRight } from '../measures/paired.ts';
 import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
 import { getItemKey } from '../run/item.ts';
@@ -15,10 +15,10 @@ import {
 import { resampleAccuracyByProblem } from './clusters.ts';
 import {
   scoreAlwaysIncorrectBaseline,
-  scoreAuthorBaseline,
   scoreLengthBaseline,
   scoreMajorityBaseline,
-  scoreProblemBaseline,
+  scoreSameAuthorBaseline,
+  scoreSameProblemBaseline,
 } from './rules.ts';
 import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
@@ -45,7 +45,7 @@ export interface AuditOptions {
 /** The default base rate: few proofs of hard problems are correct. */
 export const DEFAULT_BASE_RATE = 0.05;
 
-export interface AuditResult {
+export interface JudgeAuditResults {
   /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
@@ -57,7 +57,7 @@ export interface AuditResult {
  * Audits of the first judge's rows, with warnings for all. Rules and judges are compared by verdicts on whole solutions, on rows that count
  * in the first judge's score.
  */
-export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptions = {}): AuditResult {
+export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptions = {}): JudgeAuditResults {
   const { baseRate = DEFAULT_BASE_RATE, ceiling, texts, seed = 0 } = options;
   const [study] = judges;
   const scored = study ? study.rows.filter((row) => isRowScored(row, study.policies)) : [];
@@ -67,8 +67,8 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
     scoreAlwaysIncorrectBaseline(rows),
     scoreMajorityBaseline(rows),
     texts ? scoreCueBaseline(rows, texts) : { id: 'cues', reason: 'no-texts' },
-    scoreProblemBaseline(rows, seed),
-    scoreAuthorBaseline(rows, seed),
+    scoreSameProblemBaseline(rows, seed),
+    scoreSameAuthorBaseline(rows, seed),
     scoreLengthBaseline(rows, seed),
     texts ? scoreTokenBaseline(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
   ];
@@ -103,7 +103,7 @@ function isRowScored(row: RunRow, policies: ScoringPolicies): boolean {
 }
 
 function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonly AuditRow[] {
-  const isRight = policies && getGroundTruthVerdict(row, policies);
+  const isRight = policies && isCorrectByGroundTruth(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
   return [omitUndefined({ key: getItemKey(row), isRight, problem, length, author })];
@@ -121,7 +121,7 @@ function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<s
  * interval is conservative. Undefined if a rate has no rows or no solution would be accepted.
  * @param baseRate the share of correct solutions among the judged ones, 0 to 1
  */
-export function computePpv(baseRate: number, tpr: ShareEstimate, tnr: ShareEstimate): IntervalEstimate | undefined {
+export function computePpv(baseRate: number, tpr: ShareEstimate, tnr: ShareEstimate): MetricEstimate | undefined {
   if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;
   const at = (right: number, rejected: number): number | undefined => {
     const accepted = baseRate * right;

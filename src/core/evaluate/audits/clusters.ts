@@ -3,7 +3,7 @@ import { getBootstrapInterval } from '../../base/bootstrap.ts';
 import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
-export interface ClusteredAccuracy {
+export interface ClusteredAccuracyInterval {
   readonly problems: number;
   readonly rows: number;
   /** The interval of a judge's accuracy, in percent, resampled by problem instead of by row. */
@@ -17,7 +17,7 @@ export interface ClusteredAccuracy {
 export function resampleAccuracyByProblem(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
   seed: number,
-): ClusteredAccuracy | undefined {
+): ClusteredAccuracyInterval | undefined {
   const problems = new Map<string, { rows: number; hits: number }>();
   for (const { problem, isHit } of rows) {
     const counts = problems.get(problem) ?? { rows: 0, hits: 0 };

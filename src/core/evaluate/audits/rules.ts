@@ -3,7 +3,7 @@
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
 import { toShareEstimate } from '../../base/shares.ts';
-import { assignFoldsByName, splitIntoFolds } from './folds.ts';
+import { assignNamesToFolds, splitIntoFolds } from './folds.ts';
 import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
@@ -28,11 +28,11 @@ export function scoreMajorityBaseline(rows: readonly AuditRow[]): BaselineResult
 }
 
 /** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
-export function scoreProblemBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
+export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
-  const folds = assignFoldsByName(
+  const folds = assignNamesToFolds(
     rows.map(({ key }) => key),
     seed,
   );
@@ -45,7 +45,7 @@ export function scoreProblemBaseline(rows: readonly AuditRow[], seed: number): B
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function scoreAuthorBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
+export function scoreSameAuthorBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };
@@ -56,7 +56,7 @@ export function scoreAuthorBaseline(rows: readonly AuditRow[], seed: number): Ba
 export function createProblemFoldLookup(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
-  const folds = assignFoldsByName(rows.map(nameOf), seed);
+  const folds = assignNamesToFolds(rows.map(nameOf), seed);
   return (row) => folds.get(nameOf(row)) ?? 0;
 }
 

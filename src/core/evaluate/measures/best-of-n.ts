@@ -1,10 +1,10 @@
 /** Best-of-N: how often the solution that a judge ranks first is correct. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type BootstrapResamplingSettings, getMean, type IntervalEstimate } from '../../base/shares.ts';
+import { type BootstrapResamplingSettings, getMean, type MetricEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
-import { groupRunRowsByName } from './groups.ts';
-import { getGroundTruthVerdict } from './outcomes.ts';
+import { groupRunRows } from './groups.ts';
+import { isCorrectByGroundTruth } from './outcomes.ts';
 import { estimateMeanWithInterval } from './samples.ts';
 
 export interface BestOfNScores {
@@ -14,9 +14,9 @@ export interface BestOfNScores {
   /** The mean number of solutions per problem. */
   readonly candidates: number;
   /** In percent of problems: the judge's best solution is correct, with ties broken at random. Absent without problems. */
-  readonly best?: IntervalEstimate;
+  readonly best?: MetricEstimate;
   /** The same over mixed problems, the only ones where the choice matters. */
-  readonly bestOfMixed?: IntervalEstimate;
+  readonly bestOfMixed?: MetricEstimate;
   /** Why both are absent despite such problems: with early stopping, the best candidate isn't known. */
   readonly refused?: string;
   /** A random choice, and a choice that is correct whenever any solution is, over all problems. */
@@ -34,9 +34,9 @@ export function scoreBestOfN(
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
 ): BestOfNScores {
-  const problems = [...groupRunRowsByName(rows, ({ problem }) => problem).values()].flatMap((group) => {
+  const problems = [...groupRunRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
-      const [belief, isRight] = [computeSolutionConfidence(row), getGroundTruthVerdict(row, policies)];
+      const [belief, isRight] = [computeSolutionConfidence(row), isCorrectByGroundTruth(row, policies)];
       return belief === undefined || isRight === undefined ? [] : [{ belief, isRight, isEarly: hasSkippedVotes(row) }];
     });
     if (candidates.length < 2) return [];

@@ -9,7 +9,7 @@ import {
   type MetricOrAbsenceReason,
 } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
-import { getGroundTruthVerdict } from './outcomes.ts';
+import { isCorrectByGroundTruth } from './outcomes.ts';
 import { isVerdictRight, type ScoringBasis } from './paired.ts';
 
 export interface CalibrationBin {
@@ -49,7 +49,7 @@ export function computeCalibrationCurve(
   let count = 0;
   for (const row of rows) {
     const believed = isOfVerdict ? computeVerdictVoteShare(row, by) : computeSolutionConfidence(row);
-    const is = isOfVerdict ? isVerdictRight(row, policies, by) : getGroundTruthVerdict(row, policies);
+    const is = isOfVerdict ? isVerdictRight(row, policies, by) : isCorrectByGroundTruth(row, policies);
     const bin =
       believed === undefined
         ? undefined
@@ -101,7 +101,7 @@ export function computeThresholdCurve(
   const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const beliefs = rows.flatMap((row) => {
-    const [belief, isRight] = [computeSolutionConfidence(row), getGroundTruthVerdict(row, policies)];
+    const [belief, isRight] = [computeSolutionConfidence(row), isCorrectByGroundTruth(row, policies)];
     return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
   });
   const positives = beliefs.filter(({ isRight }) => isRight).length;

@@ -5,9 +5,9 @@ import { sum } from '../../base/numbers.ts';
 import {
   type BootstrapResamplingSettings,
   type ConfidenceInterval,
+  type CountsByStratum,
   getWilsonInterval,
-  type IntervalEstimate,
-  type StratumCounts,
+  type MetricEstimate,
 } from '../../base/shares.ts';
 
 type CellCounts = readonly number[];
@@ -25,11 +25,11 @@ interface EstimateScale {
 
 /** A figure of counts with its bootstrap interval, widened where rows are all alike. Undefined without data. */
 export function estimateStatisticFromCounts(
-  strata: StratumCounts,
-  statistic: (strata: StratumCounts) => number | undefined,
+  strata: CountsByStratum,
+  statistic: (strata: CountsByStratum) => number | undefined,
   resampling: BootstrapResamplingSettings | undefined,
   reach: EstimateScale = SHARE_SCALE,
-): IntervalEstimate | undefined {
+): MetricEstimate | undefined {
   const value = statistic(strata);
   if (value === undefined) return undefined;
   const drawn = getStratifiedBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
@@ -45,8 +45,8 @@ export function estimateStatisticFromCounts(
 function widenInterval(
   value: number,
   drawn: ConfidenceInterval,
-  strata: StratumCounts,
-  statistic: (strata: StratumCounts) => number | undefined,
+  strata: CountsByStratum,
+  statistic: (strata: CountsByStratum) => number | undefined,
   { least, most, otherwise }: EstimateScale,
 ): ConfidenceInterval {
   const below = [Math.max(0, value - drawn.low)];
@@ -73,7 +73,7 @@ function widenInterval(
 }
 
 /** Shifts counts that all lie in one cell to Wilson's bound; other counts stay. */
-export function shiftToWilsonBound(counts: CellCounts): CellCounts {
+export function shiftCountsToWilsonBound(counts: CellCounts): CellCounts {
   const whole = sum(counts);
   const only = counts.indexOf(whole);
   if (whole === 0 || only < 0) return counts;
@@ -83,13 +83,13 @@ export function shiftToWilsonBound(counts: CellCounts): CellCounts {
 }
 
 /** For shares counted by cells, from 0 to 100. */
-const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftToWilsonBound] };
+const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftCountsToWilsonBound] };
 
 /**
  * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
  * @param kinds the kind of each cell
  */
-export function createWilsonCellShift(cell: number, kinds: readonly number[]): CountShift {
+export function createWilsonShiftToCell(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);
     const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));

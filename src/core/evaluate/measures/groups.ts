@@ -2,12 +2,12 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,
+  type CountsByStratum,
   getMean,
-  type IntervalEstimate,
-  type StratumCounts,
+  type MetricEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { estimateStatisticFromCounts, shiftToWilsonBound } from './estimate.ts';
+import { estimateStatisticFromCounts, shiftCountsToWilsonBound } from './estimate.ts';
 import {
   computeLocalizationF1,
   countLocalizationOutcomes,
@@ -24,7 +24,7 @@ import {
 } from './verdicts.ts';
 
 /** Groups rows by a name, in the order of first occurrence. */
-export function groupRunRowsByName(
+export function groupRunRows(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
 ): ReadonlyMap<string, readonly RunRow[]> {
@@ -45,7 +45,7 @@ export const getRowAuthorName = ({ generator }: RunRow): string | undefined => g
 export interface LocalizationScoresBySubset {
   readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
   /** The mean F1 of those subsets that have one; absent if none has. */
-  readonly average?: IntervalEstimate;
+  readonly average?: MetricEstimate;
   /** The number of subsets in the mean. */
   readonly averaged: number;
 }
@@ -56,7 +56,7 @@ export function scoreLocalizationBySubset(
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
 ): LocalizationScoresBySubset {
-  const counts = [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
+  const counts = [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
     name,
     counts: countLocalizationOutcomes(group, policies),
   }));
@@ -67,7 +67,7 @@ export function scoreLocalizationBySubset(
   const scored = counts
     .map((one) => toLocalizationStrata(one.counts))
     .filter((strata) => computeLocalizationF1(strata) !== undefined);
-  const averageOf = (strata: StratumCounts): number | undefined =>
+  const averageOf = (strata: CountsByStratum): number | undefined =>
     getMean(scored.map((_, k) => computeLocalizationF1(strata.slice(2 * k, 2 * k + 2))));
   const average = estimateStatisticFromCounts(scored.flat(), averageOf, resampling);
   return omitUndefined({ subsets, average, averaged: scored.length });
@@ -78,7 +78,7 @@ export interface AuthorScores<Measure> {
   readonly author: string;
   readonly measure: Measure;
   /** F1 on this author minus F1 on all rows with an author, in points; absent if either is. */
-  readonly bias?: IntervalEstimate;
+  readonly bias?: MetricEstimate;
 }
 
 /** Error and correct accuracy and F1 of each author, sorted by name, with the bias (U-MATH 4.2). */
@@ -94,7 +94,7 @@ export function scoreLocalizationByAuthor(
 }
 
 /** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
-export function scoreVerdictsBySolutionAuthor(
+export function scoreVerdictsByAuthor(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
@@ -108,15 +108,15 @@ export function scoreVerdictsBySolutionAuthor(
 function measureByAuthor<Measure>(
   rows: readonly RunRow[],
   resampling: BootstrapResamplingSettings | undefined,
-  f1: (strata: StratumCounts) => number | undefined,
-  measured: (group: readonly RunRow[]) => { readonly strata: StratumCounts; readonly measure: Measure },
+  f1: (strata: CountsByStratum) => number | undefined,
+  measured: (group: readonly RunRow[]) => { readonly strata: CountsByStratum; readonly measure: Measure },
 ): readonly AuthorScores<Measure>[] {
-  const groups = [...groupRunRowsByName(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupRunRows(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));
     // Rows of this author are also part of all rows: they are drawn once and counted in both.
-    const biasOf = ([a = [], b = [], c = [], d = []]: StratumCounts): number | undefined => {
+    const biasOf = ([a = [], b = [], c = [], d = []]: CountsByStratum): number | undefined => {
       const [own, overall] = [f1([a, b]), f1([addCellCounts(a, c), addCellCounts(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;
     };
@@ -125,10 +125,10 @@ function measureByAuthor<Measure>(
   });
 }
 
-const BIAS_SCALE = { least: -100, most: 100, otherwise: [shiftToWilsonBound] };
+const BIAS_SCALE = { least: -100, most: 100, otherwise: [shiftCountsToWilsonBound] };
 
-function sumStrata(all: readonly StratumCounts[]): StratumCounts {
-  return all.reduce<StratumCounts>(
+function sumStrata(all: readonly CountsByStratum[]): CountsByStratum {
+  return all.reduce<CountsByStratum>(
     ([a = [], b = []], [c = [], d = []]) => [addCellCounts(a, c), addCellCounts(b, d)],
     [[], []],
   );

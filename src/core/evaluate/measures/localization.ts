@@ -2,16 +2,16 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,
+  type CountsByStratum,
   createZeroCounts,
   getHarmonicMean,
-  type IntervalEstimate,
+  type MetricEstimate,
   type ShareEstimate,
-  type StratumCounts,
   toShareEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateStatisticFromCounts } from './estimate.ts';
-import { getEarliestErrorForScoring } from './outcomes.ts';
+import { getJudgedEarliestError } from './outcomes.ts';
 
 /** How a judge's verdict relates to the label of a row. The last two aren't scored. */
 export type LocalizationOutcome = (typeof LOCATION_OUTCOMES)[number];
@@ -34,7 +34,7 @@ const LOCATION_OUTCOMES = [
 /** Undefined for a row without a label, or for a judge that doesn't name steps. */
 export function classifyLocalization(row: RunRow, policies: ScoringPolicies): LocalizationOutcome | undefined {
   const { label } = row;
-  const said = getEarliestErrorForScoring(row, policies);
+  const said = getJudgedEarliestError(row, policies);
   if (label === undefined || said === undefined) return undefined;
   if (said === 'failed') return 'failed';
   if (said === 'abstained') return policies.abstentions === 'wrong' ? 'silent' : 'left-out';
@@ -52,7 +52,7 @@ export interface LocalizationScores {
   /** Correct accuracy: the share of rows without an error where the judge reported none. */
   readonly correct: ShareEstimate;
   /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
-  readonly f1?: IntervalEstimate;
+  readonly f1?: MetricEstimate;
   /** Exact-match accuracy over both classes. */
   readonly accuracy: ShareEstimate;
   /** Rows with an error where the judge reported an earlier step, a later one, or none. */
@@ -130,7 +130,7 @@ export function toLocalizationStrata(counts: LocalizationCounts): LocalizationSt
 }
 
 /** The F1 of counts in the order of `LocalizationStrata`; undefined if either class has no rows. */
-export function computeLocalizationF1([errors = [], corrects = []]: StratumCounts): number | undefined {
+export function computeLocalizationF1([errors = [], corrects = []]: CountsByStratum): number | undefined {
   const [found = 0, notFound = 0] = errors;
   const [passed = 0, notPassed = 0] = corrects;
   if (found + notFound === 0 || passed + notPassed === 0) return undefined;
@@ -150,7 +150,7 @@ export interface ErrorPositionBin {
  * counted. Empty without errors.
  * @param most the maximum number of bins, at least 1
  */
-export function countErrorPositions(
+export function countErrorsByPosition(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   most = 12,

@@ -6,7 +6,7 @@ import type { RunRow, ScoringPolicies } from '../run-types.ts';
  * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
-export function getGroundTruthVerdict(row: RunRow, policies: ScoringPolicies): boolean | undefined {
+export function isCorrectByGroundTruth(row: RunRow, policies: ScoringPolicies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
   const rated = readRating(row, policies);
@@ -30,7 +30,7 @@ function readRating({ points, pointsMost }: RunRow, policies: ScoringPolicies): 
 const FLOAT_TOLERANCE = 1e-9;
 
 /** The index of the earliest error for scoring, -1 for none; or why there isn't one. Undefined for a judge that doesn't name steps. */
-export function getEarliestErrorForScoring(
+export function getJudgedEarliestError(
   row: RunRow,
   policies: ScoringPolicies,
 ): number | 'abstained' | 'failed' | undefined {
@@ -59,7 +59,7 @@ export function getSolutionVerdictKind(row: RunRow, policies: ScoringPolicies): 
   const { said } = row;
   switch (said.kind) {
     case 'earliest': {
-      const index = getEarliestErrorForScoring(row, policies);
+      const index = getJudgedEarliestError(row, policies);
       if (typeof index !== 'number') return index ?? 'abstained';
       return index === -1 ? 'accepted' : 'rejected';
     }

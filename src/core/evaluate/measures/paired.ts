@@ -4,12 +4,12 @@ import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,
+  type CountsByStratum,
   getMean,
-  type IntervalEstimate,
-  type StratumCounts,
+  type MetricEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { createWilsonCellShift, estimateStatisticFromCounts } from './estimate.ts';
+import { createWilsonShiftToCell, estimateStatisticFromCounts } from './estimate.ts';
 import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
 import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
@@ -90,9 +90,9 @@ export interface PairedRunComparison {
   /** McNemar's exact test, two-sided; absent without rows. */
   readonly p?: number;
   /** Differences, the first's minus the second's, in points: of accuracy, of the F1 over all rows (macro-F1 of verdicts), and of the mean F1 of subsets where there are several. */
-  readonly accuracy?: IntervalEstimate;
-  readonly f1?: IntervalEstimate;
-  readonly average?: IntervalEstimate;
+  readonly accuracy?: MetricEstimate;
+  readonly f1?: MetricEstimate;
+  readonly average?: MetricEstimate;
 }
 
 /** Compares two judges on rows that both judged. Pairs are drawn as such, within their subset and kind. */
@@ -131,19 +131,19 @@ export function compareJudgesOnRowPairs(
     onlyFirst,
     onlySecond,
     bothWrong: rows - bothRight - onlyFirst - onlySecond,
-    ...(rows === 0 ? {} : { p: computeMcNemarP(onlyFirst, onlySecond) }),
+    ...(rows === 0 ? {} : { p: computeMcNemarPValue(onlyFirst, onlySecond) }),
     ...measureDifferences(joints, by === 'located' ? computeLocalizationF1 : computeMacroF1, resampling),
   };
 }
 
 function measureDifferences(
-  joints: readonly StratumCounts[],
-  f1: (strata: StratumCounts) => number | undefined,
+  joints: readonly CountsByStratum[],
+  f1: (strata: CountsByStratum) => number | undefined,
   resampling: BootstrapResamplingSettings | undefined,
 ): Pick<PairedRunComparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
-  const difference = (measure: (joints: readonly StratumCounts[]) => number | undefined) => {
-    const statistic = (strata: StratumCounts): number | undefined => {
+  const difference = (measure: (joints: readonly CountsByStratum[]) => number | undefined) => {
+    const statistic = (strata: CountsByStratum): number | undefined => {
       const drawn = splitIntoPairs(strata);
       const first = measure(drawn.map((joint) => joint.map(sumFirstJudge)));
       const second = measure(drawn.map((joint) => joint.map(sumSecondJudge)));
@@ -165,11 +165,11 @@ const WINNER_BY_CELL = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 const DIFFERENCE_SCALE = {
   least: -100,
   most: 100,
-  otherwise: [createWilsonCellShift(1, WINNER_BY_CELL), createWilsonCellShift(3, WINNER_BY_CELL)],
+  otherwise: [createWilsonShiftToCell(1, WINNER_BY_CELL), createWilsonShiftToCell(3, WINNER_BY_CELL)],
 };
 
 /** Regroups the strata by subset, in pairs. */
-function splitIntoPairs(strata: StratumCounts): readonly StratumCounts[] {
+function splitIntoPairs(strata: CountsByStratum): readonly CountsByStratum[] {
   return strata.flatMap((counts, index) => (index % 2 === 0 ? [[counts, strata[index + 1] ?? []]] : []));
 }
 
@@ -182,12 +182,12 @@ function sumSecondJudge(joint: readonly number[]): readonly number[] {
   return [0, 1, 2].map((b) => sum([0, 1, 2].map((a) => joint[3 * a + b] ?? 0)));
 }
 
-function computePairAccuracy(all: readonly StratumCounts[]): number | undefined {
+function computePairAccuracy(all: readonly CountsByStratum[]): number | undefined {
   const whole = sum(all.flat(2));
   return whole === 0 ? undefined : (100 * sum(all.flat().map(([right = 0]) => right))) / whole;
 }
 
-function poolStrata(all: readonly StratumCounts[]): StratumCounts {
+function poolStrata(all: readonly CountsByStratum[]): CountsByStratum {
   return [0, 1].map((kind) => [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))));
 }
 
@@ -195,7 +195,7 @@ function poolStrata(all: readonly StratumCounts[]): StratumCounts {
  * The p-value of McNemar's exact two-sided test on the rows where only one judge is right. 1 without such rows.
  * @see McNemar, Psychometrika 12, 1947
  */
-export function computeMcNemarP(onlyFirst: number, onlySecond: number): number {
+export function computeMcNemarPValue(onlyFirst: number, onlySecond: number): number {
   const all = onlyFirst + onlySecond;
   const fewer = Math.min(onlyFirst, onlySecond);
   let logChoose = 0;

@@ -5,13 +5,13 @@ import {
   getMean,
   getPassAtK,
   getWilsonInterval,
-  type IntervalEstimate,
+  type MetricEstimate,
   type ShareEstimate,
   toShareEstimate,
 } from '../../base/shares.ts';
 
 /** By problem, whether each sample is correct, in the order of sampling. */
-export type SamplesByProblem = ReadonlyMap<string, readonly boolean[]>;
+export type SampleCorrectnessByProblem = ReadonlyMap<string, readonly boolean[]>;
 
 /** Pass@k over problems. */
 export interface PassAtKEstimate {
@@ -20,11 +20,11 @@ export interface PassAtKEstimate {
   readonly problems: number;
   readonly leftOut: number;
   /** The mean of the unbiased estimates, in percent; absent without problems. */
-  readonly pass?: IntervalEstimate;
+  readonly pass?: MetricEstimate;
 }
 
 export function estimatePassAtK(
-  samples: SamplesByProblem,
+  samples: SampleCorrectnessByProblem,
   k: number,
   resampling?: BootstrapResamplingSettings,
 ): PassAtKEstimate {
@@ -45,7 +45,7 @@ function countCorrect(one: readonly boolean[]): number {
 export function estimateMeanWithInterval(
   values: readonly number[],
   resampling?: BootstrapResamplingSettings,
-): IntervalEstimate | undefined {
+): MetricEstimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const value = getMean(sorted);
   if (value === undefined) return undefined;
@@ -62,7 +62,7 @@ export function estimateMeanWithInterval(
 }
 
 /** The reachable set R_k: problems that at least one of the first k samples solves. Those with fewer than k samples are in none. */
-export function findSolvedProblems(samples: SamplesByProblem, k: number): ReadonlySet<string> {
+export function findSolvedProblems(samples: SampleCorrectnessByProblem, k: number): ReadonlySet<string> {
   const reached = [...samples].filter(([, one]) => one.length >= k && one.slice(0, k).includes(true));
   return new Set(reached.map(([problem]) => problem));
 }
@@ -93,13 +93,14 @@ export interface TrainingEffect {
  * @param within the problems to count, by default all. With the problems that the base model doesn't solve, it is the expansion of MATH-B.
  */
 export function measureTrainingEffect(
-  base: SamplesByProblem,
-  post: SamplesByProblem,
+  base: SampleCorrectnessByProblem,
+  post: SampleCorrectnessByProblem,
   k: number,
   within?: ReadonlySet<string>,
 ): TrainingEffect {
   const wanted = new Set([...base.keys(), ...post.keys()].filter((problem) => within?.has(problem) ?? true));
-  const has = (samples: SamplesByProblem, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
+  const has = (samples: SampleCorrectnessByProblem, problem: string): boolean =>
+    (samples.get(problem)?.length ?? 0) >= k;
   const problems = [...wanted].filter((problem) => has(base, problem) && has(post, problem)).sort();
   const [before, after, first] = [
     findSolvedProblems(base, k),
@@ -133,16 +134,16 @@ export function measureTrainingEffect(
 export interface SolvedSetExpansionCurvePoint {
   readonly k: number;
   readonly problems: number;
-  readonly expansion: IntervalEstimate;
-  readonly shrinkage: IntervalEstimate;
-  readonly base: IntervalEstimate;
-  readonly post: IntervalEstimate;
+  readonly expansion: MetricEstimate;
+  readonly shrinkage: MetricEstimate;
+  readonly base: MetricEstimate;
+  readonly post: MetricEstimate;
 }
 
 /** For each k, over problems with k samples from both models. At k = n the values are those of `measureTrainingEffect`. */
 export function measureSolvedSetExpansionCurve(
-  base: SamplesByProblem,
-  post: SamplesByProblem,
+  base: SampleCorrectnessByProblem,
+  post: SampleCorrectnessByProblem,
   ks: readonly number[],
   {
     within,
@@ -155,7 +156,7 @@ export function measureSolvedSetExpansionCurve(
       const [before, after] = [computePassChance(base, problem, k), computePassChance(post, problem, k)];
       return before === undefined || after === undefined ? [] : [[before, after] as const];
     });
-    const of = (value: (before: number, after: number) => number): IntervalEstimate | undefined =>
+    const of = (value: (before: number, after: number) => number): MetricEstimate | undefined =>
       estimateMeanWithInterval(
         chances.map(([before, after]) => 100 * value(before, after)),
         resampling,
@@ -168,13 +169,13 @@ export function measureSolvedSetExpansionCurve(
   });
 }
 
-function computePassChance(samples: SamplesByProblem, problem: string, k: number): number | undefined {
+function computePassChance(samples: SampleCorrectnessByProblem, problem: string, k: number): number | undefined {
   const one = samples.get(problem);
   return one && getPassAtK(one.length, countCorrect(one), k);
 }
 
 /** Problems that models don't solve with k samples (MATH-Beyond 3.3). */
-export interface UnsolvedProblemSets {
+export interface UnsolvedProblems {
   readonly k: number;
   /** For each model, the problems that it doesn't solve, sorted. */
   readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
@@ -186,11 +187,11 @@ export interface UnsolvedProblemSets {
 }
 
 /** @param base the models whose common set the intersection is; all without it */
-export function findUnsolvedProblemSets(
-  models: ReadonlyMap<string, SamplesByProblem>,
+export function findUnsolvedProblems(
+  models: ReadonlyMap<string, SampleCorrectnessByProblem>,
   k: number,
   base: readonly string[] = [...models.keys()],
-): UnsolvedProblemSets {
+): UnsolvedProblems {
   const all = new Set([...models.values()].flatMap((samples) => [...samples.keys()]));
   const isWhole = (problem: string): boolean =>
     [...models.values()].every((samples) => (samples.get(problem)?.length ?? 0) >= k);

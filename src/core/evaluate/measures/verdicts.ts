@@ -2,16 +2,16 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,
+  type CountsByStratum,
   createZeroCounts,
   getShareDifferenceInterval,
-  type IntervalEstimate,
+  type MetricEstimate,
   type ShareEstimate,
-  type StratumCounts,
   toShareEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateStatisticFromCounts } from './estimate.ts';
-import { getGroundTruthVerdict, getSolutionVerdictKind, hasGroundTruthBetweenThresholds } from './outcomes.ts';
+import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isCorrectByGroundTruth } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
@@ -42,7 +42,7 @@ const VERDICT_CELLS = [
 export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): VerdictConfusionCell {
   const said = getSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
-  const isRight = getGroundTruthVerdict(row, policies);
+  const isRight = isCorrectByGroundTruth(row, policies);
   if (isRight === undefined) return hasGroundTruthBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':
@@ -80,9 +80,9 @@ export interface VerdictScores {
   readonly ppv: ShareEstimate;
   readonly npv: ShareEstimate;
   /** The mean of the F1 of the class "correct" and that of "incorrect"; absent if either class has no rows. */
-  readonly macroF1?: IntervalEstimate;
+  readonly macroF1?: MetricEstimate;
   /** TPR − TNR in points: positive is lenient, negative is strict. */
-  readonly temper?: IntervalEstimate;
+  readonly temper?: MetricEstimate;
   /** Rows with an inconclusive verdict, regardless of policy, and rows that abstained. */
   readonly inconclusive: number;
   readonly abstained: number;
@@ -122,14 +122,14 @@ export function scoreVerdicts(
   });
 }
 
-function computeLeniency(tpr: ShareEstimate, tnr: ShareEstimate): IntervalEstimate | undefined {
+function computeLeniency(tpr: ShareEstimate, tnr: ShareEstimate): MetricEstimate | undefined {
   const interval = getShareDifferenceInterval(tpr, tnr);
   if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
   return { value: tpr.value - tnr.value, interval };
 }
 
 /** Correct solutions: accepted, rejected, without a verdict. Incorrect solutions: rejected, accepted, without a verdict. */
-export function toVerdictStrata(cells: VerdictConfusionCounts): StratumCounts {
+export function toVerdictStrata(cells: VerdictConfusionCounts): CountsByStratum {
   return [
     [cells.truePositive, cells.falseNegative, cells.silentPositive],
     [cells.trueNegative, cells.falsePositive, cells.silentNegative],
@@ -137,7 +137,7 @@ export function toVerdictStrata(cells: VerdictConfusionCounts): StratumCounts {
 }
 
 /** The macro-F1 of counts in the order of `toVerdictStrata`; undefined if either class has no rows. */
-export function computeMacroF1([positives = [], negatives = []]: StratumCounts): number | undefined {
+export function computeMacroF1([positives = [], negatives = []]: CountsByStratum): number | undefined {
   const [tp = 0, fn = 0, silentPositive = 0] = positives;
   const [tn = 0, fp = 0, silentNegative = 0] = negatives;
   if (tp + fn + silentPositive === 0 || tn + fp + silentNegative === 0) return undefined;

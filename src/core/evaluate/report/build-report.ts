@@ -8,13 +8,13 @@ import type { AuditRowTokenIndex } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
-import { buildMetricWithoutInterval, buildShareMetric, createReportMetricSubject } from './cells.ts';
+import { buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from './cells.ts';
 import { formatRescoredNote, listScoringPolicyRows } from './policies.ts';
 import {
   formatReportHeadline,
   formatReportSubheading,
   formatReportTabTitle,
-  formatSimulatedNote,
+  formatSimulatedJudgesNote,
   formatStartTimesAndSeeds,
 } from './report-head.ts';
 import { type PreparedReportRuns, prepareReportRuns, type ReportRun } from './report-runs.ts';
@@ -22,7 +22,7 @@ import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-bl
 import { collectRunWarnings } from './run-warnings.ts';
 import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
-import { buildAuthorSection, scoreRunPerAuthor } from './sections/authors.ts';
+import { buildAuthorSection, scoreRunByAuthor } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
 import { buildAccuracyByCallsSection } from './sections/calls.ts';
@@ -35,7 +35,7 @@ import { buildErrorPositionSection } from './sections/positions.ts';
 import { buildUnscoredRowsSection } from './sections/rates.ts';
 import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
-import { buildUnavailableSection } from './sections/unavailable.ts';
+import { buildUnavailableMetricsSection } from './sections/unavailable.ts';
 import { buildVerdictSection } from './sections/verdicts.ts';
 import type { Report, ReportMetric } from './types.ts';
 
@@ -93,7 +93,7 @@ export function buildReport(
       sentence: formatReportHeadline(sides, comparison, audits),
       beneath: formatReportSubheading(sides, found.policies, found.notes),
       when: formatStartTimesAndSeeds(sides),
-      simulated: formatSimulatedNote(sides),
+      simulated: formatSimulatedJudgesNote(sides),
       rescored: formatRescoredNote(lines),
       series: sides.map(({ name, series }) => ({
         name,
@@ -132,7 +132,7 @@ function buildAuditSection(
   { seed }: BootstrapResamplingSettings,
 ): AuditSection {
   const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
-  const about = (name: string) => createReportMetricSubject(undefined, 'audit', name)('verdict-accuracy');
+  const about = (name: string) => createMetricKeyFactory(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,
     numbers: [
@@ -149,7 +149,7 @@ function buildAuditSection(
 
 /** The annotators' agreement that the reader set. */
 function toCeilingNumber(ceiling: number): ReportMetric {
-  const about = createReportMetricSubject(undefined, 'audit', 'ceiling')('label-agreement');
+  const about = createMetricKeyFactory(undefined, 'audit', 'ceiling')('label-agreement');
   return buildMetricWithoutInterval(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
@@ -160,7 +160,7 @@ function buildSections(
   comparison: PairedRunComparison | undefined,
   resampling: BootstrapResamplingSettings,
 ): readonly ReportSection[] {
-  const authors = sides.map((side) => scoreRunPerAuthor(side, resampling));
+  const authors = sides.map((side) => scoreRunByAuthor(side, resampling));
   // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
   const best = buildBestOfNSection(sides, resampling);
@@ -181,7 +181,7 @@ function buildSections(
     ...curves,
     buildUnscoredRowsSection(sides),
     buildCheckerSection(sides),
-    buildUnavailableSection([best, ...curves]),
+    buildUnavailableMetricsSection([best, ...curves]),
     buildRunsAndPoliciesSection(sides, policies),
   ];
 }

@@ -1,6 +1,6 @@
 /** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
-import type { IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
+import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
 import { formatPartOfWhole } from './format-report-texts.ts';
 import type { MeasuredValue, ReportMetric, ReportTableData } from './types.ts';
@@ -20,12 +20,12 @@ export function formatRateCell({ part, whole, value }: ShareEstimate): string {
   return whole === 0 ? formatOneDecimal(undefined) : `${formatPartOfWhole(part, whole)}, ${formatPercent(value)}`;
 }
 
-export function formatEstimateCell(estimate: IntervalEstimate | undefined): string {
+export function formatEstimateCell(estimate: MetricEstimate | undefined): string {
   return estimate ? appendRange(formatOneDecimal(estimate.value), estimate.interval) : formatOneDecimal(undefined);
 }
 
 /** `+10.2 (8.6–11.9)`: a difference in points. */
-export function formatDifferenceCell(estimate: IntervalEstimate | undefined): string {
+export function formatDifferenceCell(estimate: MetricEstimate | undefined): string {
   if (!estimate) return formatOneDecimal(undefined);
   const { low, high } = estimate.interval;
   return `${formatSignedDifference(estimate.value)} (${formatSignedDifference(low)} … ${formatSignedDifference(high)})`;
@@ -36,34 +36,33 @@ function appendRange(words: string, interval: ShareEstimate['interval']): string
 }
 
 /** The text of a value in a chart. */
-export function formatMeasuredCell(drawn: MeasuredValue | null): string {
+export function formatMeasuredValueCell(drawn: MeasuredValue | null): string {
   if (!drawn) return formatOneDecimal(undefined);
   const { value, low = value, high = value } = drawn;
   return appendRange(formatOneDecimal(value), { low, high });
 }
 
 export function toMeasuredValue(
-  { value, interval }: ShareEstimate | IntervalEstimate,
+  { value, interval }: ShareEstimate | MetricEstimate,
   counts: string,
 ): MeasuredValue | null {
   return value === undefined ? null : { value, ...interval, counts };
 }
 
 /** The subject and the measure of a number. */
-export type ReportMetricSubject = Pick<ReportMetric, 'over' | 'name' | 'measure'> &
-  Partial<Pick<ReportMetric, 'series'>>;
+export type ReportMetricKey = Pick<ReportMetric, 'over' | 'name' | 'measure'> & Partial<Pick<ReportMetric, 'series'>>;
 
 /** The subject that several numbers share, without the measure. */
-export function createReportMetricSubject(
+export function createMetricKeyFactory(
   series: ReportMetric['series'],
   over: ReportMetric['over'] = 'all',
   name: string = over,
-): (measure: string) => ReportMetricSubject {
+): (measure: string) => ReportMetricKey {
   return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
 }
 
 export function buildShareMetric(
-  about: ReportMetricSubject,
+  about: ReportMetricKey,
   { part, whole, value, interval }: ShareEstimate,
 ): ReportMetric {
   return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
@@ -71,8 +70,8 @@ export function buildShareMetric(
 
 /** @param unit per cent, or the points of a difference */
 export function buildEstimateMetric(
-  about: ReportMetricSubject,
-  estimate: IntervalEstimate | undefined,
+  about: ReportMetricKey,
+  estimate: MetricEstimate | undefined,
   unit: 'per cent' | 'points' = 'per cent',
 ): ReportMetric {
   return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
@@ -80,7 +79,7 @@ export function buildEstimateMetric(
 
 /** A number without an interval. */
 export function buildMetricWithoutInterval(
-  about: ReportMetricSubject,
+  about: ReportMetricKey,
   value: number | undefined,
   unit: ReportMetric['unit'] = 'count',
 ): ReportMetric {

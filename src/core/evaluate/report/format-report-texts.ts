@@ -2,11 +2,11 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
-import { shortenDistinctLines, shortenLine } from '../../base/shorten.ts';
+import { shortenLine, shortenLinesDistinguishably } from '../../base/shorten.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
-export const MAX_REPORT_NAME_CHARS = 60;
+export const MAX_SHOWN_NAME_CHARS = 60;
 
 /** `2026-11-21 13:20 UTC` for an ISO time. Undefined for anything else. */
 export function formatStartTime(started: string): string | undefined {
@@ -26,9 +26,9 @@ export function formatNameForReport(name: string): string {
 
 /** Formats several names in one line each, shortened; different names stay different. */
 export function formatNamesDistinctly(names: readonly string[]): readonly string[] {
-  return shortenDistinctLines(
-    names.map((name) => toPlainLine(name, MAX_REPORT_NAME_CHARS)),
-    MAX_REPORT_NAME_CHARS,
+  return shortenLinesDistinguishably(
+    names.map((name) => toPlainLine(name, MAX_SHOWN_NAME_CHARS)),
+    MAX_SHOWN_NAME_CHARS,
   );
 }
 

@@ -90,7 +90,7 @@ function formatSamplingFact(sampling: RecordedJudgeSettings['sampling'], leftOut
 }
 
 /** The first settings in which two runs differ, each as `name value`; undefined if none differs. */
-export function findFirstRunSettingDifference(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
+export function describeRunSettingDifferences(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
   const [first, second] = [collectRunParts(a), collectRunParts(b)];
   const names = [...new Set([...first.keys(), ...second.keys()])];
   const differing = names.filter((name) => first.get(name) !== second.get(name)).slice(0, MOST_DIFFERENCES);

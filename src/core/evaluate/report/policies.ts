@@ -1,6 +1,6 @@
 /** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
-import { findRelevantScoringPolicies, type RelevantScoringPolicies } from '../run/policies.ts';
+import { computeScoringPolicyRelevance, type ScoringPolicyRelevance } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
 import type { ReportRun } from './report-runs.ts';
 import type { ReportScoringPolicy } from './types.ts';
@@ -25,7 +25,7 @@ export function listScoringPolicyRows(
   sides: readonly ScoredSide[],
   policies: ScoringPolicies,
 ): readonly ScoringPolicyTableRow[] {
-  const matters = findRelevantScoringPolicies(sides.flatMap(({ rows }) => rows));
+  const matters = computeScoringPolicyRelevance(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
   return [...listCommonPolicyLines(matters, policies, own), ...listThresholdLines(sides)];
 }
@@ -46,7 +46,7 @@ export function formatRescoredNote(lines: readonly ScoringPolicyTableRow[]): str
 }
 
 function listCommonPolicyLines(
-  matters: RelevantScoringPolicies,
+  matters: ScoringPolicyRelevance,
   policies: ScoringPolicies,
   own: ScoringPolicies,
 ): readonly ScoringPolicyTableRow[] {

@@ -182,7 +182,7 @@ function formatRunTime({ started, run }: RunInfo): string {
 }
 
 /** The notes on scripted or simulated judges. */
-export function formatSimulatedNote(sides: MeasuredSides): string | undefined {
+export function formatSimulatedJudgesNote(sides: MeasuredSides): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
     simulated === undefined ? [] : [t('{0}: {1}.', name, dropFinalPeriod(simulated))],
   );

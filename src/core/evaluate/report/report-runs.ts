@@ -3,11 +3,11 @@
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { getEarliestErrorForScoring } from '../measures/outcomes.ts';
+import { getJudgedEarliestError } from '../measures/outcomes.ts';
 import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
-import { findFirstRunSettingDifference } from './judge-facts.ts';
+import { describeRunSettingDifferences } from './judge-facts.ts';
 
 /** One run in a report. */
 export interface ReportRun {
@@ -117,7 +117,7 @@ function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, Report
       { ...a, name: markSimulated(first, a.info) },
       { ...b, name: markSimulated(second, b.info) },
     ];
-  const tells = findFirstRunSettingDifference(a.info, b.info) ?? [a.info.run, b.info.run];
+  const tells = describeRunSettingDifferences(a.info, b.info) ?? [a.info.run, b.info.run];
   const [one = '', other = ''] = formatNamesDistinctly(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },
@@ -137,7 +137,7 @@ function choosePairBasis(a: ReportRun, b: ReportRun): ScoringBasis {
 
 /** Converts a reward model's scores to a verdict at a threshold, which can differ from that of its run. */
 export function applyScoreThreshold(row: RunRow, policies: ScoringPolicies): RunRow {
-  const index = row.scores ? getEarliestErrorForScoring(row, policies) : undefined;
+  const index = row.scores ? getJudgedEarliestError(row, policies) : undefined;
   if (typeof index !== 'number') return row;
   const { scores: _, ...rest } = row;
   return { ...rest, said: { kind: 'earliest', index } };

@@ -7,7 +7,7 @@ import type { Audit } from '../audits/types.ts';
 import { countEarlyStops } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { buildMetricWithoutInterval, createReportMetricSubject } from './cells.ts';
+import { buildMetricWithoutInterval, createMetricKeyFactory } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
 import type { ReportRun } from './report-runs.ts';
@@ -35,7 +35,7 @@ export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: S
 
 function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportRun): RunWarnings {
   const { ended, open } = countEarlyStops(rows, policies);
-  const about = createReportMetricSubject(series);
+  const about = createMetricKeyFactory(series);
   return {
     audits: [
       ...auditAnswerLeak(name, explainAnswerLeak(info)),
@@ -51,7 +51,9 @@ function collectSideWarnings({ series, name, rows, policies, broken, info }: Rep
 
 function auditAnswerLeak(name: string, leak: string | undefined): readonly Audit[] {
   if (leak === undefined) return [];
-  return [{ level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak }];
+  return [
+    { level: 'warning', sentence: t('{0} saw information that leaks the correct final answer.', name), detail: leak },
+  ];
 }
 
 /** Two runs of the same name with different prompts or models. */

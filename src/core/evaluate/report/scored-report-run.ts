@@ -2,10 +2,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { BootstrapResamplingSettings, IntervalEstimate, ShareEstimate } from '../../base/shares.ts';
+import type { BootstrapResamplingSettings, MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import {
   getRowSubsetName,
-  groupRunRowsByName,
+  groupRunRows,
   type LocalizationScoresBySubset,
   scoreLocalizationBySubset,
 } from '../measures/groups.ts';
@@ -51,7 +51,7 @@ export function scoreReportRun(
       : undefined;
   const verdicts = {
     all: scoreVerdicts(rows, policies, resampling),
-    subsets: [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
+    subsets: [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
       name,
       verdicts: scoreVerdicts(group, policies, resampling),
     })),
@@ -79,7 +79,7 @@ function toVerdictHeadline({ macroF1, accuracy }: VerdictScores): HeadlineMetric
 
 function toHeadline(
   measure: HeadlineMetric['measure'],
-  { value, interval }: ShareEstimate | IntervalEstimate,
+  { value, interval }: ShareEstimate | MetricEstimate,
   averaged = 1,
 ): HeadlineMetric {
   return omitUndefined({ measure, averaged, value, interval });

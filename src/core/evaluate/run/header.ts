@@ -8,8 +8,8 @@ import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
 import {
   formatVersionedJudgeKind,
   type GradingMaterial,
+  getDefaultPassingPoints,
   getDefaultSamplingParameters,
-  getPassingPoints,
   JUDGEMENT_SELECTIONS_PER_PROOF,
   type JudgeConfiguration,
   type JudgePrompt,
@@ -133,7 +133,7 @@ function collectAskedFacts(
     model: getAskedModelName(asked),
     endpoint: endpoint.name,
     prompt: own ?? shipped,
-    aids: listAidsShownToJudge(asked),
+    aids: listJudgeGradingMaterials(asked),
     ...(kind === 'stepwise' ? { context: context ?? 'whole' } : {}),
     ...(kind === 'answer' && !prompt ? { protocol: protocol ?? 'free' } : {}),
     ...(kind === 'grader' && !prompt ? { scale: scale ?? 'binary', temper: temper ?? 'balanced' } : {}),
@@ -147,7 +147,7 @@ function collectAskedFacts(
 }
 
 /** Parts that the judge is shown in addition to the proof. An answer grader always sees the answer. */
-export function listAidsShownToJudge({
+export function listJudgeGradingMaterials({
   choice: { kind, aid },
   prompt,
 }: ResolvedModelJudge): readonly GradingMaterial[] {
@@ -186,7 +186,7 @@ function collectConfirmFacts(confirm: Endpoint): object {
 function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: ResolvedModelJudge): ScoringPolicies {
   if (thresholds === undefined) {
     if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_SCORING_POLICIES;
-    const passes = getPassingPoints(prompt) / prompt.max;
+    const passes = getDefaultPassingPoints(prompt) / prompt.max;
     return { ...DEFAULT_SCORING_POLICIES, accepted: passes, rejected: passes };
   }
   const { correct, incorrect = correct } = thresholds;

@@ -1,6 +1,6 @@
 /** An item of a data set in an evaluation: the proof and its ground truth. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { DataRow, Proof } from '../../proof/index.ts';
+import type { Proof, SolutionRow } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
 /** The kind of a run's judge. */
@@ -25,7 +25,7 @@ export function getItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
  * label of the answer counts, else its verdict; all others judge the solution: its label, its verdict or its points.
  */
 export function getRowGroundTruth(
-  { label, verdict, points, isAnswerRight }: Pick<DataRow, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
+  { label, verdict, points, isAnswerRight }: Pick<SolutionRow, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
   kind: RunJudgeKind,
 ): RowGroundTruth | undefined {
   const isRightAsWhole = verdict === undefined ? undefined : verdict === 'right';
@@ -50,7 +50,7 @@ export function buildProofForJudge(proof: Proof, kind: RunJudgeKind): Proof {
  * @param set the data set's file name, which is the subset of rows that name none
  */
 export function createRunItem(
-  row: Pick<DataRow, 'generator' | 'subset'>,
+  row: Pick<SolutionRow, 'generator' | 'subset'>,
   gold: RowGroundTruth,
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {

@@ -14,7 +14,7 @@ export const DEFAULT_SCORING_POLICIES: ScoringPolicies = {
 };
 
 /** Which policies can change anything in rows. */
-export interface RelevantScoringPolicies {
+export interface ScoringPolicyRelevance {
   /** A judge names steps. */
   readonly steps: boolean;
   /** It does so by several votes, which can tie with “no error”. */
@@ -36,7 +36,7 @@ export interface RelevantScoringPolicies {
 }
 
 /** Which policies can change anything in these rows. */
-export function findRelevantScoringPolicies(rows: readonly RunRow[]): RelevantScoringPolicies {
+export function computeScoringPolicyRelevance(rows: readonly RunRow[]): ScoringPolicyRelevance {
   const matters = {
     steps: false,
     ties: false,

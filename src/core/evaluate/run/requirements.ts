@@ -1,7 +1,7 @@
 /** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { getRowSubsetName, groupRunRowsByName, scoreLocalizationBySubset } from '../measures/groups.ts';
+import { getRowSubsetName, groupRunRows, scoreLocalizationBySubset } from '../measures/groups.ts';
 import { scoreLocalization } from '../measures/localization.ts';
 import { computeRunOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts } from '../measures/verdicts.ts';
@@ -76,7 +76,7 @@ export function checkMetricRequirements(
   run: Run,
   requirements: readonly MetricRequirement[],
 ): readonly MetricRequirementResult[] {
-  const subsets = groupRunRowsByName(run.rows, getRowSubsetName);
+  const subsets = groupRunRows(run.rows, getRowSubsetName);
   return requirements.map((requirement) => {
     const { subset, relation, value: wanted } = requirement;
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);

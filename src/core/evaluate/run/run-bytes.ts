@@ -9,7 +9,7 @@ const LF = 10;
 const CR = 13;
 const CLOSING_BRACE = 125;
 /** The start of a reply line, which a run skips. */
-export const REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
+export const ENCODED_REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
 /**
  * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
@@ -95,5 +95,7 @@ export function joinByteChunks(parts: readonly Uint8Array[], length: number): Ui
 }
 
 export function isReplyLine(line: Uint8Array): boolean {
-  return line.length >= REPLY_LINE_PREFIX.length && REPLY_LINE_PREFIX.every((byte, k) => line[k] === byte);
+  return (
+    line.length >= ENCODED_REPLY_LINE_PREFIX.length && ENCODED_REPLY_LINE_PREFIX.every((byte, k) => line[k] === byte)
+  );
 }

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
-  addInterruptedCostToFailure,
+  appendInterruptedCallCost,
   createCallLimitFailure,
   createSpendingLimitFailure,
   formatMoneyAmount,
@@ -114,7 +114,7 @@ export function createCallBudget({
           of,
         )
       : createSpendingLimitFailure(formatMoneyShare(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-    return { failure: addInterruptedCostToFailure(failure, brokenBefore, isOverTokens), before };
+    return { failure: appendInterruptedCallCost(failure, brokenBefore, isOverTokens), before };
   }
 
   async function admit(call: ModelCall): Promise<JudgeFailure | undefined> {
@@ -245,7 +245,7 @@ export function createMemorySpendingStore(): SpendingStore {
     async add(day, spent) {
       const now = addSpent(days.get(day) ?? zeroSpending, spent);
       days.set(day, now);
-      return pickSpendingOfCurrency(now, spent);
+      return selectSpendingInCurrency(now, spent);
     },
   };
 }
@@ -259,7 +259,7 @@ function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmo
 }
 
 /** Returns the total of a day, with money in the given currency. */
-export function pickSpendingOfCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
+export function selectSpendingInCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }

@@ -19,10 +19,10 @@ export {
   createMemorySpendingStore,
   /** Creates a budget that allows a call if both `limits` and `outer` allow it. */
   createNestedBudget,
-  /** Returns the total of a day, with money in the given currency. */
-  pickSpendingOfCurrency,
   /** Stores the spending of each day by all windows. */
   type SpendingStore,
+  /** Returns the total of a day, with money in the given currency. */
+  selectSpendingInCurrency,
   /** Converts the limits of a run to limits of a budget: the budget's review and day are the run. */
   toBudgetLimits,
 } from './budget.ts';

@@ -35,7 +35,7 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepRe
     yield {
       kind: 'abstain',
       step,
-      reason: t("The checker found nothing false here. It can't confirm that a step is right."),
+      reason: t("The checker found nothing false here. It can't confirm that a step is correct."),
     };
   }
 }

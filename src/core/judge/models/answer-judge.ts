@@ -1,5 +1,5 @@
 import type { Proof } from '../../proof/index.ts';
-import type { Judge, Judgement, VoteReplyText } from '../contract.ts';
+import type { Judge, Judgement, VoteReplyRecord } from '../contract.ts';
 import { buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createAnswerTally } from '../votes/vote-tallies.ts';
@@ -62,6 +62,6 @@ function addExtractor(question: JudgeQuery, { extractor }: AnswerJudgeOptions, p
   return { ...question, further };
 }
 
-function toAnswerJudgement(verdict: ReplyWithVerdict, said: VoteReplyText): Judgement | undefined {
+function toAnswerJudgement(verdict: ReplyWithVerdict, said: VoteReplyRecord): Judgement | undefined {
   return verdict.kind === 'verdict' ? { kind: 'answer', verdict: verdict.verdict, said } : undefined;
 }

@@ -5,7 +5,7 @@ import {
   GRADING_MATERIALS,
   type Judge,
   type Judgement,
-  type VoteReplyText,
+  type VoteReplyRecord,
 } from '../contract.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
@@ -65,7 +65,7 @@ export function createErrorConfirmer(options: ErrorConfirmerOptions): ErrorConfi
 
 function createConfirmationReader(
   step: number,
-): (verdict: ReplyWithVerdict, said: VoteReplyText) => Confirmation | Abstention | undefined {
+): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Confirmation | Abstention | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')

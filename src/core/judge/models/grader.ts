@@ -5,7 +5,7 @@ import {
   type GradingMaterial,
   type Judge,
   type Judgement,
-  type VoteReplyText,
+  type VoteReplyRecord,
 } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
@@ -68,12 +68,12 @@ export function createMissingMaterialFailure(aid: GradingMaterial): JudgeFailure
 /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
 export function createVerdictToGradeConverter(
   max: number,
-): (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined {
+): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', reason: t("The reply doesn't decide whether the proof is right."), said };
+      return { kind: 'abstain', reason: t("The reply doesn't decide whether the proof is correct."), said };
     return { kind: 'grade', points: verdict.verdict === 'yes' ? 1 : 0, max, said };
   };
 }

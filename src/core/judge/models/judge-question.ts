@@ -11,13 +11,13 @@ import {
 } from '../calls/failure.ts';
 import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
 import { addCallUsage, computeCachedReplyUsage, computeCallUsage, zeroUsage } from '../calls/usage.ts';
-import type { Abstention, Judgement, JudgeRequest, VoteReplyText } from '../contract.ts';
-import { buildFormatRetryMessages, buildPromptMessages } from '../prompts/prompt-messages.ts';
+import type { Abstention, Judgement, JudgeRequest, VoteReplyRecord } from '../contract.ts';
+import { buildPromptMessages, buildVerdictRetryMessages } from '../prompts/prompt-messages.ts';
 import { MessageTooLongError } from '../prompts/template.ts';
 import type { JudgePrompt, PromptVariableValues } from '../prompts/types.ts';
 import {
   buildPromptVariableValues,
-  listJudgeInputProofTexts,
+  listJudgeInputTexts,
   type PromptVariableOptions,
 } from '../prompts/variable-values.ts';
 import { parseModelReply } from '../replies/read-reply.ts';
@@ -77,7 +77,7 @@ export function buildJudgeQuery(
       },
       prompt,
       steps,
-      shown: listJudgeInputProofTexts(view),
+      shown: listJudgeInputTexts(view),
       ask,
     };
   } catch (error) {
@@ -103,7 +103,7 @@ export function buildProofQuery(
 /** Returns a function that casts votes with a query, or the failure that prevents it. */
 export function createVoteCaster(
   question: JudgeQuery | JudgeFailure,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined,
 ): JudgeVoteCaster | JudgeFailure {
   if ('kind' in question) return question;
   return (sample, signal) => castModelVote(question, sample, judge, signal);
@@ -117,7 +117,7 @@ export function createVoteCaster(
 export async function castModelVote<T extends Judgement>(
   question: JudgeQuery,
   sample: number,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const said = await castVoteOnce(question, sample, judge, signal);
@@ -130,7 +130,7 @@ export async function castModelVote<T extends Judgement>(
 async function castVoteOnce<T extends Judgement>(
   question: JudgeQuery,
   sample: number,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const { prompt, ask, steps, shown } = question;
@@ -141,7 +141,7 @@ async function castVoteOnce<T extends Judgement>(
   if (first.read.kind !== 'unread') return toReplyVote(first.read, summarizeReplies(sample, [first]), judge);
   const further = question.further
     ? question.further(first.read)
-    : { call: { ...call, messages: buildFormatRetryMessages(call.messages, reply.text, prompt) }, prompt };
+    : { call: { ...call, messages: buildVerdictRetryMessages(call.messages, reply.text, prompt) }, prompt };
   if (!further) return toUnreadAbstention(first.read, summarizeReplies(sample, [first]));
   const again: ModelCall = { ...further.call, sample, ...(call.isFresh ? { isFresh: true } : {}) };
   signal.throwIfAborted();
@@ -158,7 +158,7 @@ async function castVoteOnce<T extends Judgement>(
     read: readPromptReply(further.prompt, answer, steps, shown),
   };
   const said = summarizeReplies(sample, [first, second]);
-  const whole: VoteReplyText = question.further ? said : { ...said, isRepaired: true };
+  const whole: VoteReplyRecord = question.further ? said : { ...said, isRepaired: true };
   return second.read.kind === 'unread'
     ? toUnreadAbstention(second.read, whole)
     : toReplyVote(second.read, whole, judge);
@@ -181,8 +181,8 @@ function readPromptReply(
 
 function toReplyVote<T extends Judgement>(
   verdict: ReplyWithVerdict,
-  said: VoteReplyText,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => T | undefined,
+  said: VoteReplyRecord,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
 ): T | Abstention {
   return (
     judge(verdict, said) ??
@@ -190,16 +190,16 @@ function toReplyVote<T extends Judgement>(
   );
 }
 
-function toUnreadAbstention({ reason }: Unread, said: VoteReplyText): Abstention {
+function toUnreadAbstention({ reason }: Unread, said: VoteReplyRecord): Abstention {
   return { ...createAbstention(reason, said), isUnread: true };
 }
 
-function createAbstention(reason: string, said: VoteReplyText): Abstention {
+function createAbstention(reason: string, said: VoteReplyRecord): Abstention {
   return { kind: 'abstain', reason, said };
 }
 
 /** Combines one or two replies: the remarks of the first and the verdict of the last. */
-function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteReplyText {
+function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteReplyRecord {
   const last = heard.at(-1)?.read;
   const quote = heard.map(({ read }) => read.quote).findLast((one) => one !== undefined);
   const critique = joinReplyTexts(heard.map(({ read }) => read.critique));
@@ -242,7 +242,7 @@ function formatRawReply({ text, reasoning }: ModelReply): string {
 }
 
 /** Creates the text of a vote whose reply consists of numbers. */
-export function createNumericReplyText(call: ModelCall, reply: ModelReply): VoteReplyText {
+export function createNumericReplyRecord(call: ModelCall, reply: ModelReply): VoteReplyRecord {
   return omitUndefined({
     sample: call.sample,
     raw: formatRawReply(reply),

@@ -4,7 +4,7 @@ import type { ModelCall, ModelMessage } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralizePromptTags } from '../prompts/neutralize.ts';
 import { describeModelJudge, getQueriedModelName } from './description.ts';
-import { createNumericReplyText } from './judge-question.ts';
+import { createNumericReplyRecord } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import { omitNullParameters } from './sampling.ts';
 import type { PrmJudgeOptions } from './types.ts';
@@ -32,7 +32,7 @@ export function createPrmJudge(options: PrmJudgeOptions): Judge {
     };
     const reply = await ask(call, signal);
     if (reply.kind === 'failure') return say(reply);
-    const said = createNumericReplyText(call, reply);
+    const said = createNumericReplyRecord(call, reply);
     const scores = parsePrmScores(reply.text, steps.length);
     const reason = t("The reward model didn't return a score between 0 and 1 for each of the {0} steps.", steps.length);
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply, type VoteReplyText } from '../contract.ts';
+import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply, type VoteReplyRecord } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
 import { buildProofQuery, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
@@ -106,14 +106,14 @@ interface RunningStep {
   readonly done: Promise<void>;
 }
 
-function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined {
+function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
       return {
         kind: 'abstain',
         step,
-        reason: t("The reply doesn't decide whether the step is right."),
+        reason: t("The reply doesn't decide whether the step is correct."),
         said,
       };
     return { kind: 'step', step, verdict: verdict.verdict === 'yes' ? 'right' : 'wrong', said };

@@ -50,7 +50,7 @@ export class VotePollStopper {
     if (!reasons || reasons.length < MOST_UNREAD) return undefined;
     this.#unread = undefined;
     const message = t(
-      "Stopped: the first {0} replies were unreadable, even after retries. The model doesn't reply in the format that its prompt asks for. Last problem: {1} Choose another model or prompt.",
+      "Stopped: the first {0} replies were unreadable, even after retries. The model doesn't reply in the format that its prompt asks for. Last reason: {1} Choose another model or prompt.",
       MOST_UNREAD,
       reasons.at(-1) ?? '',
     );

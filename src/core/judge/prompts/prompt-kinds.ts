@@ -18,11 +18,11 @@ interface PromptKindInfo {
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: TemplateVariableTagWriter) => string;
+  readonly material: (write: TemplateVariableWriters) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface TemplateVariableTagWriter {
+export interface TemplateVariableWriters {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }
@@ -39,7 +39,7 @@ export const PROMPT_KIND_INFOS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   stepwise: {
     forms: ['yes-no'],
     needs: ['step', 'step.index', 'step.text'],
-    meaning: () => t('Decides whether one step is right.'),
+    meaning: () => t('Decides whether one step is correct.'),
     task: 'Decide whether one paragraph of this proof is right: the one that is named at the end.',
     material: ({ list }) => `${list('steps')}Judge paragraph {{step.index}}, and no other. `,
   },

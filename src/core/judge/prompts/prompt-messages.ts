@@ -84,7 +84,7 @@ const MAX_SHOWN = 8000;
  * Builds the messages of a retry: the original messages, the end of the unreadable reply without reasoning, and a request for the verdict
  * line only.
  */
-export function buildFormatRetryMessages(
+export function buildVerdictRetryMessages(
   messages: readonly ModelMessage[],
   reply: string,
   prompt: JudgePrompt,

@@ -77,7 +77,7 @@ function createRenameFix({ start, isSection }: NamedTag, meant: string, tags: re
 
 function formatUnknownVariable(name: string, scope: TemplateScope): string {
   if (['index', 'text', 'number'].includes(name))
-    return t('Variable “{0}” exists only inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
+    return t('The variable “{0}” exists only inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
   if (scope.length > 0) return t('Unknown variable “{0}”.', name);
   return t('Unknown variable “{0}”. Use one of {1}.', name, TEMPLATE_VARIABLE_NAMES.join(', '));
 }
@@ -151,7 +151,7 @@ function endOfTag(template: string, at: number): number {
  * tag in a message and not in the file. The result is a valid template.
  * @param problems the problems of the same text
  */
-export function collectFixEdits(
+export function collectTagFixEdits(
   text: string,
   problems: readonly PromptDiagnostic[],
   tag: string,

@@ -17,7 +17,7 @@ export interface PromptVariableOptions {
 const MAX_CRITIQUE = 100_000;
 
 /** Lists the texts of the problem and the proof that a message with this view may show. */
-export function listJudgeInputProofTexts(view: PromptVariableValues): string[] {
+export function listJudgeInputTexts(view: PromptVariableValues): string[] {
   const { problem, proof, reference, rubric, answer, critique, candidates = [] } = view;
   const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
   return all.filter((text) => text !== undefined && text !== '') as string[];

@@ -60,7 +60,7 @@ export function readGraderReportVerdict(reply: UnparsedReply): VerdictSearchResu
     reason:
       unclear === undefined
         ? t('The reply has no line “Final Verdict: …”.')
-        : t("The final verdict “{0}” doesn't say whether the proof is right.", unclear.slice(0, 120)),
+        : t("The final verdict “{0}” doesn't say whether the proof is correct.", unclear.slice(0, 120)),
   };
 }
 

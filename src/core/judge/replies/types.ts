@@ -72,7 +72,7 @@ export type VerdictSearchResult<T> =
   | { readonly reason: string };
 
 /** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
-export function acceptIfPreviousVerdictAgrees<T>(
+export function acceptVerdictIfPreviousAgrees<T>(
   last: VerdictSearchResult<T>,
   before: VerdictSearchResult<T>,
 ): VerdictSearchResult<T> {

@@ -6,7 +6,7 @@ import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
 import { classifyVerdictLineCopyStatus, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptIfPreviousVerdictAgrees, type VerdictSearchResult } from './types.ts';
+import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
@@ -116,7 +116,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
     }
     if (strong) {
       const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return acceptIfPreviousVerdictAgrees(unsure, verdict);
+      if (unsure) return acceptVerdictIfPreviousAgrees(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;

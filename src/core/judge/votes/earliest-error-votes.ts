@@ -2,7 +2,7 @@
 import type { JudgeKind } from '../contract.ts';
 
 /** The number of votes for each index of the earliest error; -1 means no error. */
-export type VotesByErrorIndex = ReadonlyMap<number, number>;
+export type ErrorIndexVoteCounts = ReadonlyMap<number, number>;
 
 /** The result of votes on the earliest error. */
 export interface EarliestErrorResult {
@@ -20,7 +20,7 @@ const NONE = -1;
  * order of the votes doesn't matter.
  * @returns undefined if nobody voted
  */
-export function electEarliestError(ballot: VotesByErrorIndex): EarliestErrorResult | undefined {
+export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorResult | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -35,7 +35,7 @@ export function electEarliestError(ballot: VotesByErrorIndex): EarliestErrorResu
 }
 
 /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
-export function toErrorIndexVotes(right: number, wrong: number): VotesByErrorIndex {
+export function toErrorIndexVoteCounts(right: number, wrong: number): ErrorIndexVoteCounts {
   return new Map([
     [NONE, right],
     [0, wrong],
@@ -47,7 +47,7 @@ export function toErrorIndexVotes(right: number, wrong: number): VotesByErrorInd
  * if any combination of them would change the result.
  * @param outstanding the number of outstanding votes, 0 or more
  */
-export function isEarliestErrorSettled(ballot: VotesByErrorIndex, outstanding: number): boolean {
+export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const now = electEarliestError(ballot);
   // One more vote breaks a tie with "no error", or gives the first verdict.
@@ -61,7 +61,7 @@ export function isEarliestErrorSettled(ballot: VotesByErrorIndex, outstanding: n
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
-export function countNeededEarliestErrorVotes(ballot: VotesByErrorIndex, outstanding: number, lost = 0): number {
+export function countNeededEarliestErrorVotes(ballot: ErrorIndexVoteCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
@@ -73,7 +73,7 @@ export function countNeededEarliestErrorVotes(ballot: VotesByErrorIndex, outstan
 }
 
 /** Returns the number of votes that `index` currently needs to win outright. */
-function countVotesToWin(ballot: VotesByErrorIndex, index: number): number {
+function countVotesToWin(ballot: ErrorIndexVoteCounts, index: number): number {
   // In a tie with a step, "no error" makes the result undecided, a smaller index wins and a larger one loses.
   let most = 0;
   for (const [other, votes] of ballot) {
@@ -94,7 +94,7 @@ const SPRT_LEAD = 3;
  * Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
-export function countNeededSprtVotes(ballot: VotesByErrorIndex, outstanding: number): number {
+export function countNeededSprtVotes(ballot: ErrorIndexVoteCounts, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
   return Math.min(countNeededEarliestErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
@@ -122,6 +122,6 @@ export function getMaxJudgementSelectionCalls(among: number): number {
 }
 
 /** Whether this kind judges the whole proof, so that its judgements can be compared. */
-export function canJudgeKindSelectJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
+export function canSelectAmongJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
   return kind === 'critic' || kind === 'grader';
 }

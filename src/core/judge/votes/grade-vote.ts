@@ -82,6 +82,6 @@ function listPossibleSums({ sum, votes }: GradeVoteTotals, sent: number, open: n
  * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
  * scale.
  */
-export function getPassingPoints({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
+export function getDefaultPassingPoints({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

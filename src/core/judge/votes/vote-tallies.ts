@@ -2,9 +2,9 @@ import type { Judgement, VotingStopRule } from '../contract.ts';
 import {
   countNeededEarliestErrorVotes,
   countNeededSprtVotes,
+  type ErrorIndexVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
-  type VotesByErrorIndex,
 } from './earliest-error-votes.ts';
 import { countNeededGradeVotes, type GradeScale } from './grade-vote.ts';
 
@@ -29,7 +29,7 @@ export interface MissingVoteCounts {
 /** A tally of votes for an index: of the earliest error or, in a poll on one step, of that step. */
 interface IndexTally extends JudgeVoteTally {
   /** The votes so far. */
-  ballot(): VotesByErrorIndex;
+  ballot(): ErrorIndexVoteCounts;
 }
 
 function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => number | undefined): IndexTally {

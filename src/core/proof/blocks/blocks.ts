@@ -1,6 +1,6 @@
 import type { ProofLanguage } from '../types.ts';
 import type { DocumentBlock } from './block.ts';
-import { BlockClassifier, isSentenceEnd } from './classifier.ts';
+import { BlockClassifier, isSentenceOrClauseEnd } from './classifier.ts';
 import type { OpenEnvironmentChain } from './open-environments.ts';
 import { pairDelimiters } from './paired-delimiters.ts';
 import { scanLines } from './scan-lines.ts';
@@ -8,11 +8,11 @@ import type { SourceLine } from './source-line.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
 export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
-  return readBlocksInIndependentText(text, language, from, to).blocks;
+  return readBlocksWithSplitPoints(text, language, from, to).blocks;
 }
 
 /** The blocks of an independent part of a document. */
-export interface BlocksInIndependentText {
+export interface BlocksWithSplitPoints {
   readonly blocks: DocumentBlock[];
   /** For each block, the open environments around it, if the text can be split before it. */
   readonly borders: readonly (OpenEnvironmentChain | undefined)[];
@@ -25,13 +25,13 @@ export interface BlocksInIndependentText {
  * it also closes in it.
  * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
-export function readBlocksInIndependentText(
+export function readBlocksWithSplitPoints(
   text: string,
   language: ProofLanguage,
   from: number,
   to: number,
   around?: OpenEnvironmentChain,
-): BlocksInIndependentText {
+): BlocksWithSplitPoints {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
   const { reach, displays, named, borders: found } = pairDelimiters(text, scan, around);
@@ -95,5 +95,5 @@ function markUnderlines(text: string, lines: readonly SourceLine[], reach: Int32
 
 function isTitle(text: string, line: SourceLine): boolean {
   if (line.end - line.start > 100 || '-*+•–'.includes(text.charAt(line.start))) return false;
-  return !isSentenceEnd(text, line.end);
+  return !isSentenceOrClauseEnd(text, line.end);
 }

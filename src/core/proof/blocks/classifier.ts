@@ -95,7 +95,7 @@ export class BlockClassifier {
   #isTitle(line: SourceLine): boolean {
     const text = this.#text;
     if (line.end - line.start > 100 || !isDigitCharCode(text.charCodeAt(line.start))) return false;
-    if (isSentenceEnd(text, line.end)) return false;
+    if (isSentenceOrClauseEnd(text, line.end)) return false;
     return /^\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+\p{Lu}/u.test(
       text.slice(line.start, Math.min(line.end, line.start + 24)),
     );
@@ -177,6 +177,6 @@ function isPunctuation(text: string, start: number, end: number): boolean {
 }
 
 /** Whether the character before `end` ends a sentence or a clause. */
-export function isSentenceEnd(text: string, end: number): boolean {
+export function isSentenceOrClauseEnd(text: string, end: number): boolean {
   return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }

@@ -14,7 +14,7 @@ export interface DelimiterToken {
 }
 
 /** Appends the line's delimiters, and marks a line that ends with the end of a construct. */
-export function readDelimiterTokens(
+export function appendDelimiterTokens(
   text: string,
   language: ProofLanguage,
   line: SourceLine,
@@ -119,7 +119,7 @@ const fencesAhead = 64;
 /**
  * The index of the token that closes the fence at `at`: the same mark, at least as long, without an info string; or -1.
  */
-export function findFenceEnd(tokens: readonly DelimiterToken[], at: number): number {
+export function findFenceEndTokenIndex(tokens: readonly DelimiterToken[], at: number): number {
   const opening = (tokens[at]?.name ?? '').trimEnd();
   let seen = 0;
   for (let i = at + 1; i < tokens.length && seen < fencesAhead; i++) {
@@ -132,7 +132,7 @@ export function findFenceEnd(tokens: readonly DelimiterToken[], at: number): num
 }
 
 /** The index of the `\end` of the verbatim environment at `at`, or -1 if another one with its name begins before. */
-export function findVerbatimEnd(tokens: readonly DelimiterToken[], at: number): number {
+export function findVerbatimEndTokenIndex(tokens: readonly DelimiterToken[], at: number): number {
   const name = tokens[at]?.name;
   for (let i = at + 1; i < tokens.length; i++) {
     const token = tokens[i];

@@ -43,7 +43,7 @@ interface Entry {
  * The blank lines where a text can be split so that each side is read on its own: no construct that opened before can
  * contain a line after, whatever follows.
  */
-export class SplittableBlankLines {
+export class BlankLineSplitPoints {
   readonly #entries: Entry[] = [];
   #next = 0;
 

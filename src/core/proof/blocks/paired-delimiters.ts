@@ -1,6 +1,6 @@
 import { type EnvironmentRole, getEnvironmentRole, isTopLevelMathEnvironment } from '../text/environments.ts';
-import { type DelimiterToken, findFenceEnd, findVerbatimEnd } from './delimiter-tokens.ts';
-import { type OpenEnvironmentChain, SplittableBlankLines } from './open-environments.ts';
+import { type DelimiterToken, findFenceEndTokenIndex, findVerbatimEndTokenIndex } from './delimiter-tokens.ts';
+import { BlankLineSplitPoints, type OpenEnvironmentChain } from './open-environments.ts';
 import type { ScannedLines } from './scan-lines.ts';
 import { isSentenceLike, type SourceLine } from './source-line.ts';
 
@@ -32,7 +32,7 @@ export interface PairedDelimiters {
   /** Environments of class `problem` and `apart`. */
   readonly named: readonly NonProofEnvironment[];
   /** Only if the caller passed the environments that are open around the text. */
-  readonly borders: SplittableBlankLines | undefined;
+  readonly borders: BlankLineSplitPoints | undefined;
 }
 
 /** An open environment. */
@@ -83,7 +83,7 @@ class Pairing {
   /** Number of open math environments. The outermost one is the display. */
   #maths = 0;
   readonly #around: OpenEnvironmentChain | undefined;
-  readonly #borders: SplittableBlankLines | undefined;
+  readonly #borders: BlankLineSplitPoints | undefined;
   /** Whether an end wasn't found that later text might contain. */
   #sought = false;
 
@@ -94,7 +94,7 @@ class Pairing {
     this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
     this.#around = around;
     if (around === undefined) return;
-    this.#borders = new SplittableBlankLines();
+    this.#borders = new BlankLineSplitPoints();
     for (const nest of around.chain()) this.#push({ token: nowhere(nest.name), nest, free: 0 });
   }
 
@@ -141,7 +141,7 @@ class Pairing {
   }
 
   /** Records the open environments for every line up to `line`. */
-  #note(borders: SplittableBlankLines, line: number): void {
+  #note(borders: BlankLineSplitPoints, line: number): void {
     const top = this.#open.at(-1);
     const nest = top === undefined ? this.#around : top.nest;
     const display = this.#display === undefined ? 0 : this.#paragraph(this.#display) + gapsInDisplay + 1;
@@ -151,7 +151,7 @@ class Pairing {
   /** The index of the delimiter to continue after, as for `#begin`. */
   #fence(token: DelimiterToken, index: number): number {
     if (this.#display !== undefined && !this.#isGap(this.#display, token)) return index;
-    const end = findFenceEnd(this.#tokens, index);
+    const end = findFenceEndTokenIndex(this.#tokens, index);
     if (end < 0) {
       this.#sought = true;
       return index;
@@ -190,7 +190,7 @@ class Pairing {
   #begin(token: DelimiterToken, index: number): number {
     const group = getEnvironmentRole(token.name);
     if (group === 'verbatim') {
-      const end = findVerbatimEnd(this.#tokens, index);
+      const end = findVerbatimEndTokenIndex(this.#tokens, index);
       if (end < 0) {
         this.#sought = true;
         return index;

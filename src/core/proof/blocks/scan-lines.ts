@@ -4,18 +4,18 @@ import {
   getEnvironmentRole,
   isParagraphSeparatingRole,
   readEnvironmentName,
-  skipArguments,
   skipBracketGroup,
+  skipSameLineArguments,
 } from '../text/environments.ts';
 import {
-  canLineNamePart,
+  canLineBePartLabel,
   findPartNamedAtStart,
   findPartNamedByLine,
   MAX_PART_LABEL_CHARS,
   type ProofPartName,
 } from '../text/part-names.ts';
 import type { ProofLanguage } from '../types.ts';
-import { type DelimiterToken, readDelimiterTokens } from './delimiter-tokens.ts';
+import { appendDelimiterTokens, type DelimiterToken } from './delimiter-tokens.ts';
 import type { LineKind, SourceLine } from './source-line.ts';
 
 /** The nonblank lines of a text, and the delimiters on them. */
@@ -44,7 +44,7 @@ export function scanLines(text: string, language: ProofLanguage, from: number, t
       gap = false;
       const end = findTrimmedEnd(text, start, feed);
       const line = readLine(text, language, start, end, paragraph);
-      readDelimiterTokens(text, language, line, lines.length, tokens);
+      appendDelimiterTokens(text, language, line, lines.length, tokens);
       lines.push(line);
     }
     at = feed + 1;
@@ -69,7 +69,7 @@ function readLine(text: string, language: ProofLanguage, start: number, end: num
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && canLineNamePart(text, start, end)) {
+  if ((kind === 'text' || kind === 'heading') && canLineBePartLabel(text, start, end)) {
     part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_LABEL_CHARS + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
@@ -129,7 +129,7 @@ function readCommand(text: string, language: ProofLanguage, start: number, end: 
   const after = start + 1 + name.length;
   if (sectioning.has(name)) {
     const group = text.charCodeAt(after) === 0x2a ? after + 1 : after;
-    const alone = skipArguments(text, group, end) === end;
+    const alone = skipSameLineArguments(text, group, end) === end;
     return { kind: alone ? 'heading' : 'text', cutBefore: true, cutAfter: alone };
   }
   if (name === 'begin' || name === 'end') return readEnvironmentLine(text, start, end);
@@ -157,7 +157,7 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
     const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';
     at += name.length + 3 + environment.length;
-    if (name === 'begin') at = skipArguments(text, at, end);
+    if (name === 'begin') at = skipSameLineArguments(text, at, end);
     at = skipBlanks(text, at, end);
   }
   if (at < end || kind === undefined) kind = 'text';

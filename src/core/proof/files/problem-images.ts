@@ -6,7 +6,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
 /** Maximum number of images of one problem. */
-export const MAX_IMAGES = 8;
+export const MAX_PROBLEM_IMAGES = 8;
 /** Maximum size of an image, in bytes. */
 export const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
 /** Maximum length of the searched text, in UTF-16 code units, and maximum number of links. */
@@ -147,8 +147,8 @@ export async function readLinkedImages(problem: string | undefined, read: ImageR
   const images: PromptImage[] = [];
   const problems: string[] = [];
   for (const link of findImageLinks(problem ?? '')) {
-    if (images.length >= MAX_IMAGES) {
-      problems.push(t('Sent only the first {0} images of the problem.', MAX_IMAGES));
+    if (images.length >= MAX_PROBLEM_IMAGES) {
+      problems.push(t('Sent only the first {0} images of the problem.', MAX_PROBLEM_IMAGES));
       break;
     }
     const found = await readLink(link, read);
@@ -164,7 +164,7 @@ const WHY: Readonly<Record<ImageReadFailure | NonNullable<ImageLink['refused']>,
   absolute: () => t('its path is absolute; use a path relative to the proof'),
   odd: () => t("Proofmark can't read its path; use a file name, or a relative path with “/”"),
   missing: () => t("the file doesn't exist"),
-  outside: () => t("it's a symbolic link or outside the allowed folder; copy it next to the proof"),
+  outside: () => t("it's a symbolic link or outside the folders that Proofmark may read; copy it next to the proof"),
   'too-large': () => t('the file is larger than 4 MB'),
   unreadable: () => t("the file can't be read"),
 };

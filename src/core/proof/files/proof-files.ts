@@ -48,7 +48,7 @@ export function parseSiblingFileName(
 }
 
 /** The part that a file provides for all proofs in its folder: `problem.md`. Undefined for other files. */
-export function getFolderSharedPart(path: string): SiblingFilePartName | undefined {
+export function getFolderWidePartName(path: string): SiblingFilePartName | undefined {
   const { body } = splitName(path) ?? {};
   return SIBLING_FILE_PART_NAMES.find((part) => part === body?.toLowerCase());
 }
@@ -78,7 +78,7 @@ export function listSiblingFileNames(path: string, part: SiblingFilePartName): r
 }
 
 /** The parts that the document doesn't contain, which sibling files may provide. */
-export function listMissingParts(proof: Proof): readonly SiblingFilePartName[] {
+export function listMissingPartNames(proof: Proof): readonly SiblingFilePartName[] {
   return SIBLING_FILE_PART_NAMES.filter((part) => proof[part] === undefined);
 }
 
@@ -92,7 +92,7 @@ export function mergeSiblingFileParts(
 ): { readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] } {
   const added: Partial<Record<SiblingFilePartName, ProofPart>> = {};
   const problems: SiblingFileFailure[] = [];
-  for (const part of listMissingParts(proof)) {
+  for (const part of listMissingPartNames(proof)) {
     const sibling = texts[part];
     if (sibling === undefined) continue;
     if (sibling.text.length > MAX_SIBLING_FILE_BYTES) problems.push(createOversizedFileFailure(sibling.name, part));
@@ -114,7 +114,7 @@ export function createOversizedFileFailure(name: string, part: SiblingFilePartNa
 
 /** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
 function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName): string | undefined {
-  const language = getProofLanguage(name) ?? 'plain';
+  const language = getProofFileLanguage(name) ?? 'plain';
   const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
   const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark.part) && mark.form !== 'end');
@@ -136,7 +136,7 @@ function isNamedBy(part: SiblingFilePartName, heading: string): boolean {
 
 /** Splits a file name into its stem and its extension. */
 function splitName(path: string): { readonly body: string; readonly ending: string } | undefined {
-  if (getProofLanguage(path) === undefined) return undefined;
+  if (getProofFileLanguage(path) === undefined) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? undefined : { body: name.slice(0, dot), ending: name.slice(dot + 1) };
@@ -150,7 +150,7 @@ const languages: ReadonlyMap<string, ProofLanguage> = new Map([
 ]);
 
 /** The language of a file by its extension, or undefined for a file that isn't a proof. */
-export function getProofLanguage(path: string): ProofLanguage | undefined {
+export function getProofFileLanguage(path: string): ProofLanguage | undefined {
   return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 

@@ -2,7 +2,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
 import { divideBlocksIntoParts } from '../parse/divide-blocks.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
-import { cutAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
+import { cutTextAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
 import { createStep } from '../parse/steps.ts';
 import type { Proof, Step, TextRange } from '../types.ts';
@@ -118,7 +118,7 @@ class StepMaker {
       const { text } = segment;
       const start = from <= at ? 0 : text.lastIndexOf('\n', from - at) + 1;
       const feed = to - at < text.length ? text.indexOf('\n', to - at) : -1;
-      this.#addRanges(place, cutAtBlankLines(text, start, feed < 0 ? text.length : feed), false);
+      this.#addRanges(place, cutTextAtBlankLines(text, start, feed < 0 ? text.length : feed), false);
     }
   }
 
@@ -163,7 +163,7 @@ class StepMaker {
     const { made } = segment;
     if (!made?.whole) {
       const { text, blocks } = segment;
-      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocksIntoSteps(text, blocks);
+      const ranges = this.#strict ? cutTextAtBlankLines(text, 0, text.length) : groupBlocksIntoSteps(text, blocks);
       this.#addRanges(place, ranges, true);
       return;
     }

@@ -1,11 +1,11 @@
-import { readBlocksInIndependentText } from '../blocks/blocks.ts';
+import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
 import type { Proof, TextChange } from '../types.ts';
 import { assembleProof, type SegmentedDocument } from './assemble-proof.ts';
 import { applyTextChanges, SegmentReparser } from './segment-rereader.ts';
-import { cutIntoSegments } from './segments.ts';
+import { cutTextIntoSegments } from './segments.ts';
 
 /** A version of a document. It is immutable; an edit creates the next version, which shares most of its data. */
 export class ParsedDocument {
@@ -50,8 +50,8 @@ export function parseDocument(text: string, options: ProofParseOptions, grain = 
   const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
   const around = OpenEnvironmentChain.root();
-  const stretch = readBlocksInIndependentText(body, options.language, 0, body.length, around);
-  const segments = cutIntoSegments(body, stretch, around, grain, true);
+  const stretch = readBlocksWithSplitPoints(body, options.language, 0, body.length, around);
+  const segments = cutTextIntoSegments(body, stretch, around, grain, true);
   const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
   return new ParsedDocument(layout, text.length, grain, text.length, text);
 }

@@ -1,8 +1,8 @@
-import { readBlocksInIndependentText } from '../blocks/blocks.ts';
+import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import type { TextChange } from '../types.ts';
 import type { SegmentedDocument } from './assemble-proof.ts';
 import {
-  cutIntoSegments,
+  cutTextIntoSegments,
   type DocumentSegment,
   endsWithBlankLine,
   endsWithCompleteStep,
@@ -92,7 +92,7 @@ export class SegmentReparser {
       if (following !== undefined && (text.length < this.#grain / 2 || !endsWithBlankLine(text))) continue;
 
       this.read += text.length;
-      const stretch = readBlocksInIndependentText(text, options.language, 0, text.length, around);
+      const stretch = readBlocksWithSplitPoints(text, options.language, 0, text.length, around);
       if (!opening && stretch.blocks.length > 0 && !isStepStart(stretch.blocks, 0)) {
         const before = this.#result.pop();
         head = (before?.text ?? '') + head;
@@ -108,7 +108,8 @@ export class SegmentReparser {
         more *= 2;
         continue;
       }
-      for (const segment of cutIntoSegments(text, stretch, around, this.#grain, opening)) this.#result.push(segment);
+      for (const segment of cutTextIntoSegments(text, stretch, around, this.#grain, opening))
+        this.#result.push(segment);
       break;
     }
     return after;

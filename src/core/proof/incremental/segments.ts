@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '../blocks/block.ts';
-import type { BlocksInIndependentText } from '../blocks/blocks.ts';
+import type { BlocksWithSplitPoints } from '../blocks/blocks.ts';
 import type { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { isContentBlock, MAX_PRE_PROBLEM_CHARS } from '../parse/divide-blocks.ts';
 import { findTrimmedEnd } from '../text/characters.ts';
@@ -70,9 +70,9 @@ function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
  * Cuts an independently read text into segments, each as short as possible but at least `grain` long.
  * @param opening whether it is the beginning of a document
  */
-export function cutIntoSegments(
+export function cutTextIntoSegments(
   text: string,
-  stretch: BlocksInIndependentText,
+  stretch: BlocksWithSplitPoints,
   around: OpenEnvironmentChain,
   grain: number,
   opening: boolean,

@@ -1,6 +1,6 @@
 import { type DocumentBlock, NO_HEADING_RANK } from '../blocks/block.ts';
 import { findTrimmedEnd, skipBlanks } from '../text/characters.ts';
-import { skipArguments } from '../text/environments.ts';
+import { skipSameLineArguments } from '../text/environments.ts';
 import type { ProofPart } from '../types.ts';
 import type { FrontMatter, FrontMatterPartName } from './front-matter.ts';
 import { createProofPart } from './steps.ts';
@@ -236,7 +236,7 @@ export function createPartFromBlocks(slice: TextSlicer, blocks: readonly Documen
   let start = 0;
   if (isEnvironment) {
     const feed = text.indexOf('\n');
-    start = skipArguments(text, 0, feed < 0 ? text.length : feed);
+    start = skipSameLineArguments(text, 0, feed < 0 ? text.length : feed);
   }
   start = skipBlanks(text, start, text.length);
   const end = findTrimmedEnd(text, start, text.length);

@@ -104,7 +104,7 @@ function isUnfinished(text: string, block: DocumentBlock | undefined): boolean {
 }
 
 /** Cuts the lines `start … end` at blank lines only; each range consists of whole lines. */
-export function cutAtBlankLines(text: string, start: number, end: number): TextRange[] {
+export function cutTextAtBlankLines(text: string, start: number, end: number): TextRange[] {
   const ranges: TextRange[] = [];
   let from = -1;
   let last = start;

@@ -4,7 +4,7 @@ import { isBlankCharCode } from '../text/characters.ts';
 import type { Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { divideBlocksIntoParts } from './divide-blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { cutAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
+import { cutTextAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
 
 /** How to read a document: its language, and how to cut it into steps. */
@@ -64,5 +64,5 @@ function linesOf(text: string, body: TextRange, run: readonly DocumentBlock[]): 
   if (first === undefined || last === undefined) return [];
   const start = Math.max(body.start, text.lastIndexOf('\n', first.first) + 1);
   const feed = text.indexOf('\n', last.last);
-  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end));
+  return cutTextAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end));
 }

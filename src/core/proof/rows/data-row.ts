@@ -1,7 +1,7 @@
 /** Rows of data sets in one common form. */
 
 /** One solution of a row, ready for review. */
-export interface DataRow {
+export interface SolutionRow {
   readonly id: string;
   readonly problem?: string;
   readonly solution: StepsOrTextSolution;

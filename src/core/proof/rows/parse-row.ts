@@ -1,7 +1,7 @@
 /** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, RowReadFailure } from './data-row.ts';
+import type { RowReadFailure, SolutionRow } from './data-row.ts';
 import { readPublishedFormatRow } from './published-rows.ts';
 import {
   findEarliestBadStep,
@@ -36,7 +36,7 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
-export function parseDataRow(value: unknown, fallbackId: string): readonly DataRow[] | RowReadFailure {
+export function parseDataRow(value: unknown, fallbackId: string): readonly SolutionRow[] | RowReadFailure {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
   const shaped = readPublishedFormatRow(value, fallbackId);
   if (shaped) return shaped;
@@ -58,11 +58,14 @@ export function parseDataRow(value: unknown, fallbackId: string): readonly DataR
   return unknownShape(value);
 }
 
-function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowReadFailure {
+function rowInSteps(
+  value: UnknownFields,
+  base: Omit<SolutionRow, 'solution'>,
+): readonly SolutionRow[] | RowReadFailure {
   const steps = readStringList(value.steps);
   if (steps === undefined) return wrongType('steps', t('a list of strings'));
   const ratings = readStepRatings(value.ratings, steps.length);
-  const row: DataRow = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
+  const row: SolutionRow = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
   const { label } = value;
   if (label === undefined || label === null) {
     const bad = ratings && findEarliestBadStep(ratings);
@@ -81,13 +84,13 @@ function rowInSteps(value: UnknownFields, base: Omit<DataRow, 'solution'>): read
 
 function rowsOfProofs(
   value: UnknownFields,
-  { points: _, ...base }: Omit<DataRow, 'solution'>,
-): readonly DataRow[] | RowReadFailure {
+  { points: _, ...base }: Omit<SolutionRow, 'solution'>,
+): readonly SolutionRow[] | RowReadFailure {
   const proofs = readStringList(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
   if (proofs.length === 0) return { error: t('The row has no solution, because “proofs” is empty.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
-  return proofs.map((text, i): DataRow => {
+  return proofs.map((text, i): SolutionRow => {
     const points = ratings[i];
     return {
       ...base,

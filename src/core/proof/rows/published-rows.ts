@@ -1,17 +1,17 @@
 /** Reads rows of published data sets with a form of their own. Untrusted. */
 import { t } from '../../../l10n/index.ts';
 import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, RowReadFailure, RowStepRating } from './data-row.ts';
+import type { RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
   readNonSolutionFields,
   readRowStepRating,
+  readScalarAsText,
   readStringList,
-  readTextOrNumber,
 } from './row-fields.ts';
 
-type Shaped = readonly DataRow[] | RowReadFailure;
+type Shaped = readonly SolutionRow[] | RowReadFailure;
 
 /**
  * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
@@ -64,7 +64,7 @@ function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
   const bad = findEarliestBadStep(ratings);
   const isWhole = reason === 'solution' || reason === undefined || reason === null;
   const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
-  const row: DataRow = {
+  const row: SolutionRow = {
     ...readNonSolutionFields({ ...fields, ...question }, fallbackId),
     solution: { kind: 'steps', steps },
     ...(label === undefined ? {} : { label }),
@@ -96,8 +96,8 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
   const steps = readStringList(given);
   if (!steps) return { error: t('“{0}” must be {1}.', 'model_output_steps', t('a list of strings')) };
   const base = readNonSolutionFields(fields, fallbackId);
-  const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
-  const first = readTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
+  const row: SolutionRow = { ...base, solution: { kind: 'steps', steps } };
+  const first = readScalarAsText(fields.model_output_solution_first_error_step)?.trim();
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
     return [base.verdict === 'right' ? { ...row, label: -1 } : row];
   const label = Number(first) - 1;

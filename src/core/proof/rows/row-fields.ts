@@ -4,7 +4,7 @@
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
-import type { DataRow, RowStepRating } from './data-row.ts';
+import type { RowStepRating, SolutionRow } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -16,7 +16,7 @@ const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
 /** Reads everything in a row except its solution and per-step data. */
-export function readNonSolutionFields(fields: UnknownFields, fallbackId: string): Omit<DataRow, 'solution'> {
+export function readNonSolutionFields(fields: UnknownFields, fallbackId: string): Omit<SolutionRow, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
     id: idOf(fields, fallbackId),
@@ -50,16 +50,16 @@ function askedIn(messages: unknown): string | undefined {
 }
 
 function idOf(row: UnknownFields, fallback: string): string {
-  const own = readTextOrNumber(row.id) ?? readTextOrNumber(row.uuid);
+  const own = readScalarAsText(row.id) ?? readScalarAsText(row.uuid);
   if (own !== undefined) return own;
-  const problem = readTextOrNumber(row.problem_id);
+  const problem = readScalarAsText(row.problem_id);
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
 /** Whether a row has an id of its own, so that it isn't named after its position. */
 export function hasExplicitRowId(row: UnknownFields): boolean {
   return [row, row.question].some(
-    (fields) => isRecord(fields) && (readTextOrNumber(fields.id) ?? readTextOrNumber(fields.uuid)) !== undefined,
+    (fields) => isRecord(fields) && (readScalarAsText(fields.id) ?? readScalarAsText(fields.uuid)) !== undefined,
   );
 }
 
@@ -67,13 +67,13 @@ export function hasExplicitRowId(row: UnknownFields): boolean {
 export const GRADING_ROW_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
-export function readTextOrNumber(value: unknown): string | undefined {
+export function readScalarAsText(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return isNumber(value) ? String(value) : undefined;
 }
 
 function nameIn(fields: UnknownFields, names: readonly string[]): string | undefined {
-  return names.map((name) => readTextOrNumber(fields[name])).find((found) => found !== undefined);
+  return names.map((name) => readScalarAsText(fields[name])).find((found) => found !== undefined);
 }
 
 /** The final answer of a row's reference; other kinds of values are ignored. */
@@ -103,7 +103,7 @@ function criterionIn(value: unknown): string | undefined {
     [value.title, value.name],
     [value.desc, value.description, value.text, value.criterion],
   ].map((texts) => texts?.find(isText));
-  const points = readTextOrNumber(value.points);
+  const points = readScalarAsText(value.points);
   const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
   const line = [head, text].filter(isText).join(': ');
   return line === '' ? undefined : line;

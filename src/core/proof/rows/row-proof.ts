@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { parseProofText } from '../parse/parse.ts';
 import { createProofFromSteps, type ProofWithSourceText } from '../parse/steps.ts';
 import type { ProofLanguage, ProofPart, StepSplitMode } from '../types.ts';
-import type { DataRow } from './data-row.ts';
+import type { SolutionRow } from './data-row.ts';
 
 /** How to read rows. Without a language, it is guessed from each text. */
 export interface RowReadOptions {
@@ -15,7 +15,7 @@ export interface RowReadOptions {
  * Converts a row to a proof: with the row's own steps, or with steps cut from its text. The row's problem, reference,
  * rubric, and answer take precedence over those in the text.
  */
-export function convertRowToProof(row: DataRow, { language, split }: RowReadOptions): ProofWithSourceText {
+export function convertRowToProof(row: SolutionRow, { language, split }: RowReadOptions): ProofWithSourceText {
   const { problem, reference, rubric, answer, solution } = row;
   const part = (text: string | undefined): ProofPart | undefined => (text === undefined ? undefined : { text });
   const given = omitUndefined({

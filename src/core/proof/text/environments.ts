@@ -87,7 +87,7 @@ export function readEnvironmentName(text: string, at: number, end: number): stri
  * The offset after the arguments `[…]` and `{…}` that follow `at` on the same line, and any `\label{…}`. Blanks are
  * allowed before `[…]` and labels, but not before a brace.
  */
-export function skipArguments(text: string, at: number, end: number): number {
+export function skipSameLineArguments(text: string, at: number, end: number): number {
   let i = at;
   for (;;) {
     const code = i < end ? text.charCodeAt(i) : 0;

@@ -37,7 +37,7 @@ const MOST_KEPT = 1024 * 1024;
 const scanned = new LruCache<readonly MathOrProseSegment[]>(MOST_KEPT);
 
 /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
-export interface MathSplitOptions {
+export interface MathProseSplitOptions {
   /**
    * Finds other mathematics that begins with the backslash at that offset, such as an environment: its whole range and
    * its content; undefined if none begins there. Called from left to right.
@@ -50,11 +50,11 @@ export interface MathSplitOptions {
 }
 
 /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-export function splitMathWithOptions(text: string, options: MathSplitOptions): readonly MathOrProseSegment[] {
+export function splitMathProseWithOptions(text: string, options: MathProseSplitOptions): readonly MathOrProseSegment[] {
   return scan(text, options);
 }
 
-function scan(text: string, options: MathSplitOptions = {}): MathOrProseSegment[] {
+function scan(text: string, options: MathProseSplitOptions = {}): MathOrProseSegment[] {
   const found: MathOrProseSegment[] = [];
   const absent = new Set<string>();
   let dollars: Dollars | undefined;

@@ -77,7 +77,7 @@ const firstWords = new Set(
 );
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
-export function canLineNamePart(text: string, start: number, end: number): boolean {
+export function canLineBePartLabel(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isAsciiLetterCode(text.charCodeAt(at))) at++;

@@ -15,7 +15,7 @@ const small = new Set(
 );
 
 /** As in TeX: the next `$` in the same paragraph and outside of braces closes. */
-export function createTexDollarMatcher(text: string): (at: number) => number {
+export function createTexClosingDollarFinder(text: string): (at: number) => number {
   return (at) => next(text, at);
 }
 
@@ -23,7 +23,7 @@ export function createTexDollarMatcher(text: string): (at: number) => number {
  * As models and forums write: signs are paired as in TeX, with or without blanks inside. A `$` before a number may be money,
  * and text that reads like a sentence isn't a formula.
  */
-export function createLooseDollarMatcher(text: string): (at: number) => number {
+export function createLooseClosingDollarFinder(text: string): (at: number) => number {
   return (at) => {
     const close = next(text, at);
     return close >= 0 && isFormula(text, at, close) ? close : -1;

@@ -1,11 +1,11 @@
 import {
   getEnvironmentRole,
-  type MathSplitOptions,
+  type MathProseSplitOptions,
   type ProofLanguage,
-  splitMathWithOptions,
+  splitMathProseWithOptions,
   type TextRange,
 } from '../../proof/index.ts';
-import { createLooseDollarMatcher, createTexDollarMatcher } from './dollar-pairs.ts';
+import { createLooseClosingDollarFinder, createTexClosingDollarFinder } from './dollar-pairs.ts';
 import { findUndelimitedMathEnd } from './undelimited-math.ts';
 
 /** The range of a formula in a text, including its delimiters or environment. */
@@ -25,7 +25,7 @@ const longest = 2_000;
 export function findFormulaRanges(text: string, language: ProofLanguage): FormulaRange[] {
   const environments = pairEnvironments(text);
   const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
-  const bare: MathSplitOptions['bare'] = (at) => {
+  const bare: MathProseSplitOptions['bare'] = (at) => {
     const next = text.charCodeAt(at + 1);
     if (next === 0x5c) return escaped?.at(at);
     const to = environments.get(at) ?? (language === 'latex' ? undefined : findUndelimitedMathEnd(text, at));
@@ -33,8 +33,8 @@ export function findFormulaRanges(text: string, language: ProofLanguage): Formul
   };
   const found: FormulaRange[] = [];
   const isLatex = language === 'latex';
-  const dollar = isLatex ? createTexDollarMatcher(text) : createLooseDollarMatcher(text);
-  for (const { kind, from, to, start, end } of splitMathWithOptions(text, { bare, dollar, noCode: isLatex })) {
+  const dollar = isLatex ? createTexClosingDollarFinder(text) : createLooseClosingDollarFinder(text);
+  for (const { kind, from, to, start, end } of splitMathProseWithOptions(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));

@@ -54,7 +54,7 @@ function inlinesOf(block: Block): readonly Inline[] {
 }
 
 /** The text of inlines, with formulas as source. */
-export function getInlineText(inlines: readonly Inline[]): string {
+export function joinInlineTexts(inlines: readonly Inline[]): string {
   return inlines.map(wordOf).join('');
 }
 
@@ -71,6 +71,6 @@ function wordOf(inline: Inline): string {
     case 'break':
       return ' ';
     default:
-      return getInlineText(inline.inlines);
+      return joinInlineTexts(inline.inlines);
   }
 }

@@ -122,7 +122,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
 }
 
 /** A paragraph of these inlines; only the displayed formulas if there is nothing else; empty without inlines. */
-export function toParagraphBlocks(inlines: readonly Inline[]): Block[] {
+export function convertInlinesToBlocks(inlines: readonly Inline[]): Block[] {
   const solid = inlines.filter((inline) => inline.kind !== 'break');
   if (solid.length === 0) return [];
   if (solid.every((inline) => inline.kind === 'display')) return solid;

@@ -25,7 +25,7 @@ export function readLatexArgument(
 }
 
 /** The option in square brackets after `at`. */
-export function readLatexOption({ read }: LatexContext, at: number, to: number): LatexArgument | undefined {
+export function readOptionalLatexArgument({ read }: LatexContext, at: number, to: number): LatexArgument | undefined {
   let from = at;
   while (from < to && read.charAt(from) === ' ') from++;
   if (read.charAt(from) !== '[') return undefined;
@@ -40,7 +40,7 @@ export function readArgumentInlines(latex: LatexContext, { start, end }: LatexAr
 
 /** The offset after an option and `count` arguments. */
 export function skipLatexArguments(latex: LatexContext, at: number, to: number, count: number): number {
-  let after = readLatexOption(latex, at, to)?.after ?? at;
+  let after = readOptionalLatexArgument(latex, at, to)?.after ?? at;
   for (let i = 0; i < count; i++) after = readLatexArgument(latex, after, to)?.after ?? after;
   return count === 0 ? at : after;
 }
@@ -55,7 +55,11 @@ export function readLastLatexArgument(
   let last: LatexArgument | undefined;
   let after = at;
   for (let i = 0; i < count; i++) {
-    for (let found = readLatexOption(latex, after, to); found !== undefined; found = readLatexOption(latex, after, to))
+    for (
+      let found = readOptionalLatexArgument(latex, after, to);
+      found !== undefined;
+      found = readOptionalLatexArgument(latex, after, to)
+    )
       after = found.after;
     last = readLatexArgument(latex, after, to);
     if (last === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { getEnvironmentRole, type TextRange } from '../../proof/index.ts';
 import { findFormulaIndexAfter, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, LatexMacro } from '../types.ts';
-import { getTheoremEnvironmentTitle, SWITCHED_STYLES_BY_COMMAND } from './command-tables.ts';
+import { GROUP_STYLES_BY_COMMAND, getTheoremEnvironmentTitle } from './command-tables.ts';
 import { readLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
 import { readLatexEnvironment, readUnopenedList } from './environments.ts';
@@ -150,7 +150,7 @@ function halfDisplay({ source, read }: LatexContext, flow: BlockCollector, at: n
 function openGroup(latex: LatexContext, flow: BlockCollector, at: number, to: number, depth: number): number {
   const close = latex.structure.groups.get(at);
   const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
-  const style = SWITCHED_STYLES_BY_COMMAND.get(name?.[1] ?? '');
+  const style = GROUP_STYLES_BY_COMMAND.get(name?.[1] ?? '');
   if (close === undefined || close >= to || style === undefined || name === null) return at + 1;
   const blocks = blocksOf(latex, at + name[0].length, close, depth + 1);
   const only = blocks[0];

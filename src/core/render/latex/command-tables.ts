@@ -28,18 +28,19 @@ export const TRANSPARENT_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand(
   3: 'multicolumn multirow',
 });
 
-export const STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> = new Map([
-  ['textbf', 'strong'],
-  ['emph', 'emphasis'],
-  ['textit', 'emphasis'],
-  ['textsl', 'emphasis'],
-  ['underline', 'underline'],
-  ['uline', 'underline'],
-  ['textsc', 'small-caps'],
-]);
+export const ARGUMENT_STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> =
+  new Map([
+    ['textbf', 'strong'],
+    ['emph', 'emphasis'],
+    ['textit', 'emphasis'],
+    ['textsl', 'emphasis'],
+    ['underline', 'underline'],
+    ['uline', 'underline'],
+    ['textsc', 'small-caps'],
+  ]);
 
 /** Commands that set the style up to the end of their group. */
-export const SWITCHED_STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
+export const GROUP_STYLES_BY_COMMAND: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
   ['bf', 'strong'],
   ['bfseries', 'strong'],
   ['it', 'emphasis'],

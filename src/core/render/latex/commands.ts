@@ -1,24 +1,24 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
 import { findFormulaRanges } from '../formulas/formula-ranges.ts';
-import { flattenBlocksToInlines, getInlineText } from '../inlines/flatten-blocks.ts';
+import { flattenBlocksToInlines, joinInlineTexts } from '../inlines/flatten-blocks.ts';
 import { PhraseMarkToneMap } from '../inlines/mark-tones.ts';
 import {
   type LatexArgument,
   readArgumentInlines,
   readLastLatexArgument,
   readLatexArgument,
-  readLatexOption,
+  readOptionalLatexArgument,
   skipBlanksAfterCommand,
   skipLatexArguments,
 } from './arguments.ts';
 import {
+  ARGUMENT_STYLES_BY_COMMAND,
   CHARACTERS_BY_COMMAND,
   COMBINING_ACCENTS_BY_COMMAND,
+  GROUP_STYLES_BY_COMMAND,
   HEADING_LEVELS_BY_COMMAND,
   INVISIBLE_COMMAND_ARGUMENT_COUNTS,
   REFERENCE_COMMANDS,
-  STYLES_BY_COMMAND,
-  SWITCHED_STYLES_BY_COMMAND,
   TEXTS_BY_ESCAPED_SIGN,
   TRANSPARENT_COMMAND_ARGUMENT_COUNTS,
 } from './command-tables.ts';
@@ -55,8 +55,8 @@ export function readLatexCommand(
   }
   const silentCount = INVISIBLE_COMMAND_ARGUMENT_COUNTS.get(name);
   if (silentCount !== undefined) return go(skipLatexArguments(latex, end, to, silentCount));
-  if (SWITCHED_STYLES_BY_COMMAND.has(name)) return go(afterName);
-  const style = STYLES_BY_COMMAND.get(name);
+  if (GROUP_STYLES_BY_COMMAND.has(name)) return go(afterName);
+  const style = ARGUMENT_STYLES_BY_COMMAND.get(name);
   const first = readLatexArgument(latex, end, to);
   if (style !== undefined && first !== undefined) {
     flow.inlines.push({ kind: style, inlines: readArgumentInlines(latex, first, depth) });
@@ -72,7 +72,7 @@ export function readLatexCommand(
   }
   const level = HEADING_LEVELS_BY_COMMAND.get(name);
   if (level !== undefined) {
-    const title = readLatexArgument(latex, readLatexOption(latex, end, to)?.after ?? end, to);
+    const title = readLatexArgument(latex, readOptionalLatexArgument(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
       flow.push([{ kind: 'heading', level, inlines: readArgumentInlines(latex, title, depth) }]);
       return title.after;
@@ -93,7 +93,7 @@ interface Place {
 function special(latex: LatexContext, flow: BlockCollector, name: string, place: Place): number {
   const { read, source } = latex;
   const { at, afterName, end, to, depth } = place;
-  const first = readLatexArgument(latex, readLatexOption(latex, end, to)?.after ?? end, to);
+  const first = readLatexArgument(latex, readOptionalLatexArgument(latex, end, to)?.after ?? end, to);
   switch (name) {
     case 'par':
       flow.end();
@@ -121,7 +121,7 @@ function special(latex: LatexContext, flow: BlockCollector, name: string, place:
       return first.after;
     case 'texttt': {
       if (first === undefined) break;
-      flow.inlines.code(getInlineText(readArgumentInlines(latex, first, depth)), first.start, first.end);
+      flow.inlines.code(joinInlineTexts(readArgumentInlines(latex, first, depth)), first.start, first.end);
       return first.after;
     }
     case 'verb':
@@ -189,7 +189,7 @@ function sign(latex: LatexContext, flow: BlockCollector, at: number, to: number)
   if (c === '\\') {
     flow.inlines.push({ kind: 'break' });
     const after = read.charAt(at + 2) === '*' ? at + 3 : at + 2;
-    return readLatexOption(latex, after, to)?.after ?? after;
+    return readOptionalLatexArgument(latex, after, to)?.after ?? after;
   }
   const mark = COMBINING_ACCENTS_BY_COMMAND.get(c);
   const accented = mark === undefined ? undefined : accent(latex, flow, at, at + 2, to, mark);

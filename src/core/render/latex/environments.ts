@@ -1,10 +1,10 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getEnvironmentRole } from '../../proof/index.ts';
 import { buildArgumentCountsByCommand } from '../argument-counts.ts';
-import { getInlineText } from '../inlines/flatten-blocks.ts';
+import { joinInlineTexts } from '../inlines/flatten-blocks.ts';
 import { InlineCollector } from '../inlines/inline-collector.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
-import { type LatexArgument, readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
+import { type LatexArgument, readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
 import { getTheoremEnvironmentTitle } from './command-tables.ts';
 import type { BlockCollector, LatexContext } from './latex-context.ts';
 import { isListEnvironment, type LatexEnvironment } from './latex-structure.ts';
@@ -45,7 +45,7 @@ export function readLatexEnvironment(
       },
     ]);
   } else if (isListEnvironment(name)) {
-    const from = readLatexOption(latex, start, innerEnd);
+    const from = readOptionalLatexArgument(latex, start, innerEnd);
     flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
   } else if (tables.has(name)) {
     flow.push(readLatexTable(latex, name, start, innerEnd, depth));
@@ -58,7 +58,7 @@ export function readLatexEnvironment(
     else {
       let from =
         wrappers.has(name) || getEnvironmentRole(name) === 'inset'
-          ? (readLatexOption(latex, start, innerEnd)?.after ?? start)
+          ? (readOptionalLatexArgument(latex, start, innerEnd)?.after ?? start)
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
         from = readLatexArgument(latex, from, innerEnd)?.after ?? from;
@@ -76,13 +76,13 @@ function statement(
   begun: LatexEnvironment,
   depth: number,
 ): Block {
-  const given = readLatexOption(latex, start, end) ?? braced(latex, start, end);
+  const given = readOptionalLatexArgument(latex, start, end) ?? braced(latex, start, end);
   const title = given === undefined ? [] : readArgumentInlines(latex, given, depth);
   const blocks = latex.blocksOf(latex, given?.after ?? start, end, depth + 1);
   if (called !== 'Proof') {
     return { kind: 'statement', name: called, ...(title.length === 0 ? {} : { title }), blocks };
   }
-  const words = getInlineText(title).replace(/\s+/g, ' ').trim();
+  const words = joinInlineTexts(title).replace(/\s+/g, ' ').trim();
   const isName = /proof|sketch|solution/i.test(words) && title.every((inline) => inline.kind === 'text');
   const name = isName ? words.replace(/[.:]$/, '') : called;
   return {
@@ -103,7 +103,7 @@ function withEndMark(blocks: readonly Block[]): Block[] {
   const last = blocks.at(-1);
   const mark: Inline = { kind: 'text', text: ' ∎' };
   if (last?.kind === 'paragraph') {
-    if (/[∎□■]\s*$/.test(getInlineText(last.inlines))) return [...blocks];
+    if (/[∎□■]\s*$/.test(joinInlineTexts(last.inlines))) return [...blocks];
     return [...blocks.slice(0, -1), { kind: 'paragraph', inlines: [...last.inlines, mark] }];
   }
   if (last?.kind === 'display' && last.tex.includes('\\square')) return [...blocks];
@@ -152,7 +152,7 @@ function readItems(latex: LatexContext, items: readonly number[], end: number, d
     const isEntry = latex.read.startsWith('\\bibitem', at);
     const behind = at + (isEntry ? 8 : 5);
     const stop = items[i + 1] ?? end;
-    const own = readLatexOption(latex, behind, stop);
+    const own = readOptionalLatexArgument(latex, behind, stop);
     const key = isEntry ? readLatexArgument(latex, own?.after ?? behind, stop) : undefined;
     const blocks = latex.blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
     if (own !== undefined) return { label: readArgumentInlines(latex, own, depth), blocks };

@@ -1,4 +1,4 @@
-import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inline-collector.ts';
+import { convertInlinesToBlocks, InlineCollector, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, Inline } from '../types.ts';
 import type { LatexStructure } from './latex-structure.ts';
 
@@ -32,7 +32,7 @@ export class BlockCollector {
 
   /** Ends the paragraph. */
   end(): void {
-    for (const block of toParagraphBlocks(this.inlines.finish())) this.blocks.push(block);
+    for (const block of convertInlinesToBlocks(this.inlines.finish())) this.blocks.push(block);
     this.inlines = new InlineCollector(this.#source);
   }
 

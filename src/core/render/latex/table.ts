@@ -1,7 +1,7 @@
 import { skipBracketGroup } from '../../proof/index.ts';
 import { findFormulaIndexAfter } from '../inlines/inline-collector.ts';
 import type { Block, TableCell } from '../types.ts';
-import { readArgumentInlines, readLatexArgument, readLatexOption } from './arguments.ts';
+import { readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
 import type { LatexContext } from './latex-context.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';
@@ -12,7 +12,7 @@ const rule =
 export function readLatexTable(latex: LatexContext, name: string, start: number, end: number, depth: number): Block[] {
   let at = start;
   if (name === 'tabularx' || name === 'tabulary') at = readLatexArgument(latex, at, end)?.after ?? at;
-  at = readLatexOption(latex, at, end)?.after ?? at;
+  at = readOptionalLatexArgument(latex, at, end)?.after ?? at;
   const columns = readLatexArgument(latex, at, end);
   const spec = columns === undefined ? '' : latex.read.slice(columns.start, columns.end);
   const rows: TableCell[][] = [];

@@ -7,7 +7,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { isBlankCharCode } from '../../proof/index.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { alignTextToSource } from '../inlines/align-source.ts';
-import { InlineCollector, type RenderSource, toParagraphBlocks } from '../inlines/inline-collector.ts';
+import { convertInlinesToBlocks, InlineCollector, type RenderSource } from '../inlines/inline-collector.ts';
 import { collectTextAndFormulaInlines } from '../inlines/text-with-formulas.ts';
 import { findEmbeddedLatex } from '../latex/blocks.ts';
 import { parsePlainTextBlocks } from '../plain-text.ts';
@@ -62,7 +62,7 @@ class Converter {
     if (depth > deepest) return [{ kind: 'source', text: this.#raw(node) }];
     switch (node.type) {
       case 'paragraph':
-        return toParagraphBlocks(this.#inlines(node, depth));
+        return convertInlinesToBlocks(this.#inlines(node, depth));
       case 'heading': {
         const inlines = this.#inlines(node, depth);
         return inlines.length === 0 ? [] : [{ kind: 'heading', level: node.depth, inlines }];
@@ -81,7 +81,7 @@ class Converter {
       case 'thematicBreak':
         return [{ kind: 'rule' }];
       default:
-        return toParagraphBlocks(this.#inlinesOf([node as PhrasingContent], depth));
+        return convertInlinesToBlocks(this.#inlinesOf([node as PhrasingContent], depth));
     }
   }
 
@@ -233,7 +233,7 @@ function proseBlocks(source: RenderSource, masked: string, base: number): Block[
       start: base + index,
       end: base + index + text.length,
     });
-    for (const block of toParagraphBlocks(inlines.finish())) blocks.push(block);
+    for (const block of convertInlinesToBlocks(inlines.finish())) blocks.push(block);
   }
   return blocks;
 }

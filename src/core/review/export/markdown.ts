@@ -10,7 +10,7 @@ import {
   renderTextToBlocks,
   type TextRenderOptions,
 } from '../../render/index.ts';
-import { findStepStateVerdict, getJudgeRemarks } from '../judge-votes.ts';
+import { findVerdictOfStepReview, getJudgeRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../review-outcome.ts';
 import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
@@ -188,7 +188,7 @@ const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstai
 
 function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
-  const verdict = findStepStateVerdict(review, reviewed);
+  const verdict = findVerdictOfStepReview(review, reviewed);
   const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
   const parts = (verdict ? listStepVoteSections(reviewed, verdict) : []).filter(
     // Omits votes that all find no error.

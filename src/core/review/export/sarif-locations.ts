@@ -12,7 +12,7 @@ export interface SarifLocation {
 }
 
 /** The base of relative URIs. Viewers and code hosts use it as the root of the sources. */
-export const SARIF_URI_BASE = '%SRCROOT%';
+export const SARIF_URI_BASE_ID = '%SRCROOT%';
 
 /**
  * The URI reference of a file below the folder of the run.
@@ -27,7 +27,7 @@ export function toRelativeSarifLocation(segments: readonly string[]): SarifLocat
 
 /** @param index the artifact's index in the log, if the log lists it */
 export function toSarifArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
-  return { uri, ...(relative ? { uriBaseId: SARIF_URI_BASE } : {}), ...(index === undefined ? {} : { index }) };
+  return { uri, ...(relative ? { uriBaseId: SARIF_URI_BASE_ID } : {}), ...(index === undefined ? {} : { index }) };
 }
 
 /** A range of a text as lines and columns from 1, with an exclusive end. A byte order mark isn't part of the text. */

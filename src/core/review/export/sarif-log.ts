@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { Review } from '../types.ts';
 import {
   replaceLoneSurrogates,
-  SARIF_URI_BASE,
+  SARIF_URI_BASE_ID,
   type SarifLocation,
   toSarifArtifactLocation,
   toSarifMessage,
@@ -106,7 +106,7 @@ export function createSarifLogWriter(version: string): SarifLog {
             tool: { driver: createSarifDriver(version) },
             columnKind: 'utf16CodeUnits',
             originalUriBaseIds: {
-              [SARIF_URI_BASE]: { description: { text: 'The folder where proofmark ran.' } },
+              [SARIF_URI_BASE_ID]: { description: { text: 'The folder where proofmark ran.' } },
             },
           },
         ],

@@ -2,7 +2,7 @@ import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { computeFingerprint, type Step, type TextRange } from '../../proof/index.ts';
-import { findRepresentativeVoteAgainstStep, findStepVerdict, getJudgeRemarks } from '../judge-votes.ts';
+import { findRepresentativeVoteAgainstStep, findVerdictAtStepIndex, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
@@ -96,7 +96,7 @@ function* listStepMarks(
   { step, state, votes, score, quote, findings }: StepReview,
 ): Generator<SarifMark> {
   if (state === 'earliest-error' || state === 'doubtful') {
-    const verdict = findStepVerdict(review, step.index);
+    const verdict = findVerdictAtStepIndex(review, step.index);
     const marked = { index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
     const reason = verdict && findRepresentativeVoteAgainstStep(verdict, step.index);

@@ -24,7 +24,7 @@ import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
   describeReviewOutcomeReasons,
-  describeUnreadableReplies,
+  explainRepliesWithoutVerdict,
   formatRejudgingProgress,
   formatStepsOfTotal,
   formatVerdictProgress,
@@ -54,7 +54,7 @@ export function buildReviewSummaryLines(review: Review): {
   readonly more: readonly string[];
 } {
   const { answer, complete, verdict } = review;
-  const { done, problems } = listResultAndFailureSentences(review, { isJudgeTold: false, areRelationsTold: false });
+  const { done, problems } = buildResultAndFailureSentences(review, { isJudgeTold: false, areRelationsTold: false });
   const isVoting = !complete && verdict !== undefined && !verdict.isDone;
   const lines = [
     buildRefutedLine(review),
@@ -108,7 +108,7 @@ function buildRunningVotesLine(review: Review, verdict: Verdict): ReviewSummaryL
 }
 
 function buildVotesLine(review: Review): ReviewSummaryLine | undefined {
-  const words = describeVerdictReason(review);
+  const words = describeModelOutcomeReasons(review);
   if (words === undefined) return undefined;
   const verdict = review.lastVerdict ?? review.verdict;
   if (verdict?.scores) return { kind: 'scores', words, isUnderWay: false };
@@ -146,16 +146,16 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 }
 
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
-export function describeVerdictReason(review: Review): string | undefined {
+export function describeModelOutcomeReasons(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
-  if (review.outcome === 'false-statement') return describeUnreadableReplies(review);
+  if (review.outcome === 'false-statement') return explainRepliesWithoutVerdict(review);
   return (hasGrounds.includes(review.outcome) && describeReviewOutcomeReasons(review)) || undefined;
 }
 
 /** Sentences on the grounds of a review, on unjudged steps, and on failures, but not on the judges. */
 export function listOutcomeExplanationSentences(review: Review): string[] {
-  const { done, problems } = listResultAndFailureSentences(review, { isJudgeTold: false });
-  const grounds = describeVerdictReason(review);
+  const { done, problems } = buildResultAndFailureSentences(review, { isJudgeTold: false });
+  const grounds = describeModelOutcomeReasons(review);
   const { answer } = review;
   return [
     ...(grounds ? [grounds] : []),
@@ -245,7 +245,7 @@ export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = fals
 
 /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
 export function listReviewDetailSentences(review: Review): string[] {
-  const { done, problems } = listResultAndFailureSentences(review);
+  const { done, problems } = buildResultAndFailureSentences(review);
   return [...done, ...(review.answer ? [describeFinalAnswerComparison(review.answer)] : []), ...problems];
 }
 
@@ -254,7 +254,7 @@ export function listReviewDetailSentences(review: Review): string[] {
  * @param isJudgeTold whether to name the judge and its usage
  * @param areRelationsTold whether to include the coverage and the results of the relations
  */
-export function listResultAndFailureSentences(
+export function buildResultAndFailureSentences(
   review: Review,
   { isJudgeTold = true, areRelationsTold = true } = {},
 ): { done: string[]; problems: string[] } {

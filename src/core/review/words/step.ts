@@ -5,7 +5,7 @@ import type { DisplayedRelationSide } from '../../checker/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
-  findStepStateVerdict,
+  findVerdictOfStepReview,
   getVotesOnStep,
   isVoteAgainstStep,
 } from '../judge-votes.ts';
@@ -27,7 +27,7 @@ import {
   describeVoteStanceCounts,
   formatStepScore,
   formatVotesOrScore,
-  listDifferingVoteTexts,
+  listDissentingVoteTexts,
 } from './votes.ts';
 
 const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
@@ -73,7 +73,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   if (state === 'after-error' && earliestError >= 0)
     return [t('not judged: after the error in step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
-  const { confirmation } = findStepStateVerdict(review, reviewed) ?? {};
+  const { confirmation } = findVerdictOfStepReview(review, reviewed) ?? {};
   return [
     state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
       ? t('earliest error by votes')
@@ -205,7 +205,7 @@ function isStepWaiting(state: StepState): boolean {
 }
 
 function describeDissent(verdict: Verdict, index: number, isObjecting: boolean): string {
-  if (isObjecting) return t('{0}.', capitalize(listDifferingVoteTexts(verdict, index).join(', ')));
+  if (isObjecting) return t('{0}.', capitalize(listDissentingVoteTexts(verdict, index).join(', ')));
   const against = verdict.votes[index]?.against ?? 0;
   if (verdict.progress.of === 'steps')
     return t(against === 1 ? '{0} vote calls this step wrong.' : '{0} votes call this step wrong.', against);
@@ -243,7 +243,7 @@ export function formatAnnotatorVerdictResponse({
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatReaderVerdictResponse(
+export function formatOwnVerdictResponse(
   { kind, of }: Pick<AnnotatorVerdictResponse, 'kind' | 'of'>,
   state: StepState,
 ): string {

@@ -159,18 +159,18 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function listDissentTexts(verdict: Verdict, index: number): string[] {
+export function listOtherVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
-  const words = listDifferingVoteTexts(verdict, index);
+  const words = listDissentingVoteTexts(verdict, index);
   if (abstained > 0) words.push(t('{0} without a verdict', abstained));
   if (planned > asked && !verdict.isDone) words.push(t('{0} pending', planned - asked));
   return words;
 }
 
 /** The votes that don't put the error in this step and don't abstain: `2 put the error in step 1`. */
-export function listDifferingVoteTexts(verdict: Verdict, index: number): string[] {
+export function listDissentingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { against, asked, abstained } = votes;
@@ -218,14 +218,14 @@ export function describeReviewOutcomeReasons(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return describeUnreadableReplies(review) ?? (verdict ? describeSavedReplies(verdict) : '');
+      return explainRepliesWithoutVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
       return describeCheckedRelations(review.tally);
   }
 }
 
 /** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
-export function describeUnreadableReplies(review: Review): string | undefined {
+export function explainRepliesWithoutVerdict(review: Review): string | undefined {
   return describeRepliesWithoutVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
 }
 
@@ -312,5 +312,5 @@ export function describeRepliesWithoutVerdict({ verdict }: Review): string | und
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;
-  return t(done === 1 ? 'No verdict found in the reply.' : 'No verdict found in any of {0} replies.', done);
+  return t(done === 1 ? 'No verdict found in the reply.' : 'No verdict found in any of the {0} replies.', done);
 }

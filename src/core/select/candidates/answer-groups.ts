@@ -1,5 +1,5 @@
 /** Groups candidates by their final answers. A file of its own, because it needs all of the code that compares mathematics. */
-import { type AnswerCandidateReason, compareAnswers, extractAnswers } from '../../answer/index.ts';
+import { type AnswerCandidateReason, compareAnswers, extractAnswerCandidates } from '../../answer/index.ts';
 import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
@@ -23,7 +23,7 @@ const LONGEST = 300;
 const MOST_COMPARED = 2000;
 
 /** Groups candidates by their final answers. Two candidates are in one group only if their answers are known to be equal. */
-export function groupByFinalAnswer({ candidates }: CandidateSet): FinalAnswerGroups {
+export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): FinalAnswerGroups {
   const groups: { answer: string; candidates: number[] }[] = [];
   const without: number[] = [];
   const byText = new Map<string, { answer: string; candidates: number[] }>();
@@ -59,7 +59,7 @@ export function groupByFinalAnswer({ candidates }: CandidateSet): FinalAnswerGro
 /** The last answer that a proof marks; undefined if it marks none. */
 function findMarkedAnswer(proof: Proof): string | undefined {
   const { text: tail } = extractSolutionTail(proof);
-  const found = extractAnswers(tail).filter(({ why }) => MARKED.includes(why));
+  const found = extractAnswerCandidates(tail).filter(({ why }) => MARKED.includes(why));
   const marked = found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
   return marked ?? [...tail.matchAll(VALUES)].at(-1)?.[1];
 }

@@ -4,12 +4,12 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import {
   convertRowToProof,
-  type DataRow,
   hasPublishedRowFormat,
   parseDataRow,
   type RowReadFailure,
   type RowReadOptions,
   readProblemField,
+  type SolutionRow,
 } from '../../proof/index.ts';
 import type { Candidate } from '../types.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
@@ -26,7 +26,7 @@ export interface RowCandidates {
 }
 
 /** The problem of a row and how many candidates it may have, without parsing them. */
-export interface RowCandidateCount extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
+export interface RowCandidateSummary extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
   readonly count: number;
 }
 
@@ -44,7 +44,7 @@ const READING: RowReadOptions = { split: 'logical' };
 export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowReadFailure {
   const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) return rows;
-  const group = readRowCandidateCount(value, number);
+  const group = readRowCandidateSummary(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
   const fields = getFieldsOrEmpty(value);
@@ -64,7 +64,7 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-export function readRowCandidateCount(value: unknown, number: number): RowCandidateCount | RowReadFailure {
+export function readRowCandidateSummary(value: unknown, number: number): RowCandidateSummary | RowReadFailure {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.
@@ -151,7 +151,7 @@ function readName(value: unknown): string | undefined {
 }
 
 /** The human rating: points, or 1 for correct and 0 for incorrect. A ProcessBench label of -1 means correct. */
-function readRowRating({ points, verdict, label }: DataRow): number | undefined {
+function readRowRating({ points, verdict, label }: SolutionRow): number | undefined {
   if (points !== undefined) return points;
   if (verdict !== undefined) return verdict === 'right' ? 1 : 0;
   return label === undefined ? undefined : label === -1 ? 1 : 0;

@@ -17,12 +17,12 @@ import {
   type JudgeRequest,
   type JudgeVoteCaster,
   VotePollStopper,
-  type VoteReplyText,
+  type VoteReplyRecord,
   type WholeProofVoter,
 } from '../../judge/index.ts';
 import { completeTournamentDesign } from '../tournament/design.ts';
 import { getTournamentStanding, listPendingCalls } from '../tournament/standing.ts';
-import { applyReply, createTournament } from '../tournament/tournament.ts';
+import { applyCallReply, createTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
 import {
   limitPromptToTwoCandidates,
@@ -76,7 +76,7 @@ export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions
 
 /** With most judgements missing, all votes abstain. The first one carries the usage of the judgements. */
 function castTooFewJudgements(heard: readonly Judgement[], among: number): JudgeVoteCaster {
-  const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
+  const reason = t('Only {0} of {1} judgements arrived, too few to choose the best one.', heard.length, among);
   const used = heard.map(getJudgementUsage).reduce(addCallUsage, zeroUsage);
   return async (sample) => toAbstention(sample, reason, sample === 0 ? used : zeroUsage);
 }
@@ -129,7 +129,7 @@ function castChosenJudgements(
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
     if (!chosen || !haveSameVerdict(entrants, played.left)) {
-      const reason = t('The best judgments contradict each other.');
+      const reason = t('The best judgements contradict each other.');
       return toAbstention(sample, reason, paid(played.usage));
     }
     return toVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
@@ -168,12 +168,12 @@ function toVote(
 }
 
 const CHOSEN = definePluralText(
-  'Judgment {1} of {2}, chosen after {0} comparison.',
-  'Judgment {1} of {2}, chosen after {0} comparisons.',
+  'Judgement {1} of {2}, chosen after {0} comparison.',
+  'Judgement {1} of {2}, chosen after {0} comparisons.',
 );
 
 function describeChosenJudgement(nth: number, among: number, won: number): string {
-  return won === 0 ? t('Judgment {0} of {1}, chosen without a comparison.', nth, among) : CHOSEN(won, nth, among);
+  return won === 0 ? t('Judgement {0} of {1}, chosen without a comparison.', nth, among) : CHOSEN(won, nth, among);
 }
 
 function describeUnreadableJudgements(heard: readonly Judgement[]): string {
@@ -182,15 +182,15 @@ function describeUnreadableJudgements(heard: readonly Judgement[]): string {
 }
 
 const UNREADABLE = definePluralText(
-  'The only judgment is unreadable: {1}',
-  'All {0} judgments are unreadable. The last one: {1}',
+  'The only judgement is unreadable: {1}',
+  'All {0} judgements are unreadable. The last one: {1}',
 );
 
 function getJudgementUsage(judgement: Judgement): CallUsage {
   return 'said' in judgement && judgement.said ? judgement.said.usage : zeroUsage;
 }
 
-type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteReplyText };
+type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteReplyRecord };
 
 /** A judgement that competes. */
 interface JudgementCandidate {
@@ -254,7 +254,7 @@ async function playJudgementKnockout(
       if ('kind' in answer) failure ??= answer;
       else {
         usage = addCallUsage(usage, answer.usage);
-        tournament = applyReply(tournament, { key, ...answer });
+        tournament = applyCallReply(tournament, { key, ...answer });
       }
     }
     if (failure) return { left, won: 0, usage, failure };

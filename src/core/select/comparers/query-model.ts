@@ -12,7 +12,7 @@ import {
   type ModelJudgeOptions,
   type PromptVariableValues,
   type ReplyWithVerdict,
-  type VoteReplyText,
+  type VoteReplyRecord,
 } from '../../judge/index.ts';
 import { type CallReply, MAX_REPLY_REASON_CHARS } from '../types.ts';
 
@@ -42,7 +42,7 @@ export function queryCandidatePreference(
   about: ComparerQueryContext,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
-  const judge = (verdict: ReplyWithVerdict, said: VoteReplyText): Judgement | undefined =>
+  const judge = (verdict: ReplyWithVerdict, said: VoteReplyRecord): Judgement | undefined =>
     verdict.kind === 'choice' && (verdict.choice === 1 || verdict.choice === 2)
       ? { kind: 'comparison', first: '1', second: '2', winner: String(verdict.choice), said }
       : undefined;
@@ -63,7 +63,7 @@ export async function queryComparerModel(
   player: PromptedModel,
   view: PromptVariableValues,
   { sample, steps = view.steps.length, ...about }: ComparerQueryContext,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyText) => Judgement | undefined,
+  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
   // Also reports a failure of the retry. The first reply is cached, so sending it again costs nothing.

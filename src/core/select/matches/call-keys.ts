@@ -1,5 +1,5 @@
 /** Calls of a tournament: their keys, the order of the candidates, and the judge that gets each. */
-import { mixSeed } from '../../base/seeded.ts';
+import { hashSeedWithParts } from '../../base/seeded.ts';
 import {
   type CompareCall,
   type GradeCall,
@@ -32,7 +32,7 @@ export function createCompareCall(
   const low = Math.min(a, b);
   const high = Math.max(a, b);
   const salt = turn === 2 ? THIRD : FIRST;
-  const isLowFirst = (mixSeed(design.seed, salt, low, high, bout) & 1) === (turn === 1 ? 1 : 0);
+  const isLowFirst = (hashSeedWithParts(design.seed, salt, low, high, bout) & 1) === (turn === 1 ? 1 : 0);
   const [first, second] = isLowFirst ? [low, high] : [high, low];
   const sample = bout * getMaxCallsPerBout(design) + turn;
   return {
@@ -42,7 +42,8 @@ export function createCompareCall(
     second,
     sample,
     // One judge gets all calls of a bout, so that its two orders can be compared.
-    judge: design.judges === 1 ? 0 : (mixSeed(design.seed, JUDGE) + toPairIndex(low, high) + bout) % design.judges,
+    judge:
+      design.judges === 1 ? 0 : (hashSeedWithParts(design.seed, JUDGE) + toPairIndex(low, high) + bout) % design.judges,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { ManualDecision, MatchSide, Tournament, TournamentCall, TournamentDesign } from '../types.ts';
 import { getCandidatePairKey } from './call-keys.ts';
 import { type ComputedMatch, computeMatch } from './match.ts';
-import { CallReplyIndex } from './reply-index.ts';
+import { IndexedCallReplies } from './reply-index.ts';
 
 /** Running totals. */
 export interface TournamentTotals {
@@ -24,7 +24,7 @@ export interface TournamentTotals {
 
 export interface TournamentComputation {
   readonly design: TournamentDesign;
-  readonly replies: CallReplyIndex;
+  readonly replies: IndexedCallReplies;
   readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** Lists of pending calls, in order. */
   readonly wanted: (readonly TournamentCall[])[];
@@ -39,7 +39,7 @@ export interface TournamentComputation {
 export function createTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputation {
   return {
     design,
-    replies: replies instanceof CallReplyIndex ? replies : CallReplyIndex.of(design, replies),
+    replies: replies instanceof IndexedCallReplies ? replies : IndexedCallReplies.of(design, replies),
     decisions,
     wanted: [],
     tally: createTournamentTotals(),

@@ -19,7 +19,7 @@ interface Trunk {
   readonly kept: Map<object, unknown>;
 }
 
-export class CallReplyIndex implements CallReplies {
+export class IndexedCallReplies implements CallReplies {
   readonly #trunk: Trunk;
   readonly size: number;
 
@@ -28,13 +28,16 @@ export class CallReplyIndex implements CallReplies {
     this.size = size;
   }
 
-  static none(): CallReplyIndex {
-    return new CallReplyIndex({ heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() }, 0);
+  static none(): IndexedCallReplies {
+    return new IndexedCallReplies(
+      { heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
+      0,
+    );
   }
 
   /** Copies any other map of replies. */
-  static of(design: TournamentDesign, replies: CallReplies): CallReplyIndex {
-    let all = CallReplyIndex.none();
+  static of(design: TournamentDesign, replies: CallReplies): IndexedCallReplies {
+    let all = IndexedCallReplies.none();
     for (const [key, heard] of replies) {
       const call = parseTournamentCallKey(design, key);
       if (call) all = all.with(call, heard);
@@ -43,7 +46,7 @@ export class CallReplyIndex implements CallReplies {
   }
 
   /** Adds a reply to a call that has none yet. */
-  with(call: TournamentCall, heard: CallReply): CallReplyIndex {
+  with(call: TournamentCall, heard: CallReply): IndexedCallReplies {
     // Another tournament added a different reply to this state, so this one needs its own trunk.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
     const about =
@@ -55,7 +58,7 @@ export class CallReplyIndex implements CallReplies {
     trunk.heard.push(heard);
     trunk.at.set(call.key, this.size);
     trunk.repairs.push(this.repairs + (heard.isRepaired ? 1 : 0));
-    return new CallReplyIndex(trunk, this.size + 1);
+    return new IndexedCallReplies(trunk, this.size + 1);
   }
 
   /** How many replies needed a retry for their format. */

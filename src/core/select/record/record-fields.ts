@@ -8,7 +8,7 @@ import {
   type ComparisonStrategy,
   MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_TOURNAMENT_VOTES,
+  MAX_TOURNAMENT_DESIGN_VOTES,
   type ManualDecision,
   type TournamentDesign,
 } from '../types.ts';
@@ -32,10 +32,10 @@ export function readRecordedDesign(value: unknown): TournamentDesign | undefined
   if (
     !isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
     !isWholeWithin(keep, 1, count) ||
-    !isWholeWithin(votes, 1, MAX_TOURNAMENT_VOTES)
+    !isWholeWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES)
   )
     return undefined;
-  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_TOURNAMENT_VOTES))
+  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return undefined;
   if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };

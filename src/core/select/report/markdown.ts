@@ -16,11 +16,11 @@ import type {
   TournamentRound,
 } from '../types.ts';
 import {
-  type CandidateDetailLine,
+  type CandidateSetDetailLine,
   formatCandidateNumber,
   getCandidateTitle,
   getFinalAnswersDetail,
-  listCandidateDetails,
+  listCandidateSetDetails,
 } from '../words/candidates.ts';
 import { describeCorrectnessThreshold, describeTournamentDesign, formatGradingTitle } from '../words/design.ts';
 import {
@@ -37,7 +37,7 @@ import {
   describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
-  isGradingStrategy,
+  hasGradingPhase,
   isSharedRank,
   listScoredRanks,
 } from '../words/scores.ts';
@@ -178,7 +178,7 @@ function renderCall(call: MatchCall, k: number, count: number): string[] {
 function renderGrades({ standing, tournament, gathered, asker }: ComparisonResult): string[] {
   const { design } = tournament;
   const judged = standing.ranking.filter(({ points }) => points !== undefined);
-  if (!isGradingStrategy(design.strategy) || judged.length === 0) return [];
+  if (!hasGradingPhase(design.strategy) || judged.length === 0) return [];
   return [
     `## ${escapeMarkdown(formatGradingTitle(design))}`,
     judged
@@ -222,11 +222,11 @@ function describeDecision(decision: ManualDecision, count: number): string {
     : t('{0} was chosen in {1}', formatCandidateNumber(winner, count), of);
 }
 
-function renderDetail({ label, words }: CandidateDetailLine): string {
+function renderDetail({ label, words }: CandidateSetDetailLine): string {
   return `**${escapeMarkdown(label)}** — ${escapeMarkdown(words)}`;
 }
 
 function renderDetails(selection: ComparisonResult): string[] {
-  const lines = listCandidateDetails(selection.gathered, { pass: computeComparisonPassAtK(selection) });
+  const lines = listCandidateSetDetails(selection.gathered, { pass: computeComparisonPassAtK(selection) });
   return lines.length === 0 ? [] : [`## ${t('Candidates')}`, lines.map((line) => `- ${renderDetail(line)}`).join('\n')];
 }

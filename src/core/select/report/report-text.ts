@@ -15,12 +15,12 @@ import type {
   TournamentStanding,
 } from '../types.ts';
 import {
-  type CandidateDetailLine,
+  type CandidateSetDetailLine,
   cleanDisplayName,
   formatCandidateNumber,
   getCandidateTitle,
   getFinalAnswersDetail,
-  listCandidateDetails,
+  listCandidateSetDetails,
 } from '../words/candidates.ts';
 import { describeTournamentDesign } from '../words/design.ts';
 import {
@@ -73,7 +73,7 @@ export function renderComparisonReportLines(selection: ComparisonResult): readon
     ),
     ...renderSection(
       'Candidates',
-      listCandidateDetails(gathered, { pass: computeComparisonPassAtK(selection) }).map(renderDetailLine),
+      listCandidateSetDetails(gathered, { pass: computeComparisonPassAtK(selection) }).map(renderDetailLine),
     ),
   ];
 }
@@ -225,7 +225,7 @@ function renderCallLine({ first, heard, winner }: MatchCall, count: number): Com
   return toQuietLine(`    ${formatCandidateNumber(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 
-function renderDetailLine({ label, words }: CandidateDetailLine): ComparisonReportLine {
+function renderDetailLine({ label, words }: CandidateSetDetailLine): ComparisonReportLine {
   return { words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}` };
 }
 

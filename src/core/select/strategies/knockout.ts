@@ -8,7 +8,7 @@
  * are left play further rounds, until k are left or a round with everyone eliminates nobody.
  */
 
-import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
+import { hashSeedWithParts, shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
@@ -175,7 +175,7 @@ function playRound(
     } else if (match.state === 'both') {
       const [a, b] = [seats[0].candidate ?? 0, seats[1].candidate ?? 0];
       going.undecided.add(getCandidatePairKey(a, b));
-      const stays = mixSeed(table.design.seed, STAYS, number, index) & 1;
+      const stays = hashSeedWithParts(table.design.seed, STAYS, number, index) & 1;
       next.push({ candidate: stays === 0 ? a : b, from });
       waiting.push({ candidate: stays === 0 ? b : a, from });
     } else {

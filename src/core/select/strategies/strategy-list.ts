@@ -6,7 +6,7 @@ import { knockoutStrategy } from './knockout.ts';
 import { pairwiseStrategy } from './pairwise.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
-export const STRATEGY_IMPLEMENTATIONS: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
+export const IMPLEMENTATIONS_BY_STRATEGY: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
   knockout: knockoutStrategy,
   pairwise: pairwiseStrategy,
   halving: halvingStrategy,

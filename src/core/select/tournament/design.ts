@@ -1,11 +1,11 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
-import { COMPARISON_STRATEGIES, STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
+import { COMPARISON_STRATEGIES, IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import type { ComparerDescription } from '../types.ts';
 import {
   type ComparisonStrategy,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_TOURNAMENT_VOTES,
+  MAX_TOURNAMENT_DESIGN_VOTES,
   type TournamentCostEstimate,
   type TournamentDesign,
 } from '../types.ts';
@@ -63,16 +63,16 @@ function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
 
 function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
   if (!isWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
-    return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
+    return t("Can't compare {0} candidates. Select 2 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
   if (!isWithin(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
-  if (!isWithin(votes, 1, MAX_TOURNAMENT_VOTES))
-    return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_VOTES);
+  if (!isWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+    return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_DESIGN_VOTES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   if (isBestOf && votes % 2 === 0) return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
   if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1)) return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
-  if (!isWithin(judges, 1, MAX_TOURNAMENT_VOTES))
-    return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_VOTES);
+  if (!isWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+    return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_DESIGN_VOTES);
   return undefined;
 }
 
@@ -82,7 +82,7 @@ function isWithin(value: number, least: number, most: number): boolean {
 
 /** Estimates the cost of a design, before the first call. */
 export function estimateTournamentCost(design: TournamentDesign): TournamentCostEstimate {
-  return STRATEGY_IMPLEMENTATIONS[design.strategy].plan(design);
+  return IMPLEMENTATIONS_BY_STRATEGY[design.strategy].plan(design);
 }
 
 /** A strategy with its design and its estimated cost. */

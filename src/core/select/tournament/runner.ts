@@ -9,7 +9,7 @@ import {
 } from '../../judge/calls/index.ts';
 import type { CallReply, Comparer, ManualDecision, Tournament, TournamentCall } from '../types.ts';
 import { getTournamentStanding, listPendingCalls } from './standing.ts';
-import { applyManualDecision, applyReply } from './tournament.ts';
+import { applyCallReply, applyManualDecision } from './tournament.ts';
 
 export interface TournamentRunnerOptions {
   /** A new tournament, or one to continue. */
@@ -179,7 +179,7 @@ export function startTournamentRunner({
   async function enter(call: TournamentCall, reply: CallReply): Promise<void> {
     if (await kept(() => heard(reply))) return;
     inRow = 0;
-    go(guarded(() => applyReply(current, reply)) ?? current);
+    go(guarded(() => applyCallReply(current, reply)) ?? current);
     // Otherwise the call would be sent again and again.
     if (!current.replies.has(call.key))
       lose(call, toUnavailableFailure(t("Discarded a reply, because it doesn't match its query.")));

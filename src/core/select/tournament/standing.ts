@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { createTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
 import type { CandidateStanding, StrategyResult } from '../strategies/strategy.ts';
-import { STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
+import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
 import { estimateMeanPoints, estimateWinShare } from './intervals.ts';
 
@@ -32,7 +32,7 @@ function computeStanding(tournament: Tournament): ComputedStanding {
   const there = known.get(tournament);
   if (there) return there;
   const table = createTournamentComputation(tournament);
-  const played = STRATEGY_IMPLEMENTATIONS[tournament.design.strategy].play(table);
+  const played = IMPLEMENTATIONS_BY_STRATEGY[tournament.design.strategy].play(table);
   const lists = table.wanted.filter(({ length }) => length > 0);
   const wanted = lists.length === 1 ? lists[0] : lists.flat();
   const worked = { standing: toStanding(table, played, lists.length > 0), wanted: wanted ?? [] };

@@ -1,24 +1,24 @@
 /** Creates a tournament from its design, and its next state from a reply or a decision. */
 import { parseTournamentCallKey } from '../matches/call-keys.ts';
-import { CallReplyIndex } from '../matches/reply-index.ts';
+import { IndexedCallReplies } from '../matches/reply-index.ts';
 import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
 import { getTournamentStanding } from './standing.ts';
 
 /** A tournament before the first reply. `design` must come from `completeTournamentDesign`. */
 export function createTournament(design: TournamentDesign): Tournament {
-  return { design, replies: CallReplyIndex.none(), decisions: new Map() };
+  return { design, replies: IndexedCallReplies.none(), decisions: new Map() };
 }
 
 /**
  * Returns the tournament with one more reply, or the same tournament if the reply's key names none of its calls or already has a reply. A
  * reply that isn't pending is saved anyway: it may belong to a later match, or to one that was overruled.
  */
-export function applyReply(tournament: Tournament, heard: CallReply): Tournament {
+export function applyCallReply(tournament: Tournament, heard: CallReply): Tournament {
   const { design, replies } = tournament;
   if (replies.has(heard.key)) return tournament;
   const call = parseTournamentCallKey(design, heard.key);
   if (!call) return tournament;
-  const before = replies instanceof CallReplyIndex ? replies : CallReplyIndex.of(design, replies);
+  const before = replies instanceof IndexedCallReplies ? replies : IndexedCallReplies.of(design, replies);
   return { ...tournament, replies: before.with(call, heard) };
 }
 

@@ -97,11 +97,11 @@ export function describeCandidateState(
 }
 
 function describeTie({ tournament, standing }: NonNullable<CandidateTournamentState['held']>): string {
-  return isKeepCountReached(standing, tournament.design) ? t('selected') : t('tied for first');
+  return areTiedCandidatesAllKept(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
-export function isKeepCountReached(
+export function areTiedCandidatesAllKept(
   { tied }: Pick<TournamentStanding, 'tied'>,
   { strategy, keep }: Pick<TournamentDesign, 'strategy' | 'keep'>,
 ): boolean {
@@ -109,7 +109,7 @@ export function isKeepCountReached(
 }
 
 /** How many of all given candidates are correct, and the rule. */
-export interface CorrectCandidateCount {
+export interface CandidateCorrectness {
   readonly right: number;
   readonly of: number;
   /** The rule, as a sentence. */
@@ -118,7 +118,7 @@ export interface CorrectCandidateCount {
 
 /** The pass@k chances, or why there are none. */
 export interface PassAtKResult {
-  readonly correctness?: CorrectCandidateCount;
+  readonly correctness?: CandidateCorrectness;
   /** For k = 1, 2, 4, … and all. */
   readonly chances: readonly { readonly k: number; readonly chance: number }[];
   /** For people: the chances with the rule, or why there are none. */
@@ -178,7 +178,7 @@ function sumLengths(texts: readonly string[]): number {
 function countByRatings(
   gathered: CandidateSet,
   { ratedFrom }: CandidatePassAtKOptions,
-): CorrectCandidateCount | undefined {
+): CandidateCorrectness | undefined {
   const all = listAllCandidates(gathered);
   const ratings = all.map(({ candidate: { rating } }) => rating);
   const known = ratings.filter((rating) => rating !== undefined);
@@ -208,7 +208,7 @@ function countByRatings(
 function countByGrades(
   gathered: CandidateSet,
   { correctFrom, standing }: CandidatePassAtKOptions,
-): CorrectCandidateCount | undefined {
+): CandidateCorrectness | undefined {
   if (correctFrom === undefined || !standing) return undefined;
   const means = new Map<number, number>();
   for (const { candidate, score } of standing.ranking)
@@ -246,13 +246,13 @@ function formatChance(share: number): string {
 }
 
 /** Facts about the candidates other than the winner. */
-export interface CandidateDetails {
+export interface CandidateSetDetails {
   readonly pass?: Pick<PassAtKResult, 'words'> | undefined;
   readonly answers?: FinalAnswerGroups | undefined;
 }
 
 /** A label and its text. */
-export interface CandidateDetailLine {
+export interface CandidateSetDetailLine {
   readonly label: string;
   readonly words: string;
 }
@@ -263,16 +263,16 @@ const MOST_NAMES = 20;
 const LONGEST_ANSWER = 60;
 
 /** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
-export function getFinalAnswersDetail(beside: CandidateDetails | undefined): CandidateDetailLine | undefined {
+export function getFinalAnswersDetail(beside: CandidateSetDetails | undefined): CandidateSetDetailLine | undefined {
   const words = beside?.answers && describeAnswers(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
 /** Facts about the candidates other than the winner, a line each. */
-export function listCandidateDetails(
+export function listCandidateSetDetails(
   gathered: CandidateSet,
-  beside: CandidateDetails | undefined,
-): CandidateDetailLine[] {
+  beside: CandidateSetDetails | undefined,
+): CandidateSetDetailLine[] {
   if (gathered.candidates.length === 0) return [];
   return [
     { label: t('Merged or excluded'), words: describeExcluded(gathered) },
@@ -317,7 +317,7 @@ function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string 
   if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
   const named = groups
     .slice(0, MOST_ANSWERS)
-    .map(({ answer, candidates }) => t('{0} ({1}×)', shortenFinalAnswer(answer), candidates.length));
+    .map(({ answer, candidates }) => t('{0} ({1}×)', formatShortFinalAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
   return omitFalseOrUndefined([
     ...named,
@@ -328,7 +328,7 @@ function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string 
 }
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
-export function shortenFinalAnswer(answer: string): string {
+export function formatShortFinalAnswer(answer: string): string {
   const plain = cleanDisplayName(stripCommands(answer));
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
 }

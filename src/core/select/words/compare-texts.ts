@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatCandidateCount } from './candidates.ts';
 
 /** Texts for selecting and reading proofs. */
-export const comparisonSourceTexts = {
+export const proofSelectionTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
   sameFolder: () => t('in the same folder'),
@@ -24,14 +24,14 @@ export const comparisonSourceTexts = {
   notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
-      'Nothing to compare in {0}. Each row needs the fields “problem” and “proofs”. Or each row has one proof, and the rows of a problem share a field “problem” or “problem_id”.',
+      'Nothing to compare in {0}. Each row needs the fields “problem” and “proofs”. Alternatively, each row has one proof, and all rows of a problem have the same value in “problem” or “problem_id”.',
       file,
     ),
   moreRows: (file: string, most: number) => t('Only the first {1} rows of {0} were read.', file, most),
   unreadIn: definePluralText('Skipped {0} unreadable row of {1}.', 'Skipped {0} unreadable rows of {1}.'),
   unread: definePluralText('Skipped {0} unreadable row.', 'Skipped {0} unreadable rows.'),
   tooManyCandidates: (lost: number, all: number) =>
-    t('Skipped the last {0} of {1} candidates, because all together are too many or too long.', lost, all),
+    t("Skipped the last {0} of {1} candidates, because there are too many or they're too long in total.", lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
   tooLongInAll: (first: string) => t('The files are too long in total. Skipped {0} and the files after it.', first),
   moreLeft: (more: number) => t('Skipped {0} more files.', more),
@@ -47,14 +47,14 @@ export const comparisonSourceTexts = {
 };
 
 /** Texts of a comparison: plan, run and result. */
-export const comparisonTexts = {
+export const comparisonRunTexts = {
   checkerAlone: () => t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To have a model compare the proofs, choose a judge.'),
   untrusted: () => t('To have a model compare the proofs, trust this workspace.'),
-  sentTo: (model: string, place: string) => t('Sends the problem and the proofs to {0} at {1}.', model, place),
+  sentTo: (model: string, place: string) => t('Sends the problem and the proofs to {0} ({1}).', model, place),
   sentToJudge: (judge: string) => t('Sends the problem and the proofs to {0}.', judge),
   atMost: (calls: number, setting: string) =>
-    t('Sends at most {0} calls (setting {1}). Your provider may charge for them.', calls, setting),
+    t('Makes at most {0} calls (setting {1}). Your provider may charge for them.', calls, setting),
   keptCostNothing: () => t('Cached replies cost nothing.'),
   askStart: () => t('Start this comparison?'),
   askResume: () => t('Resume this comparison?'),
@@ -73,7 +73,7 @@ export const comparisonTexts = {
   exportAs: () => t('Select an export format'),
   exported: (file: string) => t('Exported the comparison to {0}.', file),
   notExported: (file: string, why: string) => t("Couldn't export the comparison to {0}: {1}", file, why),
-  selectProofs: () => t('Select two or more proofs of the same problem in the Explorer, then run Compare Proofs.'),
+  selectProofs: () => t('Select two or more proofs of the same problem in the Explorer, then run “Compare Proofs”.'),
   notDrawn: (games: number) => t('Too many matches to show here: {0}. To see them all, export the comparison.', games),
   reopened: () => t('restored from the run journal without new calls'),
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),

@@ -3,11 +3,11 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { TournamentDesign, TournamentStanding } from '../types.ts';
-import { formatCandidateList, formatCandidateNumber, isKeepCountReached } from './candidates.ts';
+import { areTiedCandidatesAllKept, formatCandidateList, formatCandidateNumber } from './candidates.ts';
 import {
   findLowMeanGrade,
   formatMeanGrade,
-  isGradingStrategy,
+  hasGradingPhase,
   listCandidatesOverlappingLeader,
   listScoredRanks,
 } from './scores.ts';
@@ -89,7 +89,7 @@ const SPENT = {
   all: definePluralText('{0} call used', '{0} calls used'),
   soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
   kept: definePluralText('{0} cached reply', '{0} cached replies'),
-  repairs: definePluralText('{0} retry after bad format', '{0} retries after bad format'),
+  repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
   unused: definePluralText('{0} call in a dropped match', '{0} calls in dropped matches'),
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
@@ -113,7 +113,7 @@ export function describeCallUsage(
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
     unused > 0 && SPENT.unused(unused),
-    isGradingStrategy(strategy) && done < total - spared && SPENT.grades(total - spared, done),
+    hasGradingPhase(strategy) && done < total - spared && SPENT.grades(total - spared, done),
     spared > 0 && SPENT.spared(spared),
     inOrder && SPENT.inconsistent(inOrder.of, inOrder.games),
   ]);
@@ -173,7 +173,7 @@ function describeFinalStanding(
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
-    return isKeepCountReached(standing, design)
+    return areTiedCandidatesAllKept(standing, design)
       ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
       : t('Tie between {0}.', formatCandidateList(tied, count));
   }
@@ -181,10 +181,14 @@ function describeFinalStanding(
   const below = findLowMeanGrade(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t("Candidate {0} is the only one, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below))
-      : t('Candidate {0} is the only one.', number);
+      ? t(
+          "Candidate {0} is the only one left, but isn't judged correct (mean grade {1}).",
+          number,
+          formatMeanGrade(below),
+        )
+      : t('Candidate {0} is the only one left.', number);
   const scored = listScoredRanks(standing, design).map((place) => ({ ...place, isIn: true }));
-  const isScored = (isGradingStrategy(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const isScored = (hasGradingPhase(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;
   const rivals = isFirst ? listCandidatesOverlappingLeader(scored) : [];
   if (below) {
@@ -224,7 +228,7 @@ function describeOpenStanding(
 
 /** Who leads, if candidates are graded; undefined before two of them are. */
 function describeLead(standing: TournamentStanding, design: TournamentDesign): string | undefined {
-  if (!isGradingStrategy(design.strategy)) return undefined;
+  if (!hasGradingPhase(design.strategy)) return undefined;
   const scored = listScoredRanks(standing, design).filter(({ isIn }) => isIn);
   const [first, second] = scored;
   if (!first || !second) return undefined;

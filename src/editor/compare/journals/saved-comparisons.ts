@@ -6,10 +6,10 @@ import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile } from '../
 import type { ComparisonSource } from '../source.ts';
 import {
   isComparisonId,
-  isComparisonOfSource,
+  isComparisonIdOfSource,
   listComparisonsToDelete,
-  readSavedComparisonPlan,
-  readSavedComparisonSource,
+  parseSavedComparisonPlan,
+  parseSavedComparisonSource,
 } from './saved-fields.ts';
 
 /** How many closed comparisons stay saved; the oldest are deleted first. */
@@ -81,14 +81,14 @@ export class SavedComparisons {
       readJsonAt(this.#file(run, PLAN_ENDING)),
     ]);
     const { v, found, isBegun } = getFieldsOrEmpty(saved);
-    const read = v === 1 ? readSavedComparisonSource(found) : undefined;
+    const read = v === 1 ? parseSavedComparisonSource(found) : undefined;
     if (!read) return undefined;
-    return { found: read, plan: readSavedComparisonPlan(plan), isBegun: isBegun === true };
+    return { found: read, plan: parseSavedComparisonPlan(plan), isBegun: isBegun === true };
   }
 
   /** The newest started comparison of a set; undefined if there is none. */
   async newestOf(set: string): Promise<string | undefined> {
-    const runs = (await this.#runs(ENDING)).filter((run) => isComparisonOfSource(run, set));
+    const runs = (await this.#runs(ENDING)).filter((run) => isComparisonIdOfSource(run, set));
     for (const run of [...runs].reverse()) if ((await this.read(run))?.isBegun) return run;
     return undefined;
   }

@@ -16,7 +16,7 @@ export function createComparisonId(now: Date, set: string): string {
 }
 
 /** Whether a comparison is of this set, by its name. */
-export function isComparisonOfSource(run: string, set: string): boolean {
+export function isComparisonIdOfSource(run: string, set: string): boolean {
   return run.endsWith(`-${computeFingerprint(set)}`);
 }
 
@@ -40,7 +40,7 @@ export function listComparisonsToDelete(
 }
 
 /** Parses a saved source part by part, since older versions or other programs may have written it. */
-export function readSavedComparisonSource(value: unknown): ComparisonSource | undefined {
+export function parseSavedComparisonSource(value: unknown): ComparisonSource | undefined {
   const { title, key, entrants, said, data, folder, setsIncompleteAside } = getFieldsOrEmpty(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
   const known = readAll(entrants, readSavedCandidate);
@@ -112,7 +112,7 @@ function readTextField(value: unknown): string | undefined {
 }
 
 /** The saved plan, as far as it is readable. */
-export function readSavedComparisonPlan(value: unknown): ComparisonPlanChange {
+export function parseSavedComparisonPlan(value: unknown): ComparisonPlanChange {
   const { strategy, keep, votes, order, seed, scale } = getFieldsOrEmpty(value);
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
   const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);

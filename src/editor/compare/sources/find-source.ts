@@ -2,16 +2,16 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { comparisonSourceTexts } from '../../../core/select/index.ts';
+import { proofSelectionTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { explainHiddenComparison } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
-import { createProblemComparisonSource, readCandidateDataFile } from './data-file.ts';
+import { createComparisonSourceFromProblem, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
-import { awaitHiddenCandidateCheck, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
+import { checkForHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
 import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
@@ -42,7 +42,7 @@ export async function findComparisonSource(
   const [first, ...more] = uris;
   if (first?.scheme === ITEM_URI_SCHEME && more.length === 0) return findItemComparisonSource(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
-    if (more.length > 0) throw new Error(comparisonSourceTexts.dataFileAlone());
+    if (more.length > 0) throw new Error(proofSelectionTexts.dataFileAlone());
     return findInDataFile(first, problem, parts);
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
@@ -61,10 +61,10 @@ async function findInDataFile(
   const group =
     problem === undefined ? await pickProblemFromDataFile(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
-    throw new Error(comparisonSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
+    throw new Error(proofSelectionTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
-  const found = createProblemComparisonSource(data, group);
-  if (await awaitHiddenCandidateCheck(found, parts)) throw new Error(explainHiddenComparison());
+  const found = createComparisonSourceFromProblem(data, group);
+  if (await checkForHiddenCandidates(found, parts)) throw new Error(explainHiddenComparison());
   return found;
 }
 
@@ -93,7 +93,7 @@ async function toFilesSource(
   folder?: vscode.Uri,
 ): Promise<ComparisonSource> {
   const { entrants, said } = await readCandidateProofs(wanted, items);
-  if (entrants.length === 0) throw new Error(said[0] ?? comparisonSourceTexts.noProof());
+  if (entrants.length === 0) throw new Error(said[0] ?? proofSelectionTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { getFolderSharedPart, getProofLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
+import { getFolderWidePartName, getProofFileLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
 import { listDirectory } from '../../base/files.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import { findWorkspaceFiles } from './find-files.ts';
@@ -18,8 +18,8 @@ export async function listProofsInFolder(folder: vscode.Uri, clock: Clock): Prom
 }
 
 function isCandidate(name: string, type: vscode.FileType): boolean {
-  if (type !== vscode.FileType.File || !getProofLanguage(name)) return false;
-  return !parseSiblingFileName(name) && !getFolderSharedPart(name);
+  if (type !== vscode.FileType.File || !getProofFileLanguage(name)) return false;
+  return !parseSiblingFileName(name) && !getFolderWidePartName(name);
 }
 
 /** Which files the settings call proofs. In an untrusted workspace those are the user's own settings. */

@@ -1,12 +1,12 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
 
 import * as vscode from 'vscode';
-import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
+import { MAX_TOURNAMENT_CANDIDATES, proofSelectionTexts } from '../../../core/select/index.ts';
 import { createItemUri, getContainingFileUri } from '../../base/item-address.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../../data/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import type { CandidateDataFile } from './data-file.ts';
-import { createRowsComparisonSource } from './open-rows.ts';
+import { createComparisonSourceFromRows } from './open-rows.ts';
 
 /** The services that find and hide items. */
 export interface ItemComparisonServices {
@@ -25,14 +25,12 @@ export async function findItemComparisonSource(
   const { set, facts } = await items.readItem(uri);
   const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
   if (numbers.length < 2)
-    throw new Error(
-      set.isIndexed ? comparisonSourceTexts.onlyOne(set.name) : comparisonSourceTexts.stillRead(set.name),
-    );
+    throw new Error(set.isIndexed ? proofSelectionTexts.onlyOne(set.name) : proofSelectionTexts.stillRead(set.name));
   const places = numbers.slice(0, MAX_TOURNAMENT_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
   const rows = [...new Set(places.map(({ row }) => row))];
   const values = await Promise.all(rows.map((row) => set.value(row)));
-  const found = createRowsComparisonSource({
-    title: comparisonSourceTexts.ofSet(facts.id, set.name),
+  const found = createComparisonSourceFromRows({
+    title: proofSelectionTexts.ofSet(facts.id, set.name),
     uri: set.uri,
     rows: values,
   });
@@ -79,7 +77,7 @@ export function hasHiddenCandidates({ entrants, data }: ComparisonSource, parts:
 }
 
 /** Whether any candidate of a source is hidden. First waits until this is known for its data sets. */
-export async function awaitHiddenCandidateCheck(
+export async function checkForHiddenCandidates(
   found: ComparisonSource,
   parts: ItemComparisonServices,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { comparisonSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
+import { groupCandidatesByProblem, proofSelectionTexts } from '../../../core/select/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
 import { toComparisonCandidates } from './data-file.ts';
 
 /** Loaded rows of one problem of a data set. */
-export interface LoadedRows {
+export interface LoadedProblemRows {
   readonly title: string;
   /** The file of the rows. */
   readonly uri: vscode.Uri;
@@ -17,10 +17,10 @@ export interface LoadedRows {
  * The candidates of loaded rows of one problem, without reading a file. @throws Error with a sentence for people if the rows have several
  * problems, or none
  */
-export function createRowsComparisonSource({ title, uri, rows }: LoadedRows): ComparisonSource {
+export function createComparisonSourceFromRows({ title, uri, rows }: LoadedProblemRows): ComparisonSource {
   const { groups, faults } = groupCandidatesByProblem(rows, { split: readResourceSettings(uri).split });
   const [group, ...others] = groups;
-  if (!group || others.length > 0) throw new Error(comparisonSourceTexts.notOneProblem());
+  if (!group || others.length > 0) throw new Error(proofSelectionTexts.notOneProblem());
   const { entrants, cut } = toComparisonCandidates(makeCandidateNamesUnique(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
@@ -28,7 +28,7 @@ export function createRowsComparisonSource({ title, uri, rows }: LoadedRows): Co
     title,
     key: JSON.stringify([uri.toString(), group.key]),
     entrants,
-    said: [...(lost > 0 ? [comparisonSourceTexts.unread(lost)] : []), ...cut],
+    said: [...(lost > 0 ? [proofSelectionTexts.unread(lost)] : []), ...cut],
     data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };

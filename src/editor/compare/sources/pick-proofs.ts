@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { getProofLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
-import { comparisonSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
+import { getProofFileLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
+import { type ProblemCandidates, proofSelectionTexts } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
@@ -40,22 +40,22 @@ export async function pickProofs(
       rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
-  if (first) add(comparisonSourceTexts.thisProof(), [first], () => true);
+  if (first) add(proofSelectionTexts.thisProof(), [first], () => true);
   const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
   add(
-    comparisonSourceTexts.sameFolder(),
+    proofSelectionTexts.sameFolder(),
     beside.map(({ uri }) => uri),
     (uri) => proofs.has(uri.toString()),
   );
-  add(comparisonSourceTexts.open(), open, () => first === undefined);
-  add(comparisonSourceTexts.inWorkspace(), elsewhere, () => false);
+  add(proofSelectionTexts.open(), open, () => first === undefined);
+  add(proofSelectionTexts.inWorkspace(), elsewhere, () => false);
   if (seen.size < 2) {
-    void showInfo(comparisonSourceTexts.nothing());
+    void showInfo(proofSelectionTexts.nothing());
     return undefined;
   }
   const picked = await pickFromList(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
-    placeHolder: comparisonSourceTexts.whichProofs(),
+    placeHolder: proofSelectionTexts.whichProofs(),
     canPickMany: true,
   });
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
@@ -68,7 +68,7 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
   const found = await Promise.all(
     readResourceSettings(scope).include.map((pattern) => findWorkspaceFiles(clock, pattern, MOST_OFFERED)),
   );
-  const uris = found.flat().filter(({ path }) => getProofLanguage(path) && !parseSiblingFileName(path));
+  const uris = found.flat().filter(({ path }) => getProofFileLanguage(path) && !parseSiblingFileName(path));
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -82,13 +82,13 @@ export async function pickProblemFromDataFile({
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: group.problem.slice(0, 200),
-    description: comparisonSourceTexts.candidates(group.candidates.length),
+    description: proofSelectionTexts.candidates(group.candidates.length),
     ...textOf(group),
     group,
   }));
   const picked = await pickFromList(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
-    placeHolder: comparisonSourceTexts.whichProblem(rows.length, several.length),
+    placeHolder: proofSelectionTexts.whichProblem(rows.length, several.length),
     matchOnDescription: true,
     matchOnDetail: true,
   });

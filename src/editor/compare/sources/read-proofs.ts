@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  getFolderSharedPart,
-  getProofLanguage,
+  getFolderWidePartName,
+  getProofFileLanguage,
   isProofDocument,
   MAX_SIBLING_FILE_BYTES,
   mergeSiblingFileParts,
@@ -11,7 +11,7 @@ import {
   type SiblingFilePartName,
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
-import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
+import { MAX_TOURNAMENT_CANDIDATES, proofSelectionTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
@@ -46,7 +46,7 @@ export async function readCandidateProofs(
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
-    said.push(comparisonSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
+    said.push(proofSelectionTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
   const entrants: ComparisonCandidate[] = [];
   const shared = new SharedReader();
   let left = MAX_COMPARISON_CHARS;
@@ -60,7 +60,7 @@ export async function readCandidateProofs(
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
-        said.push(comparisonSourceTexts.tooLongInAll(one.entrant.name));
+        said.push(proofSelectionTexts.tooLongInAll(one.entrant.name));
         break;
       }
     }
@@ -72,7 +72,7 @@ export async function readCandidateProofs(
 function limitSentences(said: readonly string[]): readonly string[] {
   const more = said.length - MAX_LISTED_WARNINGS;
   if (more <= 1) return said;
-  return [...said.slice(0, MAX_LISTED_WARNINGS), comparisonSourceTexts.moreLeft(more)];
+  return [...said.slice(0, MAX_LISTED_WARNINGS), proofSelectionTexts.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
@@ -87,14 +87,14 @@ interface ReadCandidate {
 async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<ReadCandidate | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
+    if (text.length > MAX_CANDIDATE_CHARS) return proofSelectionTexts.tooLong(item, MAX_CANDIDATE_CHARS);
     const definitions = readLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return comparisonSourceTexts.left(formatDisplayPath(uri), getErrorMessage(error));
+    return proofSelectionTexts.left(formatDisplayPath(uri), getErrorMessage(error));
   }
 }
 
@@ -107,14 +107,14 @@ async function readProof(
   if (uri.scheme === ITEM_URI_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);
-  const language = getProofLanguage(uri.path) ?? (open && getDocumentLanguage(open));
-  if (!language) return comparisonSourceTexts.noText(name);
+  const language = getProofFileLanguage(uri.path) ?? (open && getDocumentLanguage(open));
+  if (!language) return proofSelectionTexts.noText(name);
   const text = await readProofText(uri, open);
-  if (typeof text !== 'string') return comparisonSourceTexts.left(name, text.problem);
-  if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(name, MAX_CANDIDATE_CHARS);
+  if (typeof text !== 'string') return proofSelectionTexts.left(name, text.problem);
+  if (text.length > MAX_CANDIDATE_CHARS) return proofSelectionTexts.tooLong(name, MAX_CANDIDATE_CHARS);
   // A folder may contain anything, so only files that look like proofs compete.
   if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
-    return comparisonSourceTexts.notNamed(name);
+    return proofSelectionTexts.notNamed(name);
   const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const [own, common] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
@@ -138,7 +138,7 @@ async function readProofText(
   open: vscode.TextDocument | undefined,
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
-  if (!isFile) return open ? open.getText() : { problem: comparisonSourceTexts.notOpen() };
+  if (!isFile) return open ? open.getText() : { problem: proofSelectionTexts.notOpen() };
   const file = await readDocumentOrFile(uri, MAX_CANDIDATE_CHARS);
   return 'problem' in file ? file : file.text;
 }
@@ -180,12 +180,12 @@ async function readShared(folder: vscode.Uri): Promise<SharedParts> {
   const said: string[] = [];
   const entries = await listDirectory(folder);
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MAX_FOLDER_ENTRIES)) {
-    const part = getProofLanguage(name) ? getFolderSharedPart(name) : undefined;
+    const part = getProofFileLanguage(name) ? getFolderWidePartName(name) : undefined;
     if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
     const uri = vscode.Uri.joinPath(folder, name);
     const file = await readDocumentOrFile(uri, MAX_SIBLING_FILE_BYTES);
     if ('problem' in file) {
-      said.push(comparisonSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
+      said.push(proofSelectionTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
     texts[part] = { name, text: file.text };

@@ -3,7 +3,7 @@ import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { formatEndpointTrouble } from '../../../core/judge/calls/index.ts';
 import { formatTokenUsage } from '../../../core/review/index.ts';
 import {
-  comparisonTexts,
+  comparisonRunTexts,
   describeCallProgress,
   describeCallUsage,
   describeComparisonFailure,
@@ -18,7 +18,7 @@ import {
   type TournamentStanding,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { CompareAction, CompareHeader } from '../../../protocol/index.ts';
+import type { CompareHeaderAction, CompareHeaderView } from '../../../protocol/index.ts';
 import { shortenPanelText } from '../../step-view/index.ts';
 import type { DisplayedMatches } from './match-views.ts';
 import type { CompareViewInput } from './types.ts';
@@ -26,7 +26,7 @@ import type { CompareViewInput } from './types.ts';
 /** The most notices that are shown. */
 const MOST_NOTICES = 20;
 
-export function toCompareHeader(input: CompareViewInput, drawn: DisplayedMatches): CompareHeader {
+export function toCompareHeader(input: CompareViewInput, drawn: DisplayedMatches): CompareHeaderView {
   const { held, phase, asker, isReopened = false } = input;
   const isBegun = held !== undefined && phase !== 'plan' && phase !== 'empty';
   return {
@@ -71,7 +71,7 @@ function getSpending({ tournament, standing }: NonNullable<CompareViewInput['hel
   return omitFalseOrUndefined([
     ...describeCallUsage(standing, tournament.design, usage.kept),
     tokens || false,
-    isReopened && comparisonTexts.reopened(),
+    isReopened && comparisonRunTexts.reopened(),
   ]);
 }
 
@@ -80,17 +80,17 @@ function getNotices(input: CompareViewInput, { left }: DisplayedMatches): string
   const count = gathered.candidates.length;
   const others = [...(count > 0 ? getCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
   return omitFalseOrUndefined([
-    phase === 'empty' && count === 0 && comparisonTexts.selectProofs(),
+    phase === 'empty' && count === 0 && comparisonRunTexts.selectProofs(),
     trouble && shortenPanelText(formatEndpointTrouble(trouble)),
     failure && shortenPanelText(failure.message),
     asker?.caution !== undefined && shortenPanelText(asker.caution),
-    left > 0 && comparisonTexts.notDrawn(left),
+    left > 0 && comparisonRunTexts.notDrawn(left),
     ...(held ? summarizeManualDecisions(held.standing, count) : []),
     ...new Set(others),
   ]);
 }
 
-function getProgress(standing: TournamentStanding): NonNullable<CompareHeader['progress']> {
+function getProgress(standing: TournamentStanding): NonNullable<CompareHeaderView['progress']> {
   const { spent, atMostLeft } = standing.calls;
   return {
     share: spent + atMostLeft === 0 ? 0 : spent / (spent + atMostLeft),
@@ -98,7 +98,7 @@ function getProgress(standing: TournamentStanding): NonNullable<CompareHeader['p
   };
 }
 
-function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareViewInput): CompareAction[] {
+function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareViewInput): CompareHeaderAction[] {
   const isAnythingIn = (held?.standing.calls.spent ?? 0) > 0;
   const exported = isAnythingIn ? [toCompareAction('export', t('Export…'))] : [];
   switch (phase) {
@@ -135,6 +135,6 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareV
   }
 }
 
-function toCompareAction(name: CompareAction['action'], title: string): CompareAction {
+function toCompareAction(name: CompareHeaderAction['action'], title: string): CompareHeaderAction {
   return { action: name, title };
 }

@@ -23,7 +23,7 @@ export interface DisplayedMatches {
 }
 
 /** Columns of matches, each from top to bottom. */
-export function buildRoundViews(input: CompareViewInput): DisplayedMatches {
+export function buildDisplayedMatches(input: CompareViewInput): DisplayedMatches {
   const { held } = input;
   const rounds = (held?.standing.rounds ?? []).filter(({ games }) => games.length > 0);
   const total = rounds.reduce((sum, { games }) => sum + games.length, 0);

@@ -3,11 +3,11 @@
 import { formatNumberOfSteps } from '../../../core/base/counts-and-lists.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
-import { comparisonPanelTexts, shortenFinalAnswer } from '../../../core/select/index.ts';
+import { comparisonPanelTexts, formatShortFinalAnswer } from '../../../core/select/index.ts';
 import type {
   RenderedText,
   SideBySideCandidate,
-  SideBySideCell,
+  SideBySideStep,
   SideBySideView,
   StepView,
 } from '../../../protocol/index.ts';
@@ -15,14 +15,14 @@ import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
   getReviewBodyKeys,
+  type LatexDefinitions,
   listStepsWithDisplayedState,
-  type RenderDefinitions,
   renderReviewBodyByKey,
   shortenPanelText,
 } from '../../step-view/index.ts';
 import type { CandidateReviewViewInput, CompareViewInput } from './types.ts';
 
-const NOTHING: RenderDefinitions = { macros: [] };
+const NOTHING: LatexDefinitions = { macros: [] };
 
 export function toSideBySideView(input: CompareViewInput): SideBySideView | undefined {
   const { pair } = input.look;
@@ -38,7 +38,7 @@ export function toSideBySideView(input: CompareViewInput): SideBySideView | unde
 }
 
 /** The problem of the first candidate. */
-export function getProblemBodyReference(
+export function getProblemBodyWithLength(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
@@ -47,7 +47,7 @@ export function getProblemBodyReference(
 }
 
 /** The text for a key of the view; undefined if the view no longer has it. */
-export function findComparedTextBody(input: CompareViewInput, key: string): RenderedText | undefined {
+export function renderComparedBodyByKey(input: CompareViewInput, key: string): RenderedText | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
@@ -62,7 +62,7 @@ function getCandidateReview({ gathered, read }: CompareViewInput, candidate: num
   return read.get(candidate)?.review ?? (proof && createEmptyReview(proof));
 }
 
-function getSetting({ read }: CompareViewInput, candidate: number): RenderDefinitions {
+function getSetting({ read }: CompareViewInput, candidate: number): LatexDefinitions {
   return read.get(candidate)?.setting ?? NOTHING;
 }
 
@@ -98,7 +98,7 @@ function toReadingSide(input: CompareViewInput, candidate: number): SideBySideCa
     words: [
       formatNumberOfSteps(steps),
       ...(review ? [shortenPanelText(formatReviewStatus(review))] : [comparisonPanelTexts.notChecked()]),
-      ...(answer === undefined ? [] : [comparisonPanelTexts.finalAnswer(shortenFinalAnswer(answer))]),
+      ...(answer === undefined ? [] : [comparisonPanelTexts.finalAnswer(formatShortFinalAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,
     macros: getSetting(input, candidate).macros,
@@ -106,7 +106,7 @@ function toReadingSide(input: CompareViewInput, candidate: number): SideBySideCa
 }
 
 /** The rows of the review panel, each with its findings in one line. */
-function toReadingCells(input: CompareViewInput, candidate: number): SideBySideCell[] {
+function toReadingCells(input: CompareViewInput, candidate: number): SideBySideStep[] {
   const review = getCandidateReview(input, candidate);
   if (!review) return [];
   const read: CandidateReviewViewInput = input.read.get(candidate) ?? {};
@@ -119,7 +119,7 @@ function toReadingCells(input: CompareViewInput, candidate: number): SideBySideC
   return rows.map((row, k) => toReadingCell(row, review.steps[k], read.review !== undefined));
 }
 
-function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideCell {
+function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideStep {
   const { body, length, state, words, votes, isLoud, isDimmed } = row;
   const isQuiet = !isRead || QUIET.has(state);
   const said = [...words, ...(votes ? [votes.words] : [])].join(', ');

@@ -2,8 +2,8 @@
 import type { EndpointTrouble, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
-  CandidateDetails,
   CandidateSet,
+  CandidateSetDetails,
   ComparerDescription,
   ComparisonStrategy,
   Tournament,
@@ -13,7 +13,7 @@ import type {
 } from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import type { ReviewMarks } from '../../marks/index.ts';
-import type { RenderDefinitions } from '../../step-view/index.ts';
+import type { LatexDefinitions } from '../../step-view/index.ts';
 
 export interface CompareViewInput {
   readonly revision: number;
@@ -40,7 +40,7 @@ export interface CompareViewInput {
   readonly plan?: ComparisonPlanViewInput | undefined;
   /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
-  readonly beside?: CandidateDetails | undefined;
+  readonly beside?: CandidateSetDetails | undefined;
   /** What the reader looks at. */
   readonly look: {
     readonly game?: string | undefined;
@@ -55,7 +55,7 @@ export interface CandidateReviewViewInput {
   /** The marks that the editor shows for this review. */
   readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** LaTeX definitions of its document. */
-  readonly setting?: RenderDefinitions | undefined;
+  readonly setting?: LatexDefinitions | undefined;
 }
 
 export interface ComparisonPlanViewInput {

@@ -8,7 +8,7 @@ import {
   getCandidateName,
   getFinalAnswersDetail,
   getStrategyName,
-  listCandidateDetails,
+  listCandidateSetDetails,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, ComparisonPlanView } from '../../../protocol/index.ts';
@@ -16,19 +16,19 @@ import { shortenPanelText } from '../../step-view/index.ts';
 import { toGradesView } from './grades.ts';
 import { toCompareHeader } from './header.ts';
 import { toMatchDetail } from './match-detail.ts';
-import { buildRoundViews } from './match-views.ts';
+import { buildDisplayedMatches } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
-import { getProblemBodyReference, toSideBySideView } from './reading.ts';
+import { getProblemBodyWithLength, toSideBySideView } from './reading.ts';
 import type { CompareViewInput, ComparisonPlanViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function toCompareView(input: CompareViewInput): CompareView {
   const { revision, run, phase, name, held, plan, read, gathered, beside } = input;
-  const drawn = buildRoundViews(input);
+  const drawn = buildDisplayedMatches(input);
   const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
   const reading = toSideBySideView(input);
-  const problem = getProblemBodyReference(input);
+  const problem = getProblemBodyWithLength(input);
   const answers = getFinalAnswersDetail(beside);
   return {
     revision,
@@ -44,7 +44,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
     ...(judged ? { judged } : {}),
     ranking: toRankingView(input, judged),
     ...(answers ? { answers: { ...answers, words: shortenPanelText(answers.words) } } : {}),
-    beside: listCandidateDetails(gathered, beside).map(({ label, words }) => ({
+    beside: listCandidateSetDetails(gathered, beside).map(({ label, words }) => ({
       label,
       words: shortenPanelText(words),
     })),

@@ -1,6 +1,6 @@
 /** Reads replies of earlier runs from the cache. Sends nothing. */
 import type { ModelReply } from '../../../core/judge/calls/index.ts';
-import { getRetrySeparator, type LabReply, readLabReply } from '../../../core/lab/index.ts';
+import { getRetrySeparatorLine, type LabReply, parseLabReply } from '../../../core/lab/index.ts';
 import { createProofFromSteps } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
@@ -19,7 +19,7 @@ export async function readCachedReply(
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
   const { proof } = createProofFromSteps({ steps });
-  return { reply: readLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
+  return { reply: parseLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
 }
 
 /** The texts of the cached replies of a vote, or why they are gone. */
@@ -28,7 +28,7 @@ export async function readCachedReplyText(
   models: Pick<ModelJudgeProvider, 'kept'>,
 ): Promise<string> {
   const found = await findCachedReplies(replies, models);
-  return found ? found.map(({ text }) => text).join(`\n\n${getRetrySeparator()}\n\n`) : explainReplyGone();
+  return found ? found.map(({ text }) => text).join(`\n\n${getRetrySeparatorLine()}\n\n`) : explainReplyGone();
 }
 
 async function findCachedReplies(

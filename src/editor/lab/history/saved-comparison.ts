@@ -2,22 +2,22 @@
 
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { type ComparisonSettingsPair, isComparisonSettingsPair } from '../../../core/lab/index.ts';
+import { type ComparisonSideSettingsPair, isComparisonSideSettingsPair } from '../../../core/lab/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */
 export interface SavedPromptComparison {
   readonly names: readonly [string, string];
   /** The settings of each side; absent in files of version 0.1.0. */
-  readonly facts?: ComparisonSettingsPair;
+  readonly facts?: ComparisonSideSettingsPair;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
   readonly votes: readonly [SavedCaseRun['votes'], SavedCaseRun['votes']];
 }
 
 /** A comparison without results. */
-export function createEmptySavedPromptComparison(
+export function createEmptyPromptComparison(
   names: SavedPromptComparison['names'],
-  facts?: ComparisonSettingsPair,
+  facts?: ComparisonSideSettingsPair,
 ): SavedPromptComparison {
   return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
@@ -27,7 +27,7 @@ export function isSavedPromptComparison(value: unknown): value is SavedPromptCom
   return (
     isRecord(value) &&
     isPair(value.names, (name) => typeof name === 'string') &&
-    (value.facts === undefined || isComparisonSettingsPair(value.facts)) &&
+    (value.facts === undefined || isComparisonSideSettingsPair(value.facts)) &&
     isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isSavedRunRow)) &&
     isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isSavedVoteList))
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
 import { computeFingerprint } from '../../../core/proof/index.ts';
-import type { CallListener } from '../../../judges/model-judges.ts';
+import type { ModelCallListener } from '../../../judges/model-judges.ts';
 
 /** The cache key of a reply, with a fingerprint that tells whether the reply was replaced since. */
 export interface CachedReplyKey {
@@ -42,7 +42,7 @@ export function fingerprintReply({ text }: Pick<ModelReply, 'text'>): string {
   return computeFingerprint(text);
 }
 
-export class VoteLog implements CallListener {
+export class VoteLog implements ModelCallListener {
   readonly #kind: JudgeKind;
   readonly #changed: (vote: LiveVote, isStreaming: boolean) => void;
   readonly #votes: LiveVote[] = [];

@@ -14,11 +14,11 @@ import {
 import { computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   type CaseResultComparison,
+  compareCaseResults,
   comparePairedCaseRuns,
   formatCaseOutcome,
   formatEarliestError,
   isCaseResultFlipped,
-  listCaseResultComparisons,
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
@@ -27,9 +27,9 @@ import type { CasesViewInput } from './types.ts';
 import {
   formatCountOfTotal,
   formatRunCost,
-  formatTimeOfDay,
+  formatTimeOrDateTime,
   formatTokenCount,
-  getPaidTokens,
+  getUncachedTokenUsage,
   sumCallUsage,
 } from './words.ts';
 
@@ -40,7 +40,7 @@ export function buildCasesView(input: CasesViewInput): LabCasesView {
   const { cases, problem, isAll, now, before, running, policies } = input;
   const rows = running ?? now?.rows ?? [];
   const known = selectCurrentRows(cases, rows);
-  const seen = listCaseResultComparisons(known, before?.rows ?? [], policies);
+  const seen = compareCaseResults(known, before?.rows ?? [], policies);
   const notes = new Map(cases.map((one) => [one.id, one]));
   const waiting = running ? cases.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
   const shown =
@@ -72,7 +72,7 @@ export function formatCaseResultsSentence(input: CasesViewInput): string {
     (judged.length > 0 || failed === 0) && formatCaseResults(judged, input),
     failed > 0 && formatUnjudgedCases(failed),
     isOutdatedRun(input) &&
-      t('These results are from {0}. The prompt has changed since then.', formatTimeOfDay(Date.parse(now.time))),
+      t('These results are from {0}. The prompt has changed since then.', formatTimeOrDateTime(Date.parse(now.time))),
   ]).join(' ');
 }
 
@@ -89,10 +89,10 @@ function isOutdatedRun({ now, running, isOld }: CasesViewInput): boolean {
 function formatCaseResults(known: readonly RunRow[], { before, policies }: CasesViewInput): string {
   const count = known.length;
   if (!before) {
-    const right = listCaseResultComparisons(known, [], policies).filter(({ isRight }) => isRight).length;
+    const right = compareCaseResults(known, [], policies).filter(({ isRight }) => isRight).length;
     return formatPassingCases(count, right);
   }
-  const flips = listCaseResultComparisons(known, before.rows, policies).filter(isCaseResultFlipped);
+  const flips = compareCaseResults(known, before.rows, policies).filter(isCaseResultFlipped);
   if (flips.length === 0) return formatNoFlips(count);
   const of = (change: CaseResultComparison['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
@@ -121,7 +121,7 @@ function formatBaseline({ now, before, running, cases }: CasesViewInput): string
   if (running) return t('{0} of {1} cases judged', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no baseline yet');
-  const time = formatTimeOfDay(Date.parse(before.time));
+  const time = formatTimeOrDateTime(Date.parse(before.time));
   if (before.model === now.model) return t('baseline from {0}', time);
   const model = shortenLine(before.model, MAX_CASE_TEXT);
   // With the same prompt text only the model differs, not the version.
@@ -178,7 +178,7 @@ function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
   const whole = computeCostIncludingCached(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
   return omitFalseOrUndefined<LabCasesView['figures'][number]>([
-    { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getPaidTokens(usage))) },
+    { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getUncachedTokenUsage(usage))) },
     whole.money !== undefined && {
       value: formatRunCost(whole.money, usage),
       name: usage.currency === undefined ? t('cost (currency of your prices)') : t('cost'),

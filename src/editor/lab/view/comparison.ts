@@ -13,21 +13,21 @@ import {
 } from '../../../core/evaluate/index.ts';
 import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
+  compareCaseResults,
   comparePairedCaseRuns,
   formatCaseOutcome,
   formatEarliestError,
   isCaseResultFlipped,
-  listCaseResultComparisons,
 } from '../../../core/lab/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { type LabComparisonView, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
 import type { LabComparisonViewInput } from './types.ts';
-import { formatCountOfTotal, formatRunCost, formatTokenCount, getPaidTokens, sumCallUsage } from './words.ts';
+import { formatCountOfTotal, formatRunCost, formatTokenCount, getUncachedTokenUsage, sumCallUsage } from './words.ts';
 
 export function buildLabComparisonView(input: LabComparisonViewInput): LabComparisonView {
   const { names, first, second, policies, open } = input;
   // The first side is the baseline: flips show what the second fixes and regresses.
-  const seen = listCaseResultComparisons(second, first, policies).filter(isCaseResultFlipped);
+  const seen = compareCaseResults(second, first, policies).filter(isCaseResultFlipped);
   return {
     sentence: formatComparisonSentence(input, seen.length),
     names,
@@ -56,7 +56,7 @@ function cutReplyTexts(
 function formatComparisonSentence(input: LabComparisonViewInput, flips: number): string {
   const { first, second, names, isRunning } = input;
   if (isRunning)
-    return t('Comparing: {0} cases done for the first side, {1} for the second.', first.length, second.length);
+    return t('Comparing. Cases done: {0} for the first side, {1} for the second.', first.length, second.length);
   const { rows, onlyFirst, onlySecond } = getRunComparison(input);
   if (rows === 0) return t('No case could be scored on both sides.');
   if (flips === 0) return formatSameResult(rows);
@@ -136,7 +136,7 @@ function computeComparisonFigures(
     both(t('calls'), (rows) => String(sumCallUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumCallUsage(rows).kept)),
     both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCached(sumCallUsage(rows)))),
-    both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumCallUsage(rows)))),
+    both(t('paid tokens'), (rows) => formatTokenCount(getUncachedTokenUsage(sumCallUsage(rows)))),
     both(costs.verdicts, (rows) =>
       formatRunCost(computeCostIncludingCached(sumCallUsage(rows)).money, sumCallUsage(rows)),
     ),

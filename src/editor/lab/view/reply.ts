@@ -11,7 +11,7 @@ import type { ReplyViewInput, VoteViewInput } from './types.ts';
 import {
   formatCostWithUnit,
   formatRunDuration,
-  formatTimeOfDay,
+  formatTimeOrDateTime,
   formatUsageIncludingCached,
   SUMMARY_ITEM_SEPARATOR,
 } from './words.ts';
@@ -40,12 +40,12 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
 /** `vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed` */
 function formatReplyNote(input: ReplyViewInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
-  const when = formatTimeOfDay(began);
+  const when = formatTimeOrDateTime(began);
   const version = isDirty ? t('unsaved prompt, {0}', when) : t('saved prompt, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
   return omitFalseOrUndefined([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
-    isHistory && t('from history: {0}, {1}', subject, model),
+    isHistory && t('from history: run on {0} with {1}', subject, model),
     spared.length > 0 && !isRunning && formatSkippedVotes(spared),
   ]).join(SUMMARY_ITEM_SEPARATOR);
 }

@@ -10,7 +10,7 @@ import { buildLabComparisonView } from './comparison.ts';
 import { buildReplyView } from './reply.ts';
 import { splitMessageIntoParts } from './text-parts.ts';
 import type { LabViewInput } from './types.ts';
-import { formatTimeOfDay, SUMMARY_ITEM_SEPARATOR } from './words.ts';
+import { formatTimeOrDateTime, SUMMARY_ITEM_SEPARATOR } from './words.ts';
 
 export type { CasesViewInput, LabComparisonViewInput, LabViewInput, ReplyViewInput, VoteViewInput } from './types.ts';
 
@@ -77,7 +77,7 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string
     ? t('{0}, unsaved changes', name)
     : savedAt === undefined
       ? name
-      : t('{0}, saved {1}', name, formatTimeOfDay(savedAt));
+      : t('{0}, saved {1}', name, formatTimeOrDateTime(savedAt));
   const shown = subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
   return omitFalseOrUndefined([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(
     SUMMARY_ITEM_SEPARATOR,
@@ -93,7 +93,7 @@ function formatLabTarget({ prompt, place, noPlace }: LabViewInput): Pick<LabView
   const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(SUMMARY_ITEM_SEPARATOR);
   if (suggested === undefined) return { place: words };
   return {
-    place: `${words}${SUMMARY_ITEM_SEPARATOR}${t('the prompt suggests {0}; you selected {1}', suggested, endpoint)}`,
+    place: `${words}${SUMMARY_ITEM_SEPARATOR}${t('the prompt suggests the endpoint {0}; you selected {1}', suggested, endpoint)}`,
   };
 }
 

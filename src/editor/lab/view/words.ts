@@ -12,7 +12,7 @@ import {
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day such as `14:09`, with the date if it isn't today. */
-export function formatTimeOfDay(at: number, now = Date.now()): string {
+export function formatTimeOrDateTime(at: number, now = Date.now()): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const date = new Date(at);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -40,7 +40,7 @@ export function formatCountOfTotal({ part, whole }: ShareEstimate): string {
 export const SUMMARY_ITEM_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
-export function getPaidTokens({
+export function getUncachedTokenUsage({
   prompt,
   completion,
   uncounted,

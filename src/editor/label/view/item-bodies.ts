@@ -3,10 +3,10 @@ import type { Proof, ProofPart, Step } from '../../../core/proof/index.ts';
 import type { RenderedText } from '../../../protocol/index.ts';
 import { renderPageText } from '../../pages/render-page-text.ts';
 import {
-  computeRenderDefinitionsKey,
+  computeLatexDefinitionsKey,
   computeStepBodyKey,
   getReviewBodyKeys,
-  type RenderDefinitions,
+  type LatexDefinitions,
   renderReviewBodyByKey,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
@@ -53,7 +53,7 @@ export function renderItemBodyByKey(
   return renderPageText(found.text, { language, macros, ...(statements ? { statements } : {}) });
 }
 
-function createBodyKey({ language }: Proof, setting: RenderDefinitions): (of: Pick<Step, 'text'>) => string {
-  const name = `${language.charAt(0)}${language === 'latex' ? computeRenderDefinitionsKey(setting) : ''}`;
+function createBodyKey({ language }: Proof, setting: LatexDefinitions): (of: Pick<Step, 'text'>) => string {
+  const name = `${language.charAt(0)}${language === 'latex' ? computeLatexDefinitionsKey(setting) : ''}`;
   return (of) => computeStepBodyKey(of, name, []);
 }

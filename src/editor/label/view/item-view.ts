@@ -10,7 +10,7 @@ import {
   formatOwnLabelVerdict,
   getErrorCategoryName,
   type ItemLabel,
-  isLabelSubmitted,
+  isCurrentLabelSubmitted,
   MAX_LABEL_NOTE_CHARS,
   type StepRating,
 } from '../../../core/annotate/index.ts';
@@ -163,7 +163,7 @@ function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number
   const note = label.notes.at(-1)?.text;
   return omitUndefined({
     annotator: label.annotator,
-    words: formatOtherAnnotatorVerdict(verdict, isLabelSubmitted(label)),
+    words: formatOtherAnnotatorVerdict(verdict, isCurrentLabelSubmitted(label)),
     index,
     category: label.category ? shortenPanelText(getErrorCategoryName(label.category), LONGEST) : undefined,
     note: note ? shortenPanelText(note) : undefined,
@@ -180,7 +180,7 @@ function toRecordView(item: BlindLabelItem | RevealedLabelItem): LabelRecordView
     categories: toCategoryViews(own?.category),
     note: getItemNote(own),
     saved: formatLabelSavedState(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
-    isSubmitted: isLabelSubmitted(own),
+    isSubmitted: isCurrentLabelSubmitted(own),
     ...omitUndefined({
       lacks: describeSubmissionObstacle(verdict),
       time: time === undefined ? undefined : formatClockDuration(time),

@@ -23,7 +23,7 @@ import {
   SETTINGS_SECTION,
   type SettingDefinition,
 } from '../../base/manifest-names.ts';
-import { parseSettingValue, readRunCallLimit, type SettingValue } from '../../base/setting-values.ts';
+import { coerceSettingValue, readRunCallLimit, type SettingValue } from '../../base/setting-values.ts';
 
 /** Creates the failure that nothing is sent in Restricted Mode. */
 export function createRestrictedModeFailure(): JudgeFailure {
@@ -125,7 +125,7 @@ function readUserLimits(): BudgetLimits {
 
 /** Reads the user's value. The workspace's value is ignored. */
 function readUserSetting<S extends SettingDefinition>(setting: S): SettingValue<S> {
-  return parseSettingValue(setting, inspectUserValue(setting));
+  return coerceSettingValue(setting, inspectUserValue(setting));
 }
 
 function inspectUserValue({ key }: SettingDefinition): unknown {

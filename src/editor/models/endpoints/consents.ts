@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
-import { appendPairWithLimit, readStoredPairs } from '../../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredPairs } from '../../base/memento-storage.ts';
 
 const CONSENTS_KEY = 'judgeConsents';
 /** The maximum number of saved answers; the oldest are dropped first. */
@@ -31,7 +31,7 @@ export class WorkspaceSuggestionConsents {
   }
 
   async answer(what: string, fingerprint: string, answer: ConsentDecision): Promise<void> {
-    appendPairWithLimit(this.#given, what, { fingerprint, answer }, MAX_CONSENTS);
+    appendToBoundedMap(this.#given, what, { fingerprint, answer }, MAX_CONSENTS);
     await this.#memory.update(CONSENTS_KEY, [...this.#given]);
   }
 }

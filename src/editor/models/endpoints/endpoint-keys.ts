@@ -13,7 +13,7 @@ const MAX_KEY_LENGTH = 4000;
  * The user's API keys, stored only in VS Code's secret storage. Each is bound to an origin by the name of the secret. An endpoint with
  * another origin never gets it.
  */
-export class EndpointKeyStore {
+export class EndpointApiKeyStore {
   readonly #secrets: vscode.SecretStorage;
   readonly #memory: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -61,13 +61,13 @@ function getSecretName(origin: string): string {
 }
 
 /** Asks for the API key of an origin and saves it. False if canceled, or if the origin isn't allowed to get a key. */
-export async function askForApiKey(keys: EndpointKeyStore, origin: string): Promise<boolean> {
+export async function askAndSaveApiKey(keys: EndpointApiKeyStore, origin: string): Promise<boolean> {
   if (!canReceiveApiKey(origin)) {
     await showWarning(t("Can't send an API key to {0}: HTTP isn't encrypted. Use an HTTPS address.", origin));
     return false;
   }
   const entered = await askForText({
-    title: t('API key for {0}', origin),
+    title: t('Enter the API key for {0}', origin),
     prompt: t("Saved in VS Code's secret storage and sent only to {0}.", origin),
     password: true,
     ignoreFocusOut: true,

@@ -1,6 +1,10 @@
 /** The VS Code language models, for judges. */
 import * as vscode from 'vscode';
-import type { EditorChatMessage, EditorModel, EditorModelCatalog } from '../../../judges/servers/editor-models.ts';
+import type {
+  EditorLanguageModel,
+  EditorLanguageModelCatalog,
+  EditorLanguageModelMessage,
+} from '../../../judges/servers/editor-models.ts';
 import { t } from '../../../l10n/index.ts';
 
 /**
@@ -14,7 +18,7 @@ export function isModelAccessDenied(model: string): boolean {
   return refusedModels.has(model);
 }
 
-export const editorModelCatalog: EditorModelCatalog = {
+export const editorLanguageModelCatalog: EditorLanguageModelCatalog = {
   list: async () => (await vscode.lm.selectChatModels()).map(({ id }) => id),
   select: async (id) => {
     const [model] = await vscode.lm.selectChatModels({ id });
@@ -22,7 +26,7 @@ export const editorModelCatalog: EditorModelCatalog = {
   },
 };
 
-function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
+function toEditorModel(model: vscode.LanguageModelChat): EditorLanguageModel {
   return {
     name: model.name,
     async *send(messages, sampling, signal) {
@@ -31,7 +35,7 @@ function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
         const response = await model.sendRequest(
           messages.map(toEditorMessage),
           {
-            justification: t('To judge the proofs that you review with this model.'),
+            justification: t('Proofmark uses this model to judge the proofs that you review.'),
             modelOptions: { ...sampling },
           },
           cancellation.token,
@@ -56,7 +60,7 @@ function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-function toEditorMessage({ role, content }: EditorChatMessage): vscode.LanguageModelChatMessage {
+function toEditorMessage({ role, content }: EditorLanguageModelMessage): vscode.LanguageModelChatMessage {
   return role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)
     : vscode.LanguageModelChatMessage.User(content);

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  canJudgeKindSelectJudgements,
+  canSelectAmongJudgements,
   type JudgeConfiguration,
   type JudgeThresholds,
   MIN_JUDGEMENTS_TO_SELECT_FROM,
@@ -89,9 +89,7 @@ export function buildJudgeChoice(
   return {
     ...common,
     ...(aid === 'none' ? {} : { aid }),
-    ...(among >= MIN_JUDGEMENTS_TO_SELECT_FROM && canJudgeKindSelectJudgements(base.kind)
-      ? { selectAmong: among }
-      : {}),
+    ...(among >= MIN_JUDGEMENTS_TO_SELECT_FROM && canSelectAmongJudgements(base.kind) ? { selectAmong: among } : {}),
     ...omitUndefined({ thresholds, confirm: confirm.trim() || undefined }),
     ...base,
   };

@@ -10,20 +10,20 @@ import { t } from '../../../l10n/index.ts';
 import { createTreeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { viewIds } from '../../base/manifest-names.ts';
-import type { EndpointKeyStore } from '../endpoints/endpoint-keys.ts';
+import type { EndpointApiKeyStore } from '../endpoints/endpoint-keys.ts';
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 
 /** The tree view of the user's endpoints, with their models, whether a key is set, and the chosen judge. */
 export class JudgeEndpointsTree extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
   readonly #endpoints: UserEndpoints;
-  readonly #keys: EndpointKeyStore;
+  readonly #keys: EndpointApiKeyStore;
   readonly #selection: SelectedJudgeStore;
   readonly #changed = new vscode.EventEmitter<undefined>();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(endpoints: UserEndpoints, keys: EndpointKeyStore, selection: SelectedJudgeStore) {
+  constructor(endpoints: UserEndpoints, keys: EndpointApiKeyStore, selection: SelectedJudgeStore) {
     super();
     this.#endpoints = endpoints;
     this.#keys = keys;

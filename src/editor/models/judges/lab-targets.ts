@@ -4,8 +4,8 @@ import type * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
-import type { CallListener } from '../../../judges/model-judges.ts';
-import { appendPairWithLimit, readStoredPairs } from '../../base/memento-storage.ts';
+import type { ModelCallListener } from '../../../judges/model-judges.ts';
+import { appendToBoundedMap, readStoredPairs } from '../../base/memento-storage.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { parseJudgeSetting } from './judge-values.ts';
@@ -28,7 +28,7 @@ export interface LabJudgeRequest {
   readonly place: LabEndpointChoice;
   /** Whether the budget is that of one proof or of all cases. */
   readonly of: 'proof' | 'cases';
-  readonly listeners: readonly CallListener[];
+  readonly listeners: readonly ModelCallListener[];
   /** Whether only cached replies may be used. */
   readonly keptOnly?: boolean;
   /** Stops sending when it aborts. */
@@ -134,7 +134,7 @@ export class LabEndpointChoiceStore {
       isPicked,
       suggested: formatSuggestedTarget(suggests),
     };
-    appendPairWithLimit(all, path, said, MAX_LAB_TARGETS);
+    appendToBoundedMap(all, path, said, MAX_LAB_TARGETS);
     await this.#memory.update(LAB_TARGETS_KEY, [...all]);
   }
 

@@ -3,7 +3,7 @@ import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
-  canJudgeKindSelectJudgements,
+  canSelectAmongJudgements,
   describeJudgeKind,
   getEndpointJudgeKinds,
   getMaxJudgementSelectionCalls,
@@ -136,12 +136,12 @@ function buildEndpointRows(
         take: async () => ({ judge }),
       };
     }),
-    ...(selectAmong > 0 ? kinds.filter(canJudgeKindSelectJudgements) : []).map((kind) => ({
+    ...(selectAmong > 0 ? kinds.filter(canSelectAmongJudgements) : []).map((kind) => ({
       icon: 'checklist',
-      label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
+      label: t('{0}, best of {1} judgements', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
-        'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
+        'Gets {0} judgements, then selects the best one in {1} separate knockouts. At most {2} calls.',
         selectAmong,
         JUDGEMENT_SELECTIONS_PER_PROOF,
         getMaxJudgementSelectionCalls(selectAmong),

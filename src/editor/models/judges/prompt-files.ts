@@ -46,7 +46,7 @@ export async function readPromptFileAt(
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
       ? readUserPrompt(vscode.Uri.file(path), readPrompt)
-      : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
+      : createPromptFailure(t("Can't read {0} because it isn't in the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(getContainingFileUri(document.uri)) ?? folders[0];
   // In a multi-root workspace, `asRelativePath` starts with the folder's name.
@@ -55,7 +55,7 @@ export async function readPromptFileAt(
   const at = named ? resolveInFolder(named.uri, rest.join('/')) : folder && resolveInFolder(folder.uri, path);
   return at
     ? readWorkspacePrompt(at, readPrompt)
-    : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
+    : createPromptFailure(t("Can't read {0} because it isn't in the workspace.", path));
 }
 
 async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {

@@ -8,12 +8,12 @@ import {
   draftRevealRecord,
   draftSubmissionRecord,
   findLatestLabelTime,
-  findUndoableLabelRecord,
   type ItemLabel,
   type LabelEdit,
   type LabelEditContext,
   type LabelRecord,
   type LabelRecordDraft,
+  planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
 import { at } from './records.ts';
 
@@ -84,7 +84,7 @@ export class Annotator {
         return submit.kind === 'draft' ? submit.draft : undefined;
       }
       case 'undo':
-        return findUndoableLabelRecord(this.records, this.mode)?.draft;
+        return planLabelUndo(this.records, this.mode)?.draft;
       default:
         return act satisfies never;
     }

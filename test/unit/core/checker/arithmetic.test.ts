@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../src/core/checker/check-step.ts';
-import { findOtherArithmeticMentions } from '../../../../src/core/checker/prose/named-arithmetics.ts';
+import { findAlternativeArithmeticMentions } from '../../../../src/core/checker/prose/named-arithmetics.ts';
 import { refutedText } from './support.ts';
 
 /** True lines, each alone in its proof. */
@@ -114,8 +114,8 @@ describe('other arithmetics', () => {
   });
 
   test('a ring of integers and a wedding ring are no moduli', () => {
-    assert.deepEqual(findOtherArithmeticMentions('The ring of integers of $K$ and a field of corn.').moduli, []);
-    assert.equal(findOtherArithmeticMentions('The characteristic polynomial of 2.').ring, false);
+    assert.deepEqual(findAlternativeArithmeticMentions('The ring of integers of $K$ and a field of corn.').moduli, []);
+    assert.equal(findAlternativeArithmeticMentions('The characteristic polynomial of 2.').ring, false);
   });
 
   test('more moduli than are kept silence all', () => {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   addCaseToFileText,
+  createProofFromCase,
   MAX_CASES,
   parseCaseFile,
-  toCaseProof,
   toPromptTestCase,
 } from '../../../../src/core/lab/cases.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
@@ -91,7 +91,7 @@ test('an id that is another solution’s is told apart', () => {
 
 test('a case is a proof with its steps as they are, and a proof is a case', () => {
   const whole: PromptTestCase = { ...cosine, reference: 'Use periods.', answer: '208' };
-  const proof = toCaseProof(whole);
+  const proof = createProofFromCase(whole);
   assert.deepEqual(
     proof.steps.map(({ text }) => text),
     whole.steps,

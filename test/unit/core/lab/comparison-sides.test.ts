@@ -5,7 +5,7 @@ import type { GradingMaterial } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import {
   getComparisonSideSettings,
-  isComparisonSettingsPair,
+  isComparisonSideSettingsPair,
   listComparisonWarnings,
   nameComparisonSides,
 } from '../../../../src/core/lab/comparison-sides.ts';
@@ -72,8 +72,10 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
   assert.deepEqual(nameComparisonSides(both), ['strict', 'strict (2)']);
   assert.equal(listComparisonWarnings(both, nameComparisonSides(both)).length, 1);
-  assert.ok(isComparisonSettingsPair(JSON.parse(JSON.stringify(both))));
-  assert.ok(!isComparisonSettingsPair([both[0]]) && !isComparisonSettingsPair([both[0], { ...both[1], votes: 'x' }]));
+  assert.ok(isComparisonSideSettingsPair(JSON.parse(JSON.stringify(both))));
+  assert.ok(
+    !isComparisonSideSettingsPair([both[0]]) && !isComparisonSideSettingsPair([both[0], { ...both[1], votes: 'x' }]),
+  );
 });
 
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
@@ -82,7 +84,7 @@ test('a side that is shown the answer or the reference of cases is warned of, wh
   const warned = listComparisonWarnings(both, nameComparisonSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^mild /);
-  assert.ok(isComparisonSettingsPair(JSON.parse(JSON.stringify(both))));
+  assert.ok(isComparisonSideSettingsPair(JSON.parse(JSON.stringify(both))));
   for (const [a, b] of [
     [factsOf({}), factsOf(mild)],
     [factsOf({}, ['answer']), factsOf(mild, ['answer'])],

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow, RunRowOutcome } from '../../../../src/core/evaluate/run-types.ts';
-import {
-  comparePairedCaseRuns,
-  isCaseResultFlipped,
-  listCaseResultComparisons,
-} from '../../../../src/core/lab/flips.ts';
+import { compareCaseResults, comparePairedCaseRuns, isCaseResultFlipped } from '../../../../src/core/lab/flips.ts';
 
 function row(id: string, label: number, said: RunRowOutcome | number): RunRow {
   return {
@@ -29,7 +25,7 @@ const abstained: RunRowOutcome = { kind: 'abstained', reason: 'No box.' };
 test('what flipped stands first: broken, put right, wrong in another way', () => {
   const before = [row('same', 2, 2), row('other', 3, 1), row('right', 2, 1), row('broken', -1, -1), row('wrong', 1, 4)];
   const now = [row('same', 2, 2), row('other', 3, 0), row('right', 2, 2), row('broken', -1, 3), row('wrong', 1, 4)];
-  const seen = listCaseResultComparisons(now, before, DEFAULT_SCORING_POLICIES);
+  const seen = compareCaseResults(now, before, DEFAULT_SCORING_POLICIES);
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
     [
@@ -44,7 +40,7 @@ test('what flipped stands first: broken, put right, wrong in another way', () =>
 });
 
 test('an abstention is right nowhere, and another reason for one is no flip', () => {
-  const seen = listCaseResultComparisons(
+  const seen = compareCaseResults(
     [row('a', 2, abstained), row('b', 2, { ...abstained, reason: 'Cut.' })],
     [row('a', 2, 2), row('b', 2, abstained)],
     DEFAULT_SCORING_POLICIES,
@@ -59,7 +55,7 @@ test('an abstention is right nowhere, and another reason for one is no flip', ()
 });
 
 test('a case that is new, or is expected to say something else now, has not flipped', () => {
-  const seen = listCaseResultComparisons(
+  const seen = compareCaseResults(
     [row('new', 1, 1), row('moved', 1, 1)],
     [row('moved', 0, 1)],
     DEFAULT_SCORING_POLICIES,
@@ -71,7 +67,7 @@ test('a case that is new, or is expected to say something else now, has not flip
 });
 
 test('of a case without a run before it is known whether it is right now, and wrong ones stand first', () => {
-  const seen = listCaseResultComparisons([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_SCORING_POLICIES);
+  const seen = compareCaseResults([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_SCORING_POLICIES);
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
     [
@@ -83,7 +79,7 @@ test('of a case without a run before it is known whether it is right now, and wr
 
 test('a case that could not be judged is neither broken nor, once it is judged, put right', () => {
   const failed: RunRowOutcome = { kind: 'failed', reason: 'The server does not answer.' };
-  const seen = listCaseResultComparisons(
+  const seen = compareCaseResults(
     [row('now', 1, failed), row('then', 1, 1)],
     [row('now', 1, 1), row('then', 1, failed)],
     DEFAULT_SCORING_POLICIES,
@@ -100,7 +96,7 @@ test('a case that could not be judged is neither broken nor, once it is judged, 
 
 test('grades are right by the thresholds, whatever the points are', () => {
   const grade = (points: number): RunRowOutcome => ({ kind: 'grade', points, max: 7 });
-  const seen = listCaseResultComparisons(
+  const seen = compareCaseResults(
     [row('a', -1, grade(7)), row('b', 2, grade(6)), row('c', -1, grade(6.5))],
     [row('a', -1, grade(2)), row('b', 2, grade(1)), row('c', -1, grade(7))],
     DEFAULT_SCORING_POLICIES,

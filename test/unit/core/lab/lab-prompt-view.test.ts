@@ -5,9 +5,9 @@ import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-c
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import {
-  buildLabVariableValues,
+  buildLabPromptVariableValues,
   getPromptJudgeKind,
-  type LabVariableOptions,
+  type LabPromptVariableOptions,
   renderLabPromptMessages,
 } from '../../../../src/core/lab/prompt-messages.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
@@ -24,7 +24,7 @@ const proof = parseProofText(
 const BODY =
   '{{problem}} {{#steps}}<p{{index}}>{{text}}</p>{{/steps}} {{#step}}{{index}}{{/step}} {{proof}} {{reference}} {{rubric}} {{answer}}';
 
-const kinds: readonly [JudgeKind, string, Partial<LabVariableOptions>][] = [
+const kinds: readonly [JudgeKind, string, Partial<LabPromptVariableOptions>][] = [
   ['critic', '\\boxed{-1}', {}],
   ['stepwise', 'Verdict: yes', { step: 1, context: 'whole' }],
   ['stepwise', 'Verdict: yes', { step: 1, context: 'prefix' }],
@@ -39,7 +39,7 @@ for (const [kind, text, more] of kinds)
     const { prompt } = parsePromptFile(`---\nkind: ${kind}\nsystem: Be strict.\n---\n${BODY}`, 'mine');
     assert.ok(prompt);
     assert.equal(getPromptJudgeKind(prompt.kind), kind);
-    const showing: LabVariableOptions = { step: 0, context: 'whole', aid: 'none', ...more };
+    const showing: LabPromptVariableOptions = { step: 0, context: 'whole', aid: 'none', ...more };
     const server = await serverOf(() => ({ text }));
     const judges = createModelJudgeFactory({
       clock: nodeClock,
@@ -54,7 +54,7 @@ for (const [kind, text, more] of kinds)
     const request = { proof, steps: [showing.step] };
     for await (const reply of judge.judge(request, new AbortController().signal))
       assert.notEqual(reply.kind, 'failure', JSON.stringify(reply));
-    const shown = renderLabPromptMessages(prompt, buildLabVariableValues(proof, prompt, showing));
+    const shown = renderLabPromptMessages(prompt, buildLabPromptVariableValues(proof, prompt, showing));
     assert.deepEqual(
       server.requests[0]?.body?.messages,
       shown.map(({ message: { role, content } }) => ({ role, content })),

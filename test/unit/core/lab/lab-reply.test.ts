@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ModelReply } from '../../../../src/core/judge/calls/types.ts';
-import { getRetrySeparator, joinReasoningAndText, readLabReply } from '../../../../src/core/lab/lab-reply.ts';
+import { getRetrySeparatorLine, joinReasoningAndText, parseLabReply } from '../../../../src/core/lab/lab-reply.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 const proof = proofOf('We know that cos θ = cos(180° − θ).', 'So n = 152, which is in range.', 'Done.');
@@ -12,7 +12,7 @@ const reply = (text: string, more: Partial<ModelReply> = {}): ModelReply => ({ k
 test('what the parser took is found where it stands, reasoning before it or not', () => {
   for (const reasoning of [undefined, 'Is it \\boxed{0}?']) {
     const text = 'Paragraph 1 is wrong: <quote>n = 152</quote>. First \\boxed{0}, no: \\boxed{1}.';
-    const { raw, taken, quote, read } = readLabReply([reply(text, reasoning ? { reasoning } : {})], critic, proof);
+    const { raw, taken, quote, read } = parseLabReply([reply(text, reasoning ? { reasoning } : {})], critic, proof);
     assert.equal(read.kind === 'index' && read.index, 1);
     assert.ok(taken && quote);
     assert.equal(raw.slice(taken.start, taken.end), '\\boxed{1}');
@@ -23,7 +23,7 @@ test('what the parser took is found where it stands, reasoning before it or not'
 });
 
 test('reasoning is told apart, given by the server or within the text', () => {
-  const { raw, reasoning } = readLabReply(
+  const { raw, reasoning } = parseLabReply(
     [reply('<think>Step 0?</think>All right. \\boxed{-1}', { reasoning: 'Hm.' })],
     critic,
     proof,
@@ -35,34 +35,34 @@ test('reasoning is told apart, given by the server or within the text', () => {
 });
 
 test('a reply that was asked for once more stands behind the first, and what was taken is in it', () => {
-  const { raw, taken, isRepaired } = readLabReply([reply('I see no box.'), reply('\\boxed{2}')], critic, proof);
-  assert.equal(raw, `I see no box.\n\n${getRetrySeparator()}\n\n\\boxed{2}`);
+  const { raw, taken, isRepaired } = parseLabReply([reply('I see no box.'), reply('\\boxed{2}')], critic, proof);
+  assert.equal(raw, `I see no box.\n\n${getRetrySeparatorLine()}\n\n\\boxed{2}`);
   assert.equal(taken && raw.slice(taken.start, taken.end), '\\boxed{2}');
   assert.equal(isRepaired, true);
 });
 
 test('of a reply that was asked for again it is said why the first could not be read', () => {
-  const both = readLabReply([reply('\\boxed{99}'), reply('No.')], critic, proof);
+  const both = parseLabReply([reply('\\boxed{99}'), reply('No.')], critic, proof);
   assert.match(both.firstReason ?? '', /99/);
   assert.notEqual(both.firstReason, both.read.kind === 'unread' ? both.read.reason : '');
-  assert.equal(readLabReply([reply('\\boxed{99}')], critic, proof).firstReason, undefined);
+  assert.equal(parseLabReply([reply('\\boxed{99}')], critic, proof).firstReason, undefined);
 });
 
 test('of what cannot be read it is said why, and nothing is taken', () => {
-  const cut = readLabReply([reply('\\boxed{1}', { finish: 'length' })], critic, proof);
+  const cut = parseLabReply([reply('\\boxed{1}', { finish: 'length' })], critic, proof);
   assert.equal(cut.taken, undefined);
   assert.match(cut.read.kind === 'unread' ? cut.read.reason : '', /cut off/);
 });
 
 test('a quote that stands elsewhere, or nowhere, is said to', () => {
-  const wordsOf = (text: string) => readLabReply([reply(text)], critic, proof).quote?.words;
+  const wordsOf = (text: string) => parseLabReply([reply(text)], critic, proof).quote?.words;
   assert.match(wordsOf('<quote>n = 152</quote> \\boxed{0}') ?? '', /\bstep 2\b.*\bnot in step 1\b/);
   assert.match(wordsOf('<quote>no such words</quote> \\boxed{0}') ?? '', /\bstep 1\b(?!.*step)/);
   assert.match(wordsOf('<quote>n = 152</quote> \\boxed{-1}') ?? '', /^(?!.*step 1).*\bstep 2\b/);
 });
 
 test('a verdict line is taken where it stands', () => {
-  const { raw, taken } = readLabReply([reply('It is wrong.\nVerdict: no')], { parse: 'yes-no', max: 7 }, proof, 1);
+  const { raw, taken } = parseLabReply([reply('It is wrong.\nVerdict: no')], { parse: 'yes-no', max: 7 }, proof, 1);
   assert.equal(taken && raw.slice(taken.start, taken.end), 'Verdict: no');
   assert.match(taken?.how ?? '', /\bline\b/);
 });
@@ -75,7 +75,7 @@ test('whatever a reply says, its stretches lie in it, in order and apart', () =>
   const text = fc.array(piece).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 2 }), (replies) => {
-      const { raw, reasoning, taken, quote } = readLabReply(
+      const { raw, reasoning, taken, quote } = parseLabReply(
         replies.map(([text, reasoning]) => reply(text, { reasoning })),
         critic,
         proof,

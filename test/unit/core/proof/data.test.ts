@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import {
   createProofFromSteps,
-  type DataRow,
-  getProofLanguage,
+  getProofFileLanguage,
   parseDataRow,
   parseProofText,
+  type SolutionRow,
 } from '../../../../src/core/proof/index.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
-function rowsOf(path: string): DataRow[] {
+function rowsOf(path: string): SolutionRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, i) => {
     if (line === '') return [];
@@ -65,7 +65,7 @@ describe('raw proofs', () => {
   test('LaTeX papers and plain texts', options, () => {
     for (const set of ['aletheia-tex', 'openai-imo-2025']) {
       for (const name of readdirSync(join(folder, 'proofs', set))) {
-        const language = getProofLanguage(name);
+        const language = getProofFileLanguage(name);
         if (language === undefined) continue;
         const text = readFileSync(join(folder, 'proofs', set, name), 'utf8');
         const proof = parseProofText(text, { language, split: 'logical' });

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { getProofLanguage, type ProofPart, parseProofText } from '../../../../src/core/proof/index.ts';
+import { getProofFileLanguage, type ProofPart, parseProofText } from '../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { assertSound } from './support.ts';
 
 const fixtures = new URL('../../../fixtures/proofs/', import.meta.url);
 
 for (const name of readdirSync(fixtures).sort()) {
-  const language = getProofLanguage(name);
+  const language = getProofFileLanguage(name);
   if (language === undefined) continue;
   for (const split of ['logical', 'strict'] as const) {
     test(`steps of ${name}, ${split}`, () => {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   convertRowToProof,
   createProofFromSteps,
-  type DataRow,
   parseDataRow,
+  type SolutionRow,
 } from '../../../../src/core/proof/index.ts';
 
 test('a ProcessBench row', () => {
@@ -199,7 +199,7 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     ],
   );
   const pair = { id: 5, gold: '1/2', pred: '0.5', expected: true };
-  const [row] = parseDataRow(pair, '1') as readonly DataRow[];
+  const [row] = parseDataRow(pair, '1') as readonly SolutionRow[];
   assert.deepEqual(row, {
     id: '5',
     answer: '1/2',
@@ -207,7 +207,7 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     isAnswerRight: true,
   });
   for (const more of [{ disputed: true }, { expected: 'unknown' }])
-    assert.equal((parseDataRow({ ...pair, ...more }, '1') as readonly DataRow[])[0]?.isAnswerRight, undefined);
+    assert.equal((parseDataRow({ ...pair, ...more }, '1') as readonly SolutionRow[])[0]?.isAnswerRight, undefined);
   assert.ok('error' in parseDataRow({ model_output: 3, golden_answer: '1' }, '1'));
   assert.ok('error' in parseDataRow({ gold: '1', pred: null }, '1'));
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   getProofFileStem,
   isProofDocument,
-  listMissingParts,
+  listMissingPartNames,
   listSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
   mergeSiblingFileParts,
@@ -125,7 +125,7 @@ describe('withSiblings', () => {
   test('what the document has wins', () => {
     const text = '---\nanswer: 5\n---\n# Problem\n\nOwn.\n\n# Solution\n\nA.\n\n# Rubric\n\nOwn rubric.';
     const own = parseProofText(text, { language: 'markdown', split: 'logical' });
-    assert.deepEqual(listMissingParts(own), ['reference']);
+    assert.deepEqual(listMissingPartNames(own), ['reference']);
     const texts = Object.fromEntries(
       SIBLING_FILE_PART_NAMES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
     );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyText } from '../../../../src/core/judge/contract.ts';
+import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyRecord } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
@@ -28,7 +28,7 @@ async function last(proof: Proof, judge: Judge, confirm?: ErrorConfirmer): Promi
   return snapshot;
 }
 
-function said(sample: number, quote?: string): VoteReplyText {
+function said(sample: number, quote?: string): VoteReplyRecord {
   const critique = `Words of sample ${sample}.`;
   const usage = { ...zeroUsage, calls: 1, prompt: 100, completion: 10 };
   return { sample, raw: `<think></think>${critique}`, critique, usage, ...(quote ? { quote } : {}) };

@@ -7,13 +7,13 @@ import type {
   ErrorConfirmer,
   JudgeDescription,
   JudgeReply,
-  VoteReplyText,
+  VoteReplyRecord,
 } from '../../../../src/core/judge/contract.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
   explainVotes,
-  findStepVerdict,
+  findVerdictAtStepIndex,
   formatReviewStatus,
   listReviewDetailSentences,
   type Review,
@@ -36,7 +36,7 @@ const outcome = fc.record({ of: fc.nat(9), score: fc.double({ min: -0.1, max: 1.
 type Outcome = typeof outcome extends fc.Arbitrary<infer T> ? T : never;
 
 function replyOf(asked: Kind, step: number, sample: number, { of, score, quote: words }: Outcome): JudgeReply[] {
-  const said: VoteReplyText = {
+  const said: VoteReplyRecord = {
     sample,
     raw: `raw ${step}/${sample}`,
     critique: `critique ${step}/${sample}`,
@@ -144,7 +144,9 @@ function check(of: Review): void {
     describeReviewOutcomeReasons(of),
     ...listReviewDetailSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
-      explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map((told) => told.words),
+      explainVotes(findVerdictAtStepIndex(of, index) ?? verdict, index, { most: 9, longest: 9 }).map(
+        (told) => told.words,
+      ),
     ),
     ...createReviewMarks(of).flags.map(({ sentence }) => sentence),
   ].join('\n');

@@ -1,7 +1,7 @@
 /** Designs, and sessions in which replies come in any order and people decide at any time. */
 import fc from 'fast-check';
 import {
-  applyReply,
+  applyCallReply,
   type CallReply,
   createTournament,
   getTournamentStanding,
@@ -81,7 +81,7 @@ export function* passing({ design, seed, unread, moves, overrules }: Session): G
       if (!call) return;
       const heard = heardOf(call, rule);
       step = { heard };
-      after = applyReply(tournament, heard);
+      after = applyCallReply(tournament, heard);
     }
     yield { before: tournament, step, after };
     tournament = after;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mixSeed } from '../../../../src/core/base/seeded.ts';
+import { hashSeedWithParts } from '../../../../src/core/base/seeded.ts';
 import {
-  applyReply,
+  applyCallReply,
   createTournament,
   estimateTournamentCost,
   getTournamentStanding,
@@ -22,10 +22,10 @@ function* played(
 ): Generator<readonly [TournamentStanding, TournamentStanding]> {
   let tournament = createTournament(design);
   for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament)) {
-    const call = calls[mixSeed(seed, tournament.replies.size) % calls.length];
+    const call = calls[hashSeedWithParts(seed, tournament.replies.size) % calls.length];
     assert.ok(call);
     const before = getTournamentStanding(tournament);
-    tournament = applyReply(tournament, heardOf(call, rule));
+    tournament = applyCallReply(tournament, heardOf(call, rule));
     yield [before, getTournamentStanding(tournament)];
   }
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  applyCallReply,
   applyManualDecision,
-  applyReply,
   createTournament,
   estimateTournamentCost,
   getTournamentStanding,
@@ -65,7 +65,7 @@ test('the same replies and decisions come to the same in any order', () => {
       events.sort((a, b) => a.at - b.at);
       let again = createTournament(session.design);
       for (const { event } of events)
-        again = 'kind' in event ? applyManualDecision(again, event) : applyReply(again, event);
+        again = 'kind' in event ? applyManualDecision(again, event) : applyCallReply(again, event);
       assert.deepEqual(getTournamentStanding(again), getTournamentStanding(end));
       assert.deepEqual(listPendingCalls(again), listPendingCalls(end));
     }),
@@ -80,7 +80,7 @@ test('replies of another branch, or read from a plain map, come to the same as i
       for (const { before, step, after } of steps.slice(0, 12)) {
         // The tournament before has gone on already: this is a branch beside it.
         if ('heard' in step) {
-          const other = applyReply(before, {
+          const other = applyCallReply(before, {
             ...step.heard,
             outcome: { kind: 'unread', reason: 'Another.' },
           });
@@ -104,9 +104,9 @@ test('what is known twice or of no such tournament changes nothing', () => {
       const [first] = passing(session);
       if (!first || !('heard' in first.step)) return;
       const { heard } = first.step;
-      assert.equal(applyReply(first.after, { ...heard, outcome: { kind: 'unread', reason: '' } }), first.after);
+      assert.equal(applyCallReply(first.after, { ...heard, outcome: { kind: 'unread', reason: '' } }), first.after);
       for (const key of [word, '0-0.0', `0-${session.design.count}.0`, `${session.design.count}.0`, '00.0', '0.64'])
-        assert.equal(applyReply(first.after, { ...heard, key }), first.after);
+        assert.equal(applyCallReply(first.after, { ...heard, key }), first.after);
     }),
     RUNS,
   );

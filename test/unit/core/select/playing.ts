@@ -1,9 +1,9 @@
 /** Tournaments that are played by rules instead of judges: simulated, here and wherever this is used. */
 
-import { mixSeed } from '../../../../src/core/base/seeded.ts';
+import { hashSeedWithParts } from '../../../../src/core/base/seeded.ts';
 import {
+  applyCallReply,
   applyManualDecision,
-  applyReply,
   type CallReply,
   completeTournamentDesign,
   createTournament,
@@ -42,8 +42,8 @@ export const byNumber: Rule = (call) => {
 export function anything(seed: number, unread: number): Rule {
   return (call) => {
     const parts = [...call.key].map((sign) => sign.charCodeAt(0));
-    if (mixSeed(seed, 1, ...parts) % 100 < unread) return UNREAD;
-    const drawn = mixSeed(seed, 2, ...parts);
+    if (hashSeedWithParts(seed, 1, ...parts) % 100 < unread) return UNREAD;
+    const drawn = hashSeedWithParts(seed, 2, ...parts);
     if (call.kind === 'grade') return { kind: 'graded', points: drawn % 8, max: 7 };
     return { kind: 'chose', seat: drawn % 2 === 0 ? 'first' : 'second' };
   };
@@ -62,7 +62,7 @@ export function playOut(design: TournamentDesign, rule: Rule, from = createTourn
     for (const call of calls) {
       const one = heardOf(call, rule);
       heard.push(one);
-      tournament = applyReply(tournament, one);
+      tournament = applyCallReply(tournament, one);
     }
   return { tournament, heard };
 }

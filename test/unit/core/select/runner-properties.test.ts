@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import {
-  applyReply,
+  applyCallReply,
   COMPARISON_STRATEGIES,
   completeTournamentDesign,
   createTournament,
@@ -117,7 +117,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
         assert.deepEqual(other, one);
         assert.deepEqual([b.spent, b.atMostLeft], [a.spent, a.atMostLeft]);
         // The journal is all that is needed, in any order.
-        const again = journal.toReversed().reduce(applyReply, createTournament(design));
+        const again = journal.toReversed().reduce(applyCallReply, createTournament(design));
         assert.deepEqual(getTournamentStanding(again), getTournamentStanding(tournament));
         assert.equal(journal.length, tournament.replies.size);
       },

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { computeFingerprint, convertRowToProof, type DataRow } from '../../../../src/core/proof/index.ts';
+import { computeFingerprint, convertRowToProof, type SolutionRow } from '../../../../src/core/proof/index.ts';
 import { buildItemDocumentText } from '../../../../src/editor/data/item-text.ts';
 
 const hidden = { split: 'logical', isReferenceShown: false } as const;
 const shown = { ...hidden, isReferenceShown: true } as const;
 
-const inSteps: DataRow = {
+const inSteps: SolutionRow = {
   id: 'math-22',
   problem: 'Add $1$ and $1$.',
   solution: { kind: 'steps', steps: ['First.', 'A display:\n\n$$1 + 1 = 2$$\n\nand more.', ''] },
@@ -53,7 +53,7 @@ describe('an item as a document', () => {
 
   it('keeps the text and the fingerprint that the command line gives a step, whatever its line ends', () => {
     const steps = ['a\r\nb', 'with \rightarrow', 'c\n\nd'];
-    const row: DataRow = { id: 'a', solution: { kind: 'steps', steps } };
+    const row: SolutionRow = { id: 'a', solution: { kind: 'steps', steps } };
     const { text, proof } = buildItemDocumentText(row, hidden);
     const own = convertRowToProof(row, { split: 'logical' }).proof;
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('an item as a document', () => {
 
   it('cuts a solution that comes as one text by the setting', () => {
     const solution = 'First, we add.\n\n$$1 + 1 = 2$$\n\nThat was all.';
-    const row: DataRow = { id: 'a', problem: 'Add.', solution: { kind: 'text', text: solution } };
+    const row: SolutionRow = { id: 'a', problem: 'Add.', solution: { kind: 'text', text: solution } };
     for (const [split, count] of [
       ['logical', 2],
       ['strict', 3],
@@ -86,7 +86,7 @@ describe('an item as a document', () => {
     });
     fc.assert(
       fc.property(fc.array(words, { maxLength: 6 }), fc.option(words, { nil: undefined }), (steps, problem) => {
-        const row: DataRow = {
+        const row: SolutionRow = {
           id: 'a',
           solution: { kind: 'steps', steps },
           ...(problem === undefined ? {} : { problem }),

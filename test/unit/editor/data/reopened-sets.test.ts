@@ -4,8 +4,8 @@ import { afterEach, test } from 'node:test';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { entries, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { DataSetStore } = await import('../../../../src/editor/data/data-set-store.ts');
-const { WindowDataSets } = await import('../../../../src/editor/data/data-sets.ts');
+const { OpenDataSetRegistry } = await import('../../../../src/editor/data/data-set-store.ts');
+const { DataSetsProxy } = await import('../../../../src/editor/data/data-sets.ts');
 
 const SMALL = 'memory:/place/small.jsonl';
 const LARGE = 'memory:/place/large.jsonl';
@@ -30,7 +30,7 @@ test('a large set is not read again by itself, and is still known', async () => 
   entries.set(SMALL, new TextEncoder().encode(`${row}\n`));
   entries.set(LARGE, new Uint8Array(100 << 20));
   const { kept, parts } = partsOf();
-  const store = new DataSetStore(parts as never);
+  const store = new OpenDataSetRegistry(parts as never);
   await store.reopen();
   const namesOf = (sets: readonly { readonly uri: { toString(): string } }[]) => sets.map(({ uri }) => uri.toString());
   assert.deepEqual(namesOf(store.all), [SMALL]);
@@ -44,7 +44,7 @@ test('a large set is not read again by itself, and is still known', async () => 
 
 test('sets are known before anything is loaded, so that their commands are offered', async () => {
   const { kept, parts } = partsOf();
-  const sets = new WindowDataSets(parts as never, async () => assert.fail('nothing is loaded'));
+  const sets = new DataSetsProxy(parts as never, async () => assert.fail('nothing is loaded'));
   assert.equal(sets.isAnyKnown, true);
   kept.set('dataSets', []);
   assert.equal(sets.isAnyKnown, false);

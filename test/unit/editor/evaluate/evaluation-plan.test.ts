@@ -5,10 +5,10 @@ import type { ResolvedModelJudge } from '../../../../src/core/evaluate/run/heade
 import { selectRandomNames } from '../../../../src/core/evaluate/run/row-selection.ts';
 import type { JudgeConfiguration } from '../../../../src/core/judge/models/judge-kinds.ts';
 import {
-  buildRunRowSelection,
-  createPlannedJudge,
+  buildRowSelection,
   DEFAULT_EVALUATION_PLAN,
   type EvaluationScope,
+  getPlannedJudgeProperties,
   listScorableItems,
   parseThresholds,
   parseWholeNumber,
@@ -51,7 +51,8 @@ function asked(choice: Partial<JudgeConfiguration>, prices = false): ResolvedMod
 }
 
 function scopeFor(choice: Partial<JudgeConfiguration> | 'checker', isListed = false): EvaluationScope {
-  const judge = choice === 'checker' ? createPlannedJudge(undefined) : createPlannedJudge(asked(choice), 2000);
+  const judge =
+    choice === 'checker' ? getPlannedJudgeProperties(undefined) : getPlannedJudgeProperties(asked(choice), 2000);
   return { set: set.name, candidates: listScorableItems(set, judge.kind), isListed, judge };
 }
 
@@ -78,11 +79,11 @@ test('the first line is all of it, and only what means something stands below', 
   expectSaid(...labels(scopeFor({ kind: 'grader', scale: 'points', thresholds })));
   expectSaid(...labels(scopeFor({ kind: 'grader' })));
   expectSaid(...labels(scopeFor({ kind: 'prm', thresholds: { correct: 0.35 } })));
-  expectSaid(...labels({ ...scopeFor({}), judge: createPlannedJudge(asked({}, true), 2000) }));
+  expectSaid(...labels({ ...scopeFor({}), judge: getPlannedJudgeProperties(asked({}, true), 2000) }));
 });
 
 test('how many calls an item takes is known of judges that vote on the whole', () => {
-  const each = (choice: Partial<JudgeConfiguration>) => createPlannedJudge(asked(choice), 2000).callsEach;
+  const each = (choice: Partial<JudgeConfiguration>) => getPlannedJudgeProperties(asked(choice), 2000).callsEach;
   assert.equal(each({ kind: 'critic', votes: 8 }), 8);
   assert.equal(each({ kind: 'grader', votes: 4 }), 4);
   assert.equal(each({ kind: 'prm', votes: 4 }), 1);
@@ -99,7 +100,7 @@ test('subsets and generators narrow it, and none begins nothing', () => {
   const scope = scopeFor({});
   const plan = { ...DEFAULT_EVALUATION_PLAN, subsets: ['algebra'], generators: ['large'] };
   assert.deepEqual(selectPlannedItemIds(scope, plan), ['judged']);
-  assert.deepEqual(buildRunRowSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
+  assert.deepEqual(buildRowSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
   expectSaid(labels(scope, plan)[0]);
   const none = buildEvaluationPlanRows(scope, {
     ...DEFAULT_EVALUATION_PLAN,
@@ -131,7 +132,7 @@ test('a sample is that of the command line by the same seed, in the order of the
 
 test('of listed items the header names all, and says what was drawn of them', () => {
   const scope = scopeFor({}, true);
-  assert.deepEqual(buildRunRowSelection(scope, { ...DEFAULT_EVALUATION_PLAN, sample: 2 }), {
+  assert.deepEqual(buildRowSelection(scope, { ...DEFAULT_EVALUATION_PLAN, sample: 2 }), {
     ids: ['labelled', 'judged', 'rated'],
     sample: 2,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AgreementProtocol } from '../../../../src/core/annotate/agreement/types.ts';
-import type { ExportLabelReader } from '../../../../src/core/annotate/export/label-source.ts';
+import type { ExportLabelLookup } from '../../../../src/core/annotate/export/label-source.ts';
 import { buildItemLabel, type LabelRecord, parseLabelItemId } from '../../../../src/core/annotate/index.ts';
 import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
 import { listLabelSources } from '../../../../src/editor/export-labels/label-sources.ts';
@@ -53,7 +53,7 @@ function labels(me: string | undefined, records: readonly LabelRecord[]): DataSe
   return some as DataSetLabels;
 }
 
-function saidBy(source: ExportLabelReader | undefined) {
+function saidBy(source: ExportLabelLookup | undefined) {
   const label = source?.({
     item: 'a.jsonl#1',
     row: { id: '1', solution: { kind: 'steps', steps: ['a', 'b'] }, label: -1 },

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   canReplaceVerdict,
-  formatSavedVerdicts,
   isSavedVerdictCurrent,
   mergeWithSavedVerdict,
   parseSavedVerdicts,
   type SavedItemVerdict,
+  serializeSavedVerdicts,
 } from '../../../../src/editor/flags/saved-verdicts.ts';
 
 const kept = (more: Partial<SavedItemVerdict> = {}): SavedItemVerdict => ({
@@ -26,7 +26,7 @@ describe('verdicts of items that are kept', () => {
       ['c', kept({ judge: 'grader@local', words: 'Accepted.', flags: [] })],
       ['d', kept({ judge: 'critic@local', words: 'No error.', earliest: -1, promptVersion: 2 })],
     ]);
-    assert.deepEqual(parseSavedVerdicts(formatSavedVerdicts({ stamp: '1:2', items })), { stamp: '1:2', items });
+    assert.deepEqual(parseSavedVerdicts(serializeSavedVerdicts({ stamp: '1:2', items })), { stamp: '1:2', items });
   });
 
   it('are read as far as they can be, whatever stands there', () => {

@@ -6,14 +6,14 @@ import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-c
 import type { ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { toCaseProof } from '../../../../src/core/lab/cases.ts';
-import { getRetrySeparator } from '../../../../src/core/lab/lab-reply.ts';
+import { createProofFromCase } from '../../../../src/core/lab/cases.ts';
+import { getRetrySeparatorLine } from '../../../../src/core/lab/lab-reply.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { buildLiveReplyViewInput, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
-import { PageReplyDeltaTracker } from '../../../../src/editor/lab/reply-stream.ts';
+import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
@@ -53,7 +53,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
       fingerprint: 'f',
       isDirty: false,
       place: { endpoint, model: endpoint.model, votes },
-      subject: { kind: 'proof', name: 'cosine.md', proof: toCaseProof(one), step: 1 },
+      subject: { kind: 'proof', name: 'cosine.md', proof: createProofFromCase(one), step: 1 },
       began: Date.now(),
       isFresh,
     };
@@ -150,7 +150,7 @@ test('an abstention says why, with both replies', async () => {
   const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
-  assert.equal(parts, `I cannot say.\n\n${getRetrySeparator()}\n\nStill not.`);
+  assert.equal(parts, `I cannot say.\n\n${getRetrySeparatorLine()}\n\nStill not.`);
   const again = view.facts.find(({ name }) => name === 'Retry');
   assert.match(again?.words ?? '', /: .*\bbox/);
   const verdict = view.facts.find(({ name }) => name === 'Verdict');
@@ -293,7 +293,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {
-  const streaming = new PageReplyDeltaTracker();
+  const streaming = new StreamedReplyTracker();
   assert.equal(streaming.next(0, 'Hel'), 'anew');
   streaming.shown({ shown: 0, parts: [{ kind: 'text', text: 'Hel' }] });
   assert.deepEqual(streaming.next(0, 'Hello'), { sample: 0, at: 3, text: 'lo' });

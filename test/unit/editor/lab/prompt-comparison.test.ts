@@ -7,7 +7,7 @@ import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.
 import { getComparisonSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import {
-  createEmptySavedPromptComparison,
+  createEmptyPromptComparison,
   isSavedPromptComparison,
 } from '../../../../src/editor/lab/history/saved-comparison.ts';
 import {
@@ -83,7 +83,7 @@ test('a comparison that was kept is the same in another window, with its replies
   assert.ok(one && other);
   // Two of one name, in two folders.
   const facts = [one, { ...other, prompt: one.prompt }] as const;
-  const first = new PromptComparison(createEmptySavedPromptComparison(['strict', 'lenient'], facts), parts, () => {});
+  const first = new PromptComparison(createEmptyPromptComparison(['strict', 'lenient'], facts), parts, () => {});
   assert.equal(first.kept, undefined, 'there is nothing to keep yet');
   const running = first.run(sides, cases, 'mine.cases.jsonl');
   assert.equal(first.isRunning, true);
@@ -116,7 +116,7 @@ test('a comparison that was kept is the same in another window, with its replies
 test('of one that was stopped what came is kept, and what is in flight comes in', async () => {
   const { parts, sides, server } = await comparingOf(strictly);
   const comparing: PromptComparison = new PromptComparison(
-    createEmptySavedPromptComparison(['strict', 'lenient']),
+    createEmptyPromptComparison(['strict', 'lenient']),
     parts,
     () => {
       // In the middle of the second side.
@@ -125,7 +125,7 @@ test('of one that was stopped what came is kept, and what is in flight comes in'
   );
   await assert.rejects(comparing.run(sides, cases, 'mine.cases.jsonl'), /^Error: Stopped\.$/);
   assert.equal(comparing.isRunning, false);
-  const { rows } = comparing.kept ?? createEmptySavedPromptComparison(['', '']);
+  const { rows } = comparing.kept ?? createEmptyPromptComparison(['', '']);
   assert.equal(rows[0].length, 6);
   assert.ok(rows[1].length >= 2 && rows[1].length < 6, `${rows[1].length} of the second`);
   assert.deepEqual([server.requests.length, server.aborted], [rows[0].length + rows[1].length, 0]);
@@ -134,7 +134,7 @@ test('of one that was stopped what came is kept, and what is in flight comes in'
 
 test('what is kept in another shape is none', async () => {
   const kept = {
-    ...createEmptySavedPromptComparison(['a', 'b']),
+    ...createEmptyPromptComparison(['a', 'b']),
     rows: [[{ id: 'x', votes: [], said: { kind: 'abstained' } }], []],
   };
   assert.ok(isSavedPromptComparison(kept));

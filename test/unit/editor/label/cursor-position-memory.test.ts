@@ -1,12 +1,12 @@
 /** Which places of the cursor are news. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CursorMoveDetector } from '../../../../src/editor/label/cursor-position-memory.ts';
+import { UserCursorMoveDetector } from '../../../../src/editor/label/cursor-position-memory.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 test('a cursor that we have set is no news, nor is one that was told before', () => {
   const clock = manualClock();
-  const memory = new CursorMoveDetector(clock);
+  const memory = new UserCursorMoveDetector(clock);
   assert.equal(memory.tell('a', true), true);
   assert.equal(memory.see('a'), false);
   memory.set('b');
@@ -22,7 +22,7 @@ test('a cursor that we have set is no news, nor is one that was told before', ()
 
 test('long after it was set, a command that leads there is news', () => {
   const clock = manualClock();
-  const memory = new CursorMoveDetector(clock);
+  const memory = new UserCursorMoveDetector(clock);
   memory.set('b');
   clock.advance(10_000);
   assert.equal(memory.tell('b', false), true);
@@ -30,7 +30,7 @@ test('long after it was set, a command that leads there is news', () => {
 
 test('a place that we have seen ourselves is no news when the editor tells of it later', () => {
   const clock = manualClock();
-  const memory = new CursorMoveDetector(clock);
+  const memory = new UserCursorMoveDetector(clock);
   // A command has set it; a key is pressed before the editor has told of it, and takes the cursor on.
   assert.equal(memory.see('a'), true);
   memory.set('b');

@@ -1,13 +1,13 @@
 /** A label session over items and labels in memory. */
 
 import {
-  findUndoableLabelRecord,
   type ItemLabel,
-  isLabelSubmitted,
+  isCurrentLabelSubmitted,
   LabelNotSavedError,
   type LabelRecord,
   type LabelRecordDraft,
   LabelRecordIndex,
+  planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
@@ -145,7 +145,7 @@ export function bench(
       },
       async undo(mode, wasSeen) {
         const all = [...index.items(ME)].flatMap((of) => index.recordsOf(ME, of));
-        const undo = findUndoableLabelRecord(all, mode, wasSeen);
+        const undo = planLabelUndo(all, mode, wasSeen);
         if (undo) write(ME, undo.draft);
         return undo?.record;
       },
@@ -153,7 +153,7 @@ export function bench(
     veil: {
       mode: () => bench.mode,
       isForced: () => bench.isForced,
-      isVeiled: (of) => bench.mode === 'blind' && !isLabelSubmitted(index.label(ME, of)) && !isRevealed(of),
+      isVeiled: (of) => bench.mode === 'blind' && !isCurrentLabelSubmitted(index.label(ME, of)) && !isRevealed(of),
       isAsked: (number) => !bench.notAsked.has(number),
       wasSeen: (of) => seen.has(of),
       noteSeen: (of) => seen.add(of),

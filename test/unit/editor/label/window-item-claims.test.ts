@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, test } from 'node:test';
 import fc from 'fast-check';
-import type { ItemClaim } from '../../../../src/editor/label/window-item-claims.ts';
+import type { ItemLease } from '../../../../src/editor/label/window-item-claims.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { faults, reset, Uri } from '../../../support/vscode-files.ts';
 
 const {
-  ITEM_CLAIM_LIFETIME_MS,
-  formatItemClaims,
+  ITEM_LEASE_LIFETIME_MS,
+  serializeItemLeases,
   findItemsOpenElsewhere,
-  WindowItemClaims,
-  parseItemClaims,
-  replaceWindowItemClaim,
+  WindowItemLeases,
+  parseItemLeases,
+  replaceWindowItemLease,
 } = await import('../../../../src/editor/label/window-item-claims.ts');
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 
@@ -43,7 +43,7 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
       { storageUri, globalStorageUri: uri('memory:/User/globalStorage') } as never,
       lock,
     );
-    return new WindowItemClaims(uri('memory:/place/sums.jsonl'), {
+    return new WindowItemLeases(uri('memory:/place/sums.jsonl'), {
       storage,
       clock,
       now: clock.now,
@@ -56,7 +56,7 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
   return { clock, windows, changes: () => changes };
 }
 
-const firstFree = (of: InstanceType<typeof WindowItemClaims>) => () =>
+const firstFree = (of: InstanceType<typeof WindowItemLeases>) => () =>
   [0, 1, 2, 3].find((number) => !of.isOpen(`sums.jsonl#${number}`));
 
 test('two windows that ask at once are led to different items, and another annotator to any', async () => {
@@ -111,7 +111,7 @@ test('where nothing can be kept, nothing is open elsewhere', async () => {
 });
 
 const NOW = 1_800_000_000_000;
-const claim = (window: string, item: string, more: Partial<ItemClaim> = {}): ItemClaim => ({
+const claim = (window: string, item: string, more: Partial<ItemLease> = {}): ItemLease => ({
   window,
   annotator: 'emmy',
   item,
@@ -122,20 +122,20 @@ const claim = (window: string, item: string, more: Partial<ItemClaim> = {}): Ite
 describe('claims of items', () => {
   it('are read back, and are of other windows of the same annotator', () => {
     const claims = [claim('a', 'x'), claim('b', 'y'), claim('c', 'z', { annotator: 'ada' })];
-    assert.deepEqual(parseItemClaims(formatItemClaims(claims), NOW), claims);
+    assert.deepEqual(parseItemLeases(serializeItemLeases(claims), NOW), claims);
     assert.deepEqual([...findItemsOpenElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
   });
 
   it('end where their window says nothing more, also if a clock was set back', () => {
-    const text = formatItemClaims([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
-    assert.equal(parseItemClaims(text, NOW + ITEM_CLAIM_LIFETIME_MS - 1).length, 1);
-    assert.equal(parseItemClaims(text, NOW + ITEM_CLAIM_LIFETIME_MS).length, 0);
+    const text = serializeItemLeases([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
+    assert.equal(parseItemLeases(text, NOW + ITEM_LEASE_LIFETIME_MS - 1).length, 1);
+    assert.equal(parseItemLeases(text, NOW + ITEM_LEASE_LIFETIME_MS).length, 0);
   });
 
   it('are one for each window', () => {
-    const one = replaceWindowItemClaim([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
+    const one = replaceWindowItemLease([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
     assert.deepEqual(one, [claim('b', 'y'), claim('a', 'z')]);
-    assert.deepEqual(replaceWindowItemClaim(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
+    assert.deepEqual(replaceWindowItemLease(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
   });
 
   it('of two windows that choose one after the other are never the same', () => {
@@ -144,13 +144,13 @@ describe('claims of items', () => {
         let text: string | undefined;
         const has = new Map<string, number>();
         for (const window of windows) {
-          const claims = parseItemClaims(text, NOW);
+          const claims = parseItemLeases(text, NOW);
           const elsewhere = findItemsOpenElsewhere(claims, { window, annotator: 'emmy' });
           const from = has.get(window) ?? -1;
           const item = Array.from({ length: 200 }, (_, k) => k).find((k) => k > from && !elsewhere.has(`${k}`));
           assert.ok(item !== undefined);
           has.set(window, item);
-          text = formatItemClaims(replaceWindowItemClaim(claims, claim(window, `${item}`)));
+          text = serializeItemLeases(replaceWindowItemLease(claims, claim(window, `${item}`)));
         }
         assert.equal(new Set(has.values()).size, has.size);
       }),
@@ -159,7 +159,7 @@ describe('claims of items', () => {
 
   it('are none in whatever is no such text', () => {
     for (const text of [undefined, '', '{', 'null', '{"claims":[3,{"window":1}]}'])
-      assert.deepEqual(parseItemClaims(text, NOW), []);
-    fc.assert(fc.property(fc.json(), (text) => void parseItemClaims(text, NOW)));
+      assert.deepEqual(parseItemLeases(text, NOW), []);
+    fc.assert(fc.property(fc.json(), (text) => void parseItemLeases(text, NOW)));
   });
 });

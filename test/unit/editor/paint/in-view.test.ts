@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
-import { clipMarksToRange, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
+import { clipMarksToRange, hasTooManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
@@ -20,8 +20,8 @@ function marksOf(steps: number): ReviewMarks {
 }
 
 test('a proof of some thousand marks is drawn whole', () => {
-  assert.equal(hasManyMarks(marksOf(4000)), false);
-  assert.equal(hasManyMarks(marksOf(6000)), true);
+  assert.equal(hasTooManyMarks(marksOf(4000)), false);
+  assert.equal(hasTooManyMarks(marksOf(6000)), true);
 });
 
 test('of a large one only what is in the range is drawn, with all that belongs to it', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findItemsById } from '../../../../src/editor/queue/find-items-by-id.ts';
+import { searchItemNumbersById } from '../../../../src/editor/queue/find-items-by-id.ts';
 
 const ids = ['b-2', 'a-10', 'a-2', 'x-a', 'b-10'];
 const items = {
@@ -8,7 +8,7 @@ const items = {
   at: (number: number) => ({ id: ids[number] ?? '', line: number + 1, steps: 1 }),
 };
 const found = async (typed: string, most: number, isBlind: boolean): Promise<readonly (string | undefined)[]> =>
-  (await findItemsById(items, typed, most, async () => true, isBlind)).map((number) => ids[number]);
+  (await searchItemNumbersById(items, typed, most, async () => true, isBlind)).map((number) => ids[number]);
 
 describe('items that are found by their ids', () => {
   test('are in the order of the file, those that begin with it first', async () => {

@@ -7,13 +7,13 @@ import {
   MAX_COMPARED_PROOFS,
   MAX_COMPARISON_CALLS,
   MAX_TOTAL_COMPARED_CHARS,
-  readCompareToolInput,
+  parseCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
 import { MAX_CHARS_BY_INPUT_FIELD } from '../../../../src/editor/tool/review-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
-  const read = readCompareToolInput(given);
+  const read = parseCompareToolInput(given);
   return 'wrong' in read ? read.wrong : '';
 }
 
@@ -30,7 +30,7 @@ interface Property {
 
 describe('the input of compare_proofs', () => {
   it('is paths, or texts with their language', () => {
-    assert.deepEqual(readCompareToolInput({ paths: ['a.md', 'b.md'] }), {
+    assert.deepEqual(parseCompareToolInput({ paths: ['a.md', 'b.md'] }), {
       of: { kind: 'paths', paths: ['a.md', 'b.md'] },
       strategy: 'knockout',
       order: 'single',
@@ -38,7 +38,7 @@ describe('the input of compare_proofs', () => {
       askJudge: false,
     });
     assert.deepEqual(
-      readCompareToolInput({
+      parseCompareToolInput({
         texts: ['So.', 'Thus.'],
         language: 'text',
         problem: 'P',

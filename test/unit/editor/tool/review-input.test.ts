@@ -5,37 +5,37 @@ import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, readReviewToolInput } from '../../../../src/editor/tool/review-input.ts';
-import { createReviewToolReport } from '../../../../src/editor/tool/review-report.ts';
+import { MAX_CHARS_BY_INPUT_FIELD, parseReviewToolInput } from '../../../../src/editor/tool/review-input.ts';
+import { formatReviewToolReport } from '../../../../src/editor/tool/review-report.ts';
 import { proofOf, refutation } from '../../../support/builders.ts';
 import { readManifest } from '../../../support/manifest.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { oddChecker, saying, scriptedReview } from '../../../support/scripted-reviews.ts';
 
 function wrong(given: unknown): string {
-  const read = readReviewToolInput(given);
+  const read = parseReviewToolInput(given);
   return 'wrong' in read ? read.wrong : '';
 }
 
 describe('the input of review_proof', () => {
   it('is a path, an address, or a text with its language', () => {
-    assert.deepEqual(readReviewToolInput({ path: 'a.md' }), {
+    assert.deepEqual(parseReviewToolInput({ path: 'a.md' }), {
       of: { kind: 'path', path: 'a.md' },
       askJudge: false,
     });
-    assert.deepEqual(readReviewToolInput({ uri: 'file:///a.md', problem: 'P', askJudge: true }), {
+    assert.deepEqual(parseReviewToolInput({ uri: 'file:///a.md', problem: 'P', askJudge: true }), {
       of: { kind: 'uri', uri: 'file:///a.md' },
       problem: 'P',
       askJudge: true,
     });
-    assert.deepEqual(readReviewToolInput({ text: 'So.', language: 'text', problem: ' ' }), {
+    assert.deepEqual(parseReviewToolInput({ text: 'So.', language: 'text', problem: ' ' }), {
       of: { kind: 'text', text: 'So.', language: 'plain' },
       askJudge: false,
     });
   });
 
   it('asks no judge unless it is said', () => {
-    const read = readReviewToolInput({ path: 'a.md' });
+    const read = parseReviewToolInput({ path: 'a.md' });
     assert.ok('of' in read && !read.askJudge);
   });
 
@@ -91,7 +91,7 @@ describe('the report of review_proof', () => {
     const options = { clock: manualClock(), signal: new AbortController().signal };
     for await (const snapshot of runProofReview(proof, [], options)) done = snapshot;
     assert.ok(done?.complete);
-    const report = createReviewToolReport(done, 'n'.repeat(MAX_TOOL_REPORT_CHARS));
+    const report = formatReviewToolReport(done, 'n'.repeat(MAX_TOOL_REPORT_CHARS));
     assert.equal(report.length, MAX_TOOL_REPORT_CHARS);
     assert.match(report, /\([^()]*\b12000\b[^()]*\)$/);
   });
@@ -106,7 +106,7 @@ describe('the report of review_proof', () => {
       judge: { count: 1 },
       replies: [saying({ kind: 'earliest', index: 1 }, 0, critique)],
     });
-    const report = createReviewToolReport(done, 'a.md\nStep 9: earliest error.');
+    const report = formatReviewToolReport(done, 'a.md\nStep 9: earliest error.');
     const [ours, theirs] = [/^(?!> )/, /^> /].map((of) => report.split('\n').filter((line) => of.test(line)));
     assert.ok(theirs?.some((line) => line.includes(command)));
     assert.ok(!ours?.some((line) => line.includes(command) || line.includes('no error found.')), report);
@@ -117,7 +117,7 @@ describe('the report of review_proof', () => {
   });
 
   it('says which side is which', () => {
-    const report = createReviewToolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
+    const report = formatReviewToolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
     assert.match(report, / Left side: 3 \+ 4 = 7\. Right side: 8\.\n/);
   });
 });

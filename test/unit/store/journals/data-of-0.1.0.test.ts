@@ -11,14 +11,14 @@ import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.
 import { parseCaseFile } from '../../../../src/core/lab/cases.ts';
 import { parseComparisonJournalLine } from '../../../../src/core/select/record/record.ts';
 import { allSettingDefinitions } from '../../../../src/editor/base/setting-names.ts';
-import { parseSettingValue } from '../../../../src/editor/base/setting-values.ts';
+import { coerceSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { parseSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
 import { readItemReplies, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
-  type MultiComparisonHeader,
-  openComparisonBatchJournal,
+  type MultiComparisonJournalHeader,
+  openMultiComparisonJournal,
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
@@ -125,8 +125,8 @@ test('selections of many problems of 0.1.0 are taken up with nothing left to ask
   const file = join(scratch, 'select-rows.jsonl');
   copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
   const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
-  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: MultiComparisonHeader };
-  const journals = await openComparisonBatchJournal(file, 'resume', selections);
+  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: MultiComparisonJournalHeader };
+  const journals = await openMultiComparisonJournal(file, 'resume', selections);
   assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
   for (const line of lines.slice(1, 3)) {
     const entry = parseComparisonJournalLine(line);
@@ -166,7 +166,7 @@ test('every setting of 0.1.0 is there and keeps what it was set to', () => {
   for (const [key, value] of Object.entries(set)) {
     const setting = known.get(key);
     assert.ok(setting, key);
-    assert.deepEqual(parseSettingValue(setting, value), value, key);
+    assert.deepEqual(coerceSettingValue(setting, value), value, key);
   }
   const { endpoints, problems } = parseEndpoints(set['proofmark.endpoints']);
   assert.deepEqual(problems, []);

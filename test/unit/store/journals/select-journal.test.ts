@@ -18,8 +18,8 @@ import { fileURLToPath } from 'node:url';
 import type { ManualDecision } from '../../../../src/core/select/types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import {
-  openComparisonBatchJournal,
   openComparisonJournal,
+  openMultiComparisonJournal,
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { designOf, heardOf, selectHeader } from '../../../support/select-records.ts';
@@ -170,14 +170,14 @@ test('what cannot be written is not acknowledged', async () => {
 test('a file of many selections keeps them apart, and is of its own run alone', async () => {
   const file = newFile();
   const run = { data: 'a.jsonl 12ab', judge: 'scripted', plan: 'knockout' };
-  const first = await openComparisonBatchJournal(file, 'start', run);
+  const first = await openMultiComparisonJournal(file, 'start', run);
   const a = await first.selection('a', selectHeader());
   const b = await first.selection('b', selectHeader({ design: designOf({ seed: 1 }) }));
   await Promise.all([a.heard(heardOf(0)), b.heard(heardOf(0, 'second')), a.heard(heardOf(1))]);
   await a.finish();
   await first.close();
 
-  const again = await openComparisonBatchJournal(file, 'resume', run);
+  const again = await openMultiComparisonJournal(file, 'resume', run);
   assert.deepEqual(again.counts, { begun: 2, finished: 1 });
   const [foundA, foundB] = [
     (await again.selection('a', selectHeader())).found,
@@ -188,19 +188,19 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
   assert.deepEqual((await again.selection('c', selectHeader())).found.heard, []);
   await again.close();
 
-  const third = await openComparisonBatchJournal(file, 'resume', run);
+  const third = await openMultiComparisonJournal(file, 'resume', run);
   await assert.rejects(third.selection('c', selectHeader({ judge: 'x' })), /\bjudge\b.*\bscripted\b/);
   await third.close();
   await assert.rejects(
-    openComparisonBatchJournal(file, 'resume', { ...run, plan: 'halving' }),
+    openMultiComparisonJournal(file, 'resume', { ...run, plan: 'halving' }),
     /\bplan\b.*\bknockout\b/,
   );
-  await assert.rejects(openComparisonBatchJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
+  await assert.rejects(openMultiComparisonJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
   await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), /\bdata set\b/);
-  await assert.rejects(openComparisonBatchJournal(await written(), 'resume', run), /\bsingle comparison\b/);
+  await assert.rejects(openMultiComparisonJournal(await written(), 'resume', run), /\bsingle comparison\b/);
   // Torn in its first line.
   truncateSync(file, 30);
-  const torn = await openComparisonBatchJournal(file, 'resume', run);
+  const torn = await openMultiComparisonJournal(file, 'resume', run);
   assert.deepEqual([torn.isTorn, torn.counts], [true, { begun: 0, finished: 0 }]);
   await torn.close();
 });

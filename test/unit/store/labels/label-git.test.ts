@@ -8,12 +8,12 @@ import { after, beforeEach, describe, it } from 'node:test';
 import {
   buildLabelsByItem,
   deriveLabelVerdict,
-  findUndoableLabelRecord,
   type ItemLabel,
   type LabelFolder,
   type LabelRecord,
   type LabelRecordDraft,
   parseLabelFile,
+  planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
 import { selectUnretractedRecords } from '../../../../src/core/annotate/records/unretracted-records.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
@@ -151,7 +151,7 @@ describe('label files in git', { skip }, () => {
   it('have on one side what was taken back on the other taken back, and undo goes on behind both', async () => {
     await begin();
     git('checkout', '-q', 'two');
-    const undo = findUndoableLabelRecord(recordsOf('emmy'), 'blind');
+    const undo = planLabelUndo(recordsOf('emmy'), 'blind');
     assert.ok(undo);
     await say('emmy', undo.draft);
     commit();

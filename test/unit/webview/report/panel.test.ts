@@ -19,7 +19,7 @@ import {
   parseAssumedRateFields,
 } from '../../../../webview/report/state/expected-fields.ts';
 import { parseReportPanelState } from '../../../../webview/report/state/saved.ts';
-import { getVisibleRows } from '../../../../webview/shared/rows/visible-rows.ts';
+import { getVisibleRowRange } from '../../../../webview/shared/rows/visible-rows.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
@@ -351,8 +351,8 @@ test('the form opens with either of its fields, and b closes it wherever it is o
 
 test('of rows just those in view and a few beside them are drawn', () => {
   const place = { count: 27_200, size: 26, room: 468, beside: 8 };
-  assert.deepEqual(getVisibleRows({ ...place, offset: 0 }), { first: 0, end: 26 });
-  assert.deepEqual(getVisibleRows({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
-  assert.deepEqual(getVisibleRows({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
-  assert.deepEqual(getVisibleRows({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
+  assert.deepEqual(getVisibleRowRange({ ...place, offset: 0 }), { first: 0, end: 26 });
+  assert.deepEqual(getVisibleRowRange({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
+  assert.deepEqual(getVisibleRowRange({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
+  assert.deepEqual(getVisibleRowRange({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
 });

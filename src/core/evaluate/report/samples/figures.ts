@@ -10,10 +10,10 @@ import type { ReportChartBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
 
 /** The maximum number of models and of pairs that are drawn. */
-export const MAX_PASS_AT_K_LINES = 8;
+export const MAX_PASS_AT_K_CURVES = 8;
 
 export function buildPassAtKChart({ models, pairs }: PassAtKResults, names: readonly string[]): ReportChartBlock {
-  const shown = models.slice(0, Math.max(MAX_PASS_AT_K_LINES, names.length));
+  const shown = models.slice(0, Math.max(MAX_PASS_AT_K_CURVES, names.length));
   return {
     id: 'pass-at-k',
     title: t('Pass@k'),

@@ -5,15 +5,10 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { TrainingEffect } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  createReportMetricSubject,
-} from '../cells.ts';
+import { buildEstimateMetric, buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
 import type { Report, ReportMetric, ReportRow, ReportRowsBlock } from '../types.ts';
-import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_LINES } from './figures.ts';
+import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_CURVES } from './figures.ts';
 import {
   buildPassAtKTable,
   buildTrainingComparisonTable,
@@ -40,7 +35,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
       t(k === 1 ? '{0} sample per problem' : '{0} samples per problem', k),
       t(most === 1 ? '{0} problem' : '{0} problems', formatWholeNumber(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
-      ...models.slice(0, MAX_PASS_AT_K_LINES).flatMap(({ model, pass }) => {
+      ...models.slice(0, MAX_PASS_AT_K_CURVES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
           ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatNameForReport(model))]
@@ -54,7 +49,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
     })),
     figures: [
       buildPassAtKChart(sampling, names),
-      ...pairs.slice(0, MAX_PASS_AT_K_LINES).flatMap(buildTrainingComparisonCharts),
+      ...pairs.slice(0, MAX_PASS_AT_K_CURVES).flatMap(buildTrainingComparisonCharts),
     ],
     audits: [],
     tables: [
@@ -70,7 +65,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
 /** The models after and before training if there is such a pair, else all models in order. */
 function listSeriesModels({ models, pairs }: PassAtKResults): readonly string[] {
   const [pair] = pairs;
-  return pair ? [pair.post, pair.base] : models.slice(0, MAX_PASS_AT_K_LINES).map(({ model }) => model);
+  return pair ? [pair.post, pair.base] : models.slice(0, MAX_PASS_AT_K_CURVES).map(({ model }) => model);
 }
 
 function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
@@ -112,13 +107,13 @@ function listSamplingNumbers(
     ...models.flatMap(({ model, pass }) => {
       const series = names.includes(model) ? names.indexOf(model) : undefined;
       return pass.map(({ k, pass: estimate }) =>
-        buildEstimateMetric(createReportMetricSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+        buildEstimateMetric(createMetricKeyFactory(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
       );
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The series are those of the first pair.
-      const of = createReportMetricSubject(index === 0 ? 'both' : undefined, 'all', pair);
+      const of = createMetricKeyFactory(index === 0 ? 'both' : undefined, 'all', pair);
       return [
         buildShareMetric(of('expansion'), all.expansion),
         buildShareMetric(of('expansion-of-unsolved'), own.expansion),
@@ -126,17 +121,17 @@ function listSamplingNumbers(
         buildShareMetric(of('preservation'), all.preservation),
         buildShareMetric(of('consolidation'), all.consolidation),
         ...curve.flatMap(({ k, expansion, shrinkage }) => {
-          const at = createReportMetricSubject(undefined, 'k', `${pair} @ ${k}`);
+          const at = createMetricKeyFactory(undefined, 'k', `${pair} @ ${k}`);
           return [buildEstimateMetric(at('expansion'), expansion), buildEstimateMetric(at('shrinkage'), shrinkage)];
         }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      buildMetricWithoutInterval(createReportMetricSubject(undefined, 'all', model)('unsolved'), problems.length),
+      buildMetricWithoutInterval(createMetricKeyFactory(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    buildMetricWithoutInterval(createReportMetricSubject(undefined)('unsolved-union'), unsolved.union.length),
+    buildMetricWithoutInterval(createMetricKeyFactory(undefined)('unsolved-union'), unsolved.union.length),
     buildMetricWithoutInterval(
-      createReportMetricSubject(undefined)('unsolved-intersection'),
+      createMetricKeyFactory(undefined)('unsolved-intersection'),
       unsolved.intersection.length,
     ),
   ];

@@ -6,9 +6,9 @@ import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import {
   type AuthorScores,
   getRowAuthorName,
-  groupRunRowsByName,
+  groupRunRows,
   scoreLocalizationByAuthor,
-  scoreVerdictsBySolutionAuthor,
+  scoreVerdictsByAuthor,
 } from '../../measures/groups.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
@@ -18,8 +18,8 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
   formatEstimateCell,
@@ -28,7 +28,7 @@ import {
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { buildJudgeNameColumns } from './judge-columns.ts';
+import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
 import { buildVerdictMetrics } from './verdicts.ts';
 
@@ -36,24 +36,24 @@ import { buildVerdictMetrics } from './verdicts.ts';
 const MOST_AUTHORS = 30;
 
 /** Both measures of each author of one side. */
-export interface RunAuthorScores {
+export interface RunScoresByAuthor {
   readonly located: readonly AuthorScores<LocalizationScores>[];
   readonly verdicts: readonly AuthorScores<VerdictScores>[];
 }
 
-export function scoreRunPerAuthor(
+export function scoreRunByAuthor(
   { rows, policies, located }: ScoredReportRun,
   resampling: BootstrapResamplingSettings,
-): RunAuthorScores {
+): RunScoresByAuthor {
   const few = mergeRareAuthors(rows);
   return {
     located: located ? scoreLocalizationByAuthor(few, policies, resampling) : [],
-    verdicts: scoreVerdictsBySolutionAuthor(few, policies, resampling),
+    verdicts: scoreVerdictsByAuthor(few, policies, resampling),
   };
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRunRowsByName(rows, getRowAuthorName)];
+  const authors = [...groupRunRows(rows, getRowAuthorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -68,7 +68,10 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** Empty if rows have no author model, or all the same. */
-export function buildAuthorSection(sides: readonly ScoredReportRun[], all: readonly RunAuthorScores[]): ReportSection {
+export function buildAuthorSection(
+  sides: readonly ScoredReportRun[],
+  all: readonly RunScoresByAuthor[],
+): ReportSection {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
   const hasLocated = all.some(({ located }) => located.length > 0);
@@ -92,7 +95,7 @@ export function buildAuthorSection(sides: readonly ScoredReportRun[], all: reado
         ),
         table: buildTableFromColumns(rows, [
           createTextColumn(t('author model'), ({ author }) => formatNameForReport(author)),
-          ...buildJudgeNameColumns(sides),
+          ...buildOptionalJudgeColumn(sides),
           createNumberColumn(t('rows'), (row) => formatWholeNumber(row.rows)),
           createNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
           createNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
@@ -106,10 +109,10 @@ export function buildAuthorSection(sides: readonly ScoredReportRun[], all: reado
   };
 }
 
-function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScores): readonly ReportMetric[] {
+function listAuthorNumbers(series: number, { located, verdicts }: RunScoresByAuthor): readonly ReportMetric[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
-      const about = createReportMetricSubject(series, 'author', author);
+      const about = createMetricKeyFactory(series, 'author', author);
       return [
         buildMetricWithoutInterval(about('rows'), measure.rows),
         buildEstimateMetric(about('f1'), measure.f1),
@@ -119,7 +122,7 @@ function listAuthorNumbers(series: number, { located, verdicts }: RunAuthorScore
       ];
     }),
     ...verdicts.flatMap(({ author, measure, bias }) => {
-      const about = createReportMetricSubject(series, 'author', author);
+      const about = createMetricKeyFactory(series, 'author', author);
       return [...buildVerdictMetrics(about, measure), buildEstimateMetric(about('macro-f1-bias'), bias, 'points')];
     }),
   ];

@@ -9,19 +9,19 @@ import {
   buildEstimateMetric,
   buildMetricWithoutInterval,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
-import type { WithUnavailableMetrics } from './unavailable.ts';
+import type { UnavailableMetrics } from './unavailable.ts';
 
 export function buildBestOfNSection(
   sides: readonly ScoredReportRun[],
   resampling: BootstrapResamplingSettings,
-): ReportSection & WithUnavailableMetrics {
+): ReportSection & UnavailableMetrics {
   const all = sides.map((side) => ({ side, best: scoreBestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
   const title = t('Best-of-N selection');
@@ -49,7 +49,7 @@ export function buildBestOfNSection(
       },
     ],
     numbers: all.flatMap(({ side: { series }, best }) => {
-      const about = createReportMetricSubject(series);
+      const about = createMetricKeyFactory(series);
       return [
         buildMetricWithoutInterval(about('problems'), best.problems),
         buildMetricWithoutInterval(about('mixed-problems'), best.mixed),

@@ -8,8 +8,8 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatPartOfWholeCell,
   formatShareCell,
@@ -17,14 +17,14 @@ import {
 import { formatRowCount } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
-import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
+import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
 
 export function buildCalibrationSection(
   sides: readonly ScoredReportRun[],
   by: ScoringBasis,
-): ReportSection & WithUnavailableMetrics {
+): ReportSection & UnavailableMetrics {
   const title = t('Calibration');
-  const { known, absent } = splitAvailableMetrics(sides, title, ({ rows, policies }) =>
+  const { known, absent } = splitRunsByMetricAvailability(sides, title, ({ rows, policies }) =>
     computeCalibrationCurve(rows, policies, by),
   );
   const drawn = known.filter(({ figure }) => figure.bins.length > 0);
@@ -43,7 +43,7 @@ export function buildCalibrationSection(
           isOfVerdict
             ? t('How often a verdict is right, by its share of the votes.')
             : t("How often a solution is correct, by the judge's confidence."),
-          t('95% Wilson intervals.'),
+          t('With 95% Wilson intervals.'),
           ...alike.map(({ side, figure }) =>
             t(
               '{0}: expected calibration error {1} percentage points over {2}.',
@@ -95,9 +95,9 @@ export function buildCalibrationSection(
 
 function listCalibrationNumbers(series: number, { bins, error }: CalibrationCurve) {
   return [
-    buildMetricWithoutInterval(createReportMetricSubject(series)('calibration-error'), error, 'points'),
+    buildMetricWithoutInterval(createMetricKeyFactory(series)('calibration-error'), error, 'points'),
     ...bins.map(({ believed, was }) =>
-      buildShareMetric(createReportMetricSubject(series, 'belief', `${believed}`)('right'), was),
+      buildShareMetric(createMetricKeyFactory(series, 'belief', `${believed}`)('right'), was),
     ),
   ];
 }

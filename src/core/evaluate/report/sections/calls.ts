@@ -7,15 +7,15 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatShareCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
-import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
+import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
 
 interface SideCallsCurves {
   readonly side: ScoredReportRun;
@@ -25,9 +25,9 @@ interface SideCallsCurves {
 export function buildAccuracyByCallsSection(
   sides: readonly ScoredReportRun[],
   by: ScoringBasis,
-): ReportSection & WithUnavailableMetrics {
+): ReportSection & UnavailableMetrics {
   const title = by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');
-  const { known: drawn, absent } = splitAvailableMetrics(sides, title, ({ rows, policies }) =>
+  const { known: drawn, absent } = splitRunsByMetricAvailability(sides, title, ({ rows, policies }) =>
     computeAccuracyByCalls(rows, policies, by),
   );
   if (drawn.length === 0) return { absent };
@@ -38,7 +38,7 @@ export function buildAccuracyByCallsSection(
         id: 'calls',
         title,
         note: t(
-          "Accuracy if each row had fewer votes: all of these votes are cast, or voting stops early once the remaining votes can't change the verdict. The table shows the calls per row with early stopping, and the accuracy in parentheses if it differs. With 95% Wilson intervals.",
+          "Accuracy with fewer votes per row. “All votes” casts each of them. “Stopped early” ends voting once the remaining votes can't change the verdict. The table shows the calls per row with early stopping, and the accuracy in parentheses if it differs. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',
@@ -108,7 +108,7 @@ function listCallsNumbers(
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
-      const about = createReportMetricSubject(series, 'votes', `${votes}`);
+      const about = createMetricKeyFactory(series, 'votes', `${votes}`);
       return [
         buildMetricWithoutInterval(about(`calls-${ended}`), calls),
         buildShareMetric(about(`${right}-${ended}`), accuracy),

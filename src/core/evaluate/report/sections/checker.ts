@@ -4,13 +4,13 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
-import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
+import { getRowSubsetName, groupRunRows } from '../../measures/groups.ts';
 import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatRateCell,
 } from '../cells.ts';
@@ -30,7 +30,7 @@ export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSe
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
     const all = computeCheckerStatistics(side.rows);
     if (!all) return [];
-    const subsets = [...groupRunRowsByName(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
+    const subsets = [...groupRunRows(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
       const notes = computeCheckerStatistics(rows);
       return notes ? [[name, notes] as const] : [];
     });
@@ -144,7 +144,7 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
 
 function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes): readonly ReportMetric[] {
   const of = (over: ReportMetric['over'], name: string, notes: CheckerStatistics): ReportMetric[] => {
-    const about = createReportMetricSubject(series, over, name);
+    const about = createMetricKeyFactory(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
       buildMetricWithoutInterval(about('relations-held'), held),
@@ -159,11 +159,11 @@ function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      buildMetricWithoutInterval(createReportMetricSubject(series, 'relations', name)('not-read'), count),
+      buildMetricWithoutInterval(createMetricKeyFactory(series, 'relations', name)('not-read'), count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        buildMetricWithoutInterval(createReportMetricSubject(series, 'rule', name)(`first-flag-${key}`), counts[key]),
+        buildMetricWithoutInterval(createMetricKeyFactory(series, 'rule', name)(`first-flag-${key}`), counts[key]),
       ),
     ),
   ];

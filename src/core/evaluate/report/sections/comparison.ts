@@ -8,8 +8,8 @@ import {
   buildEstimateMetric,
   buildMetricWithoutInterval,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
 } from '../cells.ts';
@@ -23,7 +23,7 @@ export function buildComparisonSection(
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = createReportMetricSubject('both');
+  const about = createMetricKeyFactory('both');
   const { average } = comparison;
   return {
     tables: [
@@ -75,7 +75,7 @@ export function buildComparisonSection(
       ),
       buildEstimateMetric(about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'), comparison.f1, 'points'),
       ...(average
-        ? [buildEstimateMetric(createReportMetricSubject('both', 'average')('f1-difference'), average, 'points')]
+        ? [buildEstimateMetric(createMetricKeyFactory('both', 'average')('f1-difference'), average, 'points')]
         : []),
     ],
   };

@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import { createTextColumn, type TableColumn } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 
-export function buildJudgeNameColumns(
+export function buildOptionalJudgeColumn(
   sides: readonly ScoredReportRun[],
 ): readonly TableColumn<{ readonly side: ScoredReportRun }>[] {
   return sides.length > 1 ? [createTextColumn(t('judge'), ({ side }) => side.name)] : [];

@@ -10,8 +10,8 @@ import {
   buildEstimateMetric,
   buildMetricWithoutInterval,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
   formatRateCell,
@@ -19,7 +19,7 @@ import {
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { buildJudgeNameColumns } from './judge-columns.ts';
+import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import type { ReportSection } from './types.ts';
 
 const PARTS = 4;
@@ -36,7 +36,7 @@ export function buildSolutionLengthSection(
     const name = from === to ? `${from}` : `${from}–${to}`;
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
-      const about = createReportMetricSubject(side.series, 'steps', name);
+      const about = createMetricKeyFactory(side.series, 'steps', name);
       numbers.push(buildMetricWithoutInterval(about('rows'), within.length));
       if (!side.located) {
         const { macroF1, tpr, tnr, rows: count } = scoreVerdicts(within, side.policies, resampling);
@@ -57,7 +57,7 @@ export function buildSolutionLengthSection(
         note: t('Each group has about the same number of rows.'),
         table: buildTableFromColumns(rows, [
           createTextColumn(t('steps'), ({ name }) => name),
-          ...buildJudgeNameColumns(sides),
+          ...buildOptionalJudgeColumn(sides),
           createNumberColumn(t('rows'), ({ count }) => formatWholeNumber(count)),
           createNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShareEstimate(right, count))),
           createNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),

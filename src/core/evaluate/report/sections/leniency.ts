@@ -10,7 +10,7 @@ import {
 } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
-import type { RunAuthorScores } from './authors.ts';
+import type { RunScoresByAuthor } from './authors.ts';
 import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 
 /** Shares of fewer solutions vary too much. */
@@ -18,7 +18,7 @@ const LEAST_ROWS = 10;
 
 export function buildLeniencySection(
   sides: readonly ScoredReportRun[],
-  authors: readonly RunAuthorScores[],
+  authors: readonly RunScoresByAuthor[],
 ): ReportSection {
   const points = sides.flatMap(({ name, series, verdicts: { all } }) =>
     all.tpr.value === undefined || all.tnr.value === undefined
@@ -64,7 +64,7 @@ function toLeniencyPoint(name: string, tpr: ShareEstimate, tnr: ShareEstimate) {
 }
 
 /** Whiskers of many points would clutter the chart; the table has their intervals. */
-function listAuthorPoints(authors: RunAuthorScores | undefined) {
+function listAuthorPoints(authors: RunScoresByAuthor | undefined) {
   return (authors?.verdicts ?? [])
     .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)
     .sort((a, b) => b.measure.rows - a.measure.rows)

@@ -8,8 +8,8 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
   formatPartOfWholeCell,
@@ -18,7 +18,7 @@ import {
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
-import { buildJudgeNameColumns } from './judge-columns.ts';
+import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
   collectDistinctNames,
@@ -70,7 +70,7 @@ function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readon
     ].join(' '),
     table: buildTableFromColumns(rows, [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...buildJudgeNameColumns(sides),
+      ...buildOptionalJudgeColumn(sides),
       createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
       createNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
       createNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
@@ -100,7 +100,7 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
     ),
     table: buildTableFromColumns(listSubsetTableRows(sides, names, findSubsetLocalization), [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...buildJudgeNameColumns(sides),
+      ...buildOptionalJudgeColumn(sides),
       createNumberColumn(t('at the error'), ({ one }) => formatWholeNumber(one.error.part)),
       createNumberColumn(t('after the error'), ({ one }) => formatWholeNumber(one.late)),
       createNumberColumn(t('before the error'), ({ one }) => formatWholeNumber(one.early)),
@@ -152,7 +152,7 @@ function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
   const of = (over: ReportMetric['over'], name: string, one: LocalizationScores): ReportMetric[] => {
-    const about = createReportMetricSubject(series, over, name);
+    const about = createMetricKeyFactory(series, over, name);
     return [
       buildMetricWithoutInterval(about('rows'), one.rows),
       buildEstimateMetric(about('f1'), one.f1),
@@ -171,7 +171,7 @@ function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly
   };
   return [
     {
-      ...buildEstimateMetric(createReportMetricSubject(series, 'average')('f1'), average),
+      ...buildEstimateMetric(createMetricKeyFactory(series, 'average')('f1'), average),
       whole: averaged,
     },
     ...of('all', 'all', located.all),

@@ -2,12 +2,12 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { countErrorPositions } from '../../measures/localization.ts';
+import { countErrorsByPosition } from '../../measures/localization.ts';
 import {
   buildMetricWithoutInterval,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
 } from '../cells.ts';
 import { formatPartOfWhole } from '../format-report-texts.ts';
@@ -18,7 +18,7 @@ const MOST_STEPS = 12;
 
 export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
-  const all = sides.map(({ rows, policies }) => countErrorPositions(rows, policies, MOST_STEPS));
+  const all = sides.map(({ rows, policies }) => countErrorsByPosition(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
   if (longest.length === 0) return {};
   // If one side excludes a row, the other side has more errors.
@@ -54,7 +54,7 @@ export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): Re
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = createReportMetricSubject(series, 'position', name);
+        const about = createMetricKeyFactory(series, 'position', name);
         return [
           buildMetricWithoutInterval(about('errors'), count),
           buildMetricWithoutInterval(about('located'), located[k]),

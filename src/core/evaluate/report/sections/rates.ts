@@ -9,8 +9,8 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatRateCell,
 } from '../cells.ts';
@@ -130,7 +130,7 @@ function getCurrencyField({ currency }: CallUsage): Pick<ReportMetric, 'currency
 }
 
 function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {
-  const about = createReportMetricSubject(series);
+  const about = createMetricKeyFactory(series);
   const { usage, milliseconds } = rates;
   return [
     buildShareMetric(about('not-judged'), rates.failed),

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { buildTableFromColumns, createNumberColumn, createTextColumn, formatMeasuredCell } from '../cells.ts';
+import { buildTableFromColumns, createNumberColumn, createTextColumn, formatMeasuredValueCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportChartBlock } from '../types.ts';
@@ -72,7 +72,7 @@ export function buildSubsetBarChart(
     table: buildTableFromColumns(groups, [
       createTextColumn(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
-        createNumberColumn(name, ({ values }: SubsetBarGroup) => formatMeasuredCell(values[k] ?? null)),
+        createNumberColumn(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
       ),
     ]),
   };

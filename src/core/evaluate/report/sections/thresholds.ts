@@ -11,8 +11,8 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatEstimateCell,
   formatShareCell,
@@ -20,7 +20,7 @@ import {
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
-import { splitAvailableMetrics, type WithUnavailableMetrics } from './unavailable.ts';
+import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
 
 /** A table thins its points to this number. */
 const MOST_IN_TEXT = 21;
@@ -28,8 +28,8 @@ const MOST_IN_TEXT = 21;
 export function buildThresholdSection(
   sides: readonly ScoredReportRun[],
   resampling: BootstrapResamplingSettings,
-): ReportSection & WithUnavailableMetrics {
-  const { known, absent } = splitAvailableMetrics(sides, t('Thresholds'), ({ rows, policies }) =>
+): ReportSection & UnavailableMetrics {
+  const { known, absent } = splitRunsByMetricAvailability(sides, t('Thresholds'), ({ rows, policies }) =>
     computeThresholdCurve(rows, policies),
   );
   const drawn = known.filter(({ figure }) => figure.length > 1);
@@ -104,7 +104,7 @@ function thinThresholdPoints(points: readonly ThresholdCurvePoint[]): readonly T
 
 function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportMetric[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = createReportMetricSubject(series, 'threshold', `${threshold}`);
+    const about = createMetricKeyFactory(series, 'threshold', `${threshold}`);
     return [
       buildShareMetric(about('tpr'), tpr),
       buildShareMetric(about('tnr'), tnr),
@@ -146,7 +146,7 @@ function buildCalibratedSection(
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = createReportMetricSubject(series);
+      const about = createMetricKeyFactory(series);
       return [
         buildMetricWithoutInterval(about('calibrated-threshold'), found.threshold, 'score'),
         buildEstimateMetric(about('calibrated-f1-tuning'), found.tuning.f1),

@@ -11,12 +11,12 @@ interface UnavailableFigure {
   readonly reason: string;
 }
 
-export interface WithUnavailableMetrics {
+export interface UnavailableMetrics {
   readonly absent?: readonly UnavailableFigure[];
 }
 
 /** The sides with an available figure, and the reason why it is unavailable for the others. */
-export function splitAvailableMetrics<Figure>(
+export function splitRunsByMetricAvailability<Figure>(
   sides: readonly ScoredReportRun[],
   what: string,
   measure: (side: ScoredReportRun) => MetricOrAbsenceReason<Figure>,
@@ -35,7 +35,7 @@ export function splitAvailableMetrics<Figure>(
 }
 
 /** One line for each reason. */
-export function buildUnavailableSection(sections: readonly WithUnavailableMetrics[]): ReportSection {
+export function buildUnavailableMetricsSection(sections: readonly UnavailableMetrics[]): ReportSection {
   const rows = sections.flatMap(({ absent = [] }) => absent);
   if (rows.length === 0) return {};
   return {

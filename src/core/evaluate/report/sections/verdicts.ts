@@ -8,19 +8,19 @@ import {
   buildMetricWithoutInterval,
   buildShareMetric,
   buildTableFromColumns,
+  createMetricKeyFactory,
   createNumberColumn,
-  createReportMetricSubject,
   createTextColumn,
   formatDifferenceCell,
   formatEstimateCell,
   formatPartOfWholeCell,
   formatShareCell,
-  type ReportMetricSubject,
+  type ReportMetricKey,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
-import { buildJudgeNameColumns } from './judge-columns.ts';
+import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
   collectDistinctNames,
@@ -63,7 +63,7 @@ function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly st
     ].join(' '),
     table: buildTableFromColumns(rows, [
       createTextColumn(t('subset'), ({ subset }) => subset),
-      ...buildJudgeNameColumns(sides),
+      ...buildOptionalJudgeColumn(sides),
       createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
       createNumberColumn(t('macro-F1'), ({ one }) => formatEstimateCell(one.macroF1)),
       createNumberColumn(t('accuracy'), ({ one }) => formatShareCell(one.accuracy)),
@@ -128,16 +128,16 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
 
 function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportMetric[] {
   return [
-    ...buildVerdictMetrics(createReportMetricSubject(series), verdicts.all),
+    ...buildVerdictMetrics(createMetricKeyFactory(series), verdicts.all),
     ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>
-      buildVerdictMetrics(createReportMetricSubject(series, 'subset', name), one),
+      buildVerdictMetrics(createMetricKeyFactory(series, 'subset', name), one),
     ),
   ];
 }
 
 /** All numbers of one table of verdicts. */
 export function buildVerdictMetrics(
-  about: (measure: string) => ReportMetricSubject,
+  about: (measure: string) => ReportMetricKey,
   one: VerdictScores,
 ): readonly ReportMetric[] {
   return [

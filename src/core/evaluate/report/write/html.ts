@@ -6,7 +6,7 @@ import { toBase64 } from '../../../base/base64.ts';
 import { formatUnlistedRowCount } from '../format-report-texts.ts';
 import type { Report, ReportRowsBlock, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
-import { formatAudit, listClosingTables, listMainTables } from './text.ts';
+import { formatAudit, listAppendixTables, listMainTables } from './text.ts';
 
 /** The script and style sheet that draw the charts in the file. */
 export interface ReportPageAssets {
@@ -71,7 +71,7 @@ function renderPlainReport(report: Report): string {
       ? ''
       : renderHtmlSection(
           t('Audits'),
-          t('Checks of how far the scores on this data set can be trusted.'),
+          t('How far the scores on this data set can be trusted.'),
           `<ul>${audits.map((one) => `<li>${escapeHtmlText(formatAudit(one))}</li>`).join('\n')}</ul>`,
         );
   return `<main class="plain-report">
@@ -83,7 +83,7 @@ ${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>$
 ${blocks(listMainTables(report))}
 ${audit}
 ${renderHtmlRows(rows)}
-${blocks(listClosingTables(report))}
+${blocks(listAppendixTables(report))}
 </main>`;
 }
 

@@ -1,6 +1,6 @@
 /** Writes a report as text for the terminal, as Markdown and as JSON, with all figures as tables. */
 import { t } from '../../../../l10n/index.ts';
-import { shortenDistinctLines, shortenLine } from '../../../base/shorten.ts';
+import { shortenLine, shortenLinesDistinguishably } from '../../../base/shorten.ts';
 import {
   renderReportMarkdown as markdownOf,
   type ReportPart,
@@ -8,7 +8,7 @@ import {
   renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
-import { formatUnlistedRowCount, MAX_REPORT_NAME_CHARS } from '../format-report-texts.ts';
+import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
 import type { Report, ReportRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
 /** The longest cell that is written. */
@@ -45,7 +45,7 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
     ...listMainTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
     ...listAuditParts(audits),
     ...listRowParts(rows, mostRows),
-    ...listClosingTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
+    ...listAppendixTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
   ];
 }
 
@@ -60,7 +60,7 @@ export function listMainTables({
   return [...tables.filter(({ id }) => !CLOSING.has(id)), ...figures.filter(({ within }) => within === undefined)];
 }
 
-export function listClosingTables({ tables }: Report): readonly ReportTableBlock[] {
+export function listAppendixTables({ tables }: Report): readonly ReportTableBlock[] {
   return tables.filter(({ id }) => CLOSING.has(id));
 }
 
@@ -85,7 +85,7 @@ function listAuditParts(audits: readonly Audit[]): readonly ReportPart[] {
   if (audits.length === 0) return [];
   return [
     { kind: 'heading', words: t('Audits') },
-    toWordsPart(t('Checks of how far the scores on this data set can be trusted.')),
+    toWordsPart(t('How far the scores on this data set can be trusted.')),
     { kind: 'list', items: audits.map(formatAudit) },
   ];
 }
@@ -110,9 +110,15 @@ function listRowParts(
       : [
           {
             kind: 'table' as const,
-            head: [t('data set'), t('row'), t('label'), ...shortenDistinctLines(series, MAX_REPORT_NAME_CHARS), ''],
+            head: [
+              t('data set'),
+              t('row'),
+              t('label'),
+              ...shortenLinesDistinguishably(series, MAX_SHOWN_NAME_CHARS),
+              '',
+            ],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
-              [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, MAX_REPORT_NAME_CHARS)),
+              [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, MAX_SHOWN_NAME_CHARS)),
             ),
             words: Array.from({ length: series.length + 4 }, () => true),
           },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { orderAnnotatorsForItem } from '../../../../../src/core/annotate/agreement/assignment.ts';
 import {
-  type AgreementLabelReader,
+  type AgreementLabelSource,
   DataSetAgreementTracker,
 } from '../../../../../src/core/annotate/agreement/data-set-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
@@ -27,7 +27,7 @@ function factsOf(row: number): ItemMetadata {
 function made(count: number) {
   const records: LabelRecord[] = [];
   const all = () => buildLabelsByItem(records);
-  const labels: AgreementLabelReader = {
+  const labels: AgreementLabelSource = {
     annotators: () => [...new Set(records.map(({ annotator }) => annotator))],
     of: (id, annotator) => all().get(`set.jsonl#${id}`)?.get(annotator),
     labelled: (annotator) =>

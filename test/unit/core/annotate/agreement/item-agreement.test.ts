@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { computeItemAgreement, findEffectiveVote } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
+import {
+  computeItemAgreement,
+  findVoteOrPassDetails,
+} from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import { buildItemLabel, buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
@@ -15,7 +18,7 @@ function submit(tick: number, value: string | number, over: Partial<LabelRecord>
 }
 
 function cast(...records: LabelRecord[]) {
-  return findEffectiveVote(buildItemLabel('ada', ITEM, records));
+  return findVoteOrPassDetails(buildItemLabel('ada', ITEM, records));
 }
 
 describe("an annotator's ballot", () => {

@@ -1,6 +1,9 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
-import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
+import {
+  type AgreementReportItemFacts,
+  AgreementTally,
+} from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
 import { type ItemVoteValidityFacts, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
@@ -13,7 +16,7 @@ export interface MadeItem {
   readonly item: string;
   /** What each annotator submitted, in the order in which they did. */
   readonly said: readonly (number | string)[];
-  readonly beside: AgreementItemFacts;
+  readonly beside: AgreementReportItemFacts;
   readonly facts?: ItemVoteValidityFacts;
 }
 

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import type { ExportRowResult } from '../../../../../src/core/annotate/export/export-format.ts';
 import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { toGroundTruthLabel } from '../../../../../src/core/annotate/export/solution-label.ts';
+import { toGroundTruthExportLabel } from '../../../../../src/core/annotate/export/solution-label.ts';
 import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import type { LabeledSolution } from '../../../../../src/core/annotate/export/types.ts';
-import { type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';
+import { parseDataRow, type SolutionRow } from '../../../../../src/core/proof/index.ts';
 import { labelled } from './made-labels.ts';
 
 /** What reading a row gives after it was written as JSON. */
-function readBack(made: ExportRowResult): DataRow {
+function readBack(made: ExportRowResult): SolutionRow {
   assert.ok('row' in made);
   const rows = parseDataRow(JSON.parse(JSON.stringify(made.row)), 'fallback');
   assert.ok(!('error' in rows), JSON.stringify(rows));
@@ -26,7 +26,7 @@ function labelIn({ label }: LabeledSolution): number {
 }
 
 /** Of the fields that are given; `problem` is one of a data set even if it is empty. */
-function picked(row: DataRow, ...names: readonly (keyof DataRow)[]) {
+function picked(row: SolutionRow, ...names: readonly (keyof SolutionRow)[]) {
   return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
@@ -64,7 +64,7 @@ test('a record of PRM800K is read back with its steps, label, ratings, reference
         steps.map((_, step) => (step < end ? (one.label.ratings.get(step) ?? 1) : step === end ? -1 : null)),
       );
       // And once more: what is read as gold is written as it was.
-      const gold = toGroundTruthLabel(row, steps.length);
+      const gold = toGroundTruthExportLabel(row, steps.length);
       assert.ok(typeof gold !== 'string');
       const again = toPrm800kRecord({ solution: { ...one.solution }, label: gold });
       assert.deepEqual(readBack(again).ratings, row.ratings);

@@ -5,8 +5,8 @@ import { ExportTally } from '../../../../../src/core/annotate/export/export-tall
 import { LABEL_EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
 import {
   mergeSettledLabels,
-  toGroundTruthLabel,
-  toSubmittedLabel,
+  toGroundTruthExportLabel,
+  toSubmittedExportLabel,
 } from '../../../../../src/core/annotate/export/solution-label.ts';
 import { formatExportTally } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
@@ -44,8 +44,8 @@ function itemLabel(over: Partial<ItemLabel> = {}): ItemLabel {
 }
 
 test('a gold label is an index, or a verdict on the whole', () => {
-  const findingOf = (fields: Parameters<typeof toGroundTruthLabel>[0]) => {
-    const gold = toGroundTruthLabel(fields, 3);
+  const findingOf = (fields: Parameters<typeof toGroundTruthExportLabel>[0]) => {
+    const gold = toGroundTruthExportLabel(fields, 3);
     return typeof gold === 'string' ? gold : gold.finding;
   };
   assert.deepEqual(findingOf({ label: 2 }), { kind: 'error', index: 2 });
@@ -58,10 +58,10 @@ test('a gold label is an index, or a verdict on the whole', () => {
 
 test('what was submitted blind counts, whatever was submitted after looking', () => {
   const late = submission({ verdict: { kind: 'none' }, unblinded: true });
-  const made = toSubmittedLabel(itemLabel({ submissions: [submission(), late] }), 3);
+  const made = toSubmittedExportLabel(itemLabel({ submissions: [submission(), late] }), 3);
   assert.ok(typeof made !== 'string');
   assert.deepEqual(made.finding, { kind: 'error', index: 1 });
-  const only = toSubmittedLabel(itemLabel({ submissions: [late] }), 3);
+  const only = toSubmittedExportLabel(itemLabel({ submissions: [late] }), 3);
   assert.deepEqual(typeof only === 'string' ? only : [only.finding, only.unblinded], [{ kind: 'none' }, true]);
 });
 
@@ -72,18 +72,18 @@ test('ratings that go against what was submitted are left out', () => {
     [2, 1],
     [7, 1],
   ] as const);
-  const made = toSubmittedLabel(itemLabel({ ratings }), 3);
+  const made = toSubmittedExportLabel(itemLabel({ ratings }), 3);
   assert.ok(typeof made !== 'string');
   assert.deepEqual([...made.ratings], [[2, 1]]);
 });
 
 test('what nobody has submitted, and what contradicts itself, is no label', () => {
-  assert.equal(toSubmittedLabel(itemLabel({ submissions: [] }), 3), 'no-label');
-  assert.equal(toSubmittedLabel(itemLabel({ submissions: [], earliest: 1 }), 3), 'not-submitted');
+  assert.equal(toSubmittedExportLabel(itemLabel({ submissions: [] }), 3), 'no-label');
+  assert.equal(toSubmittedExportLabel(itemLabel({ submissions: [], earliest: 1 }), 3), 'not-submitted');
   const conflict = submission({ verdict: { kind: 'conflict', words: 'Step 1 is bad.' } });
-  assert.equal(toSubmittedLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
-  assert.equal(toSubmittedLabel(itemLabel(), 1), 'no-such-step');
-  const unsure = toSubmittedLabel(itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }), 3);
+  assert.equal(toSubmittedExportLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
+  assert.equal(toSubmittedExportLabel(itemLabel(), 1), 'no-such-step');
+  const unsure = toSubmittedExportLabel(itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }), 3);
   assert.deepEqual(typeof unsure === 'string' ? unsure : unsure.finding, { kind: 'gave-up' });
 });
 

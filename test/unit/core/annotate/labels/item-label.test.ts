@@ -8,9 +8,9 @@ import {
   deriveLabelVerdict,
   draftSubmissionRecord,
   findStepRating,
-  findUndoableLabelRecord,
   type LabelEdit,
   LabelNotSavedError,
+  planLabelUndo,
 } from '../../../../../src/core/annotate/index.ts';
 import {
   findCurrentNoteText,
@@ -254,8 +254,8 @@ describe('undo', () => {
   it('tells which item it is of, and leaves what was said of a review', () => {
     const annotator = saying(earliest(1));
     annotator.say(none, ITEMS[1]);
-    assert.equal(findUndoableLabelRecord(annotator.records, 'blind')?.item, ITEMS[1]);
-    assert.equal(findUndoableLabelRecord([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
+    assert.equal(planLabelUndo(annotator.records, 'blind')?.item, ITEMS[1]);
+    assert.equal(planLabelUndo([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
   });
 });
 

@@ -7,7 +7,7 @@ import { scoreLocalization } from '../../../../../src/core/evaluate/measures/loc
 import {
   chooseScoringBasis,
   compareJudgesOnRowPairs,
-  computeMcNemarP,
+  computeMcNemarPValue,
   pairRunRows,
   type RunRowPair,
 } from '../../../../../src/core/evaluate/measures/paired.ts';
@@ -32,16 +32,16 @@ function pairs(
 }
 
 test("McNemar's exact test, against binomial tails by hand", () => {
-  assert.equal(computeMcNemarP(0, 0), 1);
-  assert.equal(computeMcNemarP(1, 0), 1);
+  assert.equal(computeMcNemarPValue(0, 0), 1);
+  assert.equal(computeMcNemarPValue(1, 0), 1);
   // 2 (1 + 6) / 2^6.
-  assert.ok(Math.abs(computeMcNemarP(5, 1) - 14 / 64) < 1e-12);
+  assert.ok(Math.abs(computeMcNemarPValue(5, 1) - 14 / 64) < 1e-12);
   // 2 (1 + 10 + 45) / 2^10.
-  assert.ok(Math.abs(computeMcNemarP(2, 8) - 112 / 1024) < 1e-12);
-  assert.equal(computeMcNemarP(7, 7), 1);
+  assert.ok(Math.abs(computeMcNemarPValue(2, 8) - 112 / 1024) < 1e-12);
+  assert.equal(computeMcNemarPValue(7, 7), 1);
   // 2 / 2^2000 is no number of its own, but no error either.
-  assert.ok(computeMcNemarP(2000, 0) >= 0 && computeMcNemarP(2000, 0) < 1e-300);
-  const large = computeMcNemarP(600, 500);
+  assert.ok(computeMcNemarPValue(2000, 0) >= 0 && computeMcNemarPValue(2000, 0) < 1e-300);
+  const large = computeMcNemarPValue(600, 500);
   // The normal tail at (100 − 1) / √1100, with its correction: 2 (1 − Φ(2.985)) = 0.00284.
   assert.ok(Math.abs(large - 0.00284) < 0.0001, `${large}`);
 });
@@ -73,7 +73,7 @@ test('right and wrong on both sides, counted by hand; what is in no score on one
   );
   const { rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p, accuracy, average } = comparison;
   assert.deepEqual([rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong], [12, 3, 4, 5, 1, 2]);
-  assert.equal(p, computeMcNemarP(5, 1));
+  assert.equal(p, computeMcNemarPValue(5, 1));
   assert.ok(Math.abs((accuracy?.value ?? 0) - 400 / 12) < 1e-9);
   assert.equal(average, undefined, 'there is one subset');
 });

@@ -5,9 +5,9 @@ import { getHarmonicMean, getMean } from '../../../../../src/core/base/shares.ts
 import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
-  findUnsolvedProblemSets,
+  findUnsolvedProblems,
   measureTrainingEffect,
-  type SamplesByProblem,
+  type SampleCorrectnessByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
@@ -162,10 +162,10 @@ test('every row of table 2 of MATH-Beyond, on the problems that the base model d
   // The union set has 181 problems (3.3); the base model solves the rest of them with its last sample.
   const all = Array.from({ length: 181 }, (_, index) => `problem ${index}`);
   for (const row of rows) {
-    const samples = (isSolved: (index: number) => boolean): SamplesByProblem =>
+    const samples = (isSolved: (index: number) => boolean): SampleCorrectnessByProblem =>
       new Map(all.map((problem, index) => [problem, [false, false, false, isSolved(index)]]));
     const base = samples((index) => index >= row.base_unsolved);
-    const [first] = findUnsolvedProblemSets(new Map([[row.base, base]]), k).models;
+    const [first] = findUnsolvedProblems(new Map([[row.base, base]]), k).models;
     assert.equal(first?.problems.length, row.base_unsolved);
     const within = new Set(first?.problems);
     // After training it solves the expanded ones, and among those outside the set some, which are not looked at.

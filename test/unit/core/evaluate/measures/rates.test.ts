@@ -5,7 +5,7 @@ import { getBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts'
 import { listPassKValues } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
-import { countErrorPositions } from '../../../../../src/core/evaluate/measures/localization.ts';
+import { countErrorsByPosition } from '../../../../../src/core/evaluate/measures/localization.ts';
 import { computeRunOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
@@ -44,13 +44,13 @@ test('positions: errors and those located at each step, the last place open', ()
     runRow(earliest(-1), { label: -1 }),
     runRow(failed, { label: 1 }),
   ];
-  assert.deepEqual(countErrorPositions(rows, policies, 4), [
+  assert.deepEqual(countErrorsByPosition(rows, policies, 4), [
     { from: 0, to: 0, errors: 2, found: 1 },
     { from: 1, to: 1, errors: 0, found: 0 },
     { from: 2, to: 2, errors: 2, found: 2 },
     { from: 3, errors: 1, found: 1 },
   ]);
-  assert.deepEqual(countErrorPositions([], policies), []);
+  assert.deepEqual(countErrorsByPosition([], policies), []);
 });
 
 test('best of n: the highest grade of each problem, ties as a blind choice', () => {

@@ -6,16 +6,16 @@ import { listPassKValues } from '../../../../../src/core/base/shares.ts';
 import {
   estimatePassAtK,
   findSolvedProblems,
-  findUnsolvedProblemSets,
+  findUnsolvedProblems,
   measureSolvedSetExpansionCurve,
   measureTrainingEffect,
-  type SamplesByProblem,
+  type SampleCorrectnessByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 
 const few = { seed: 1, resamples: 200 };
 
 /** Samples from strings of 1 and 0. */
-const of = (rows: Readonly<Record<string, string>>): SamplesByProblem =>
+const of = (rows: Readonly<Record<string, string>>): SampleCorrectnessByProblem =>
   new Map(Object.entries(rows).map(([problem, one]) => [problem, [...one].map((sample) => sample === '1')]));
 
 const base = of({ a: '0000', b: '0100', c: '1000', d: '0001', e: '0000' });
@@ -50,14 +50,14 @@ test('sets of unsolved problems: of each model, of any, and of all base models',
     ['two', of({ a: '00', b: '11', c: '10', d: '00' })],
     ['trained', of({ a: '10', b: '11', c: '11', d: '0' })],
   ]);
-  const sets = findUnsolvedProblemSets(models, 2, ['one', 'two']);
+  const sets = findUnsolvedProblems(models, 2, ['one', 'two']);
   assert.deepEqual(
     sets.models.map(({ problems }) => problems.join('')),
     ['ac', 'a', ''],
   );
   assert.deepEqual([sets.union, sets.intersection, sets.leftOut], [['a', 'c'], ['a'], 1]);
-  assert.deepEqual(findUnsolvedProblemSets(models, 2).intersection, []);
-  assert.deepEqual(findUnsolvedProblemSets(models, 2, []).intersection, []);
+  assert.deepEqual(findUnsolvedProblems(models, 2).intersection, []);
+  assert.deepEqual(findUnsolvedProblems(models, 2, []).intersection, []);
 });
 
 test('where nothing or everything is solved the interval is that of a share, not a point', () => {
@@ -76,7 +76,7 @@ test('where all problems are alike the interval is no point either', () => {
 const four = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 });
 const samples = fc
   .dictionary(fc.constantFrom(...'abcdefgh'), four, { noNullPrototype: true })
-  .map((one): SamplesByProblem => new Map(Object.entries(one)));
+  .map((one): SampleCorrectnessByProblem => new Map(Object.entries(one)));
 
 test('pass@k after training is expansion and preservation together, and curves end where the sets are', () => {
   fc.assert(
@@ -110,7 +110,8 @@ test('the curve at k is the mean over all ways to take k of the samples', () => 
   for (const problem of ['a', 'b', 'c'])
     for (const x of ways)
       for (const y of ways) {
-        const hits = (set: SamplesByProblem, way: readonly number[]): boolean => way.some((i) => set.get(problem)?.[i]);
+        const hits = (set: SampleCorrectnessByProblem, way: readonly number[]): boolean =>
+          way.some((i) => set.get(problem)?.[i]);
         if (hits(after, y) && !hits(before, x)) expanded++;
       }
   const [curve] = measureSolvedSetExpansionCurve(before, after, [2], { resampling: few });

@@ -2,11 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scoreVerdictsBySolutionAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
-import {
-  getEarliestErrorForScoring,
-  getGroundTruthVerdict,
-} from '../../../../../src/core/evaluate/measures/outcomes.ts';
+import { scoreVerdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { getJudgedEarliestError, isCorrectByGroundTruth } from '../../../../../src/core/evaluate/measures/outcomes.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow, ScoringPolicies } from '../../../../../src/core/evaluate/run-types.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
@@ -99,7 +96,7 @@ test('a solution with a step that is called wrong is rejected, though the earlie
   ];
   const { tnr, tpr, abstained: silent } = scoreVerdicts(rows, policies);
   assert.deepEqual([tnr.part, tnr.whole, tpr.part, tpr.whole, silent], [1, 1, 0, 1, 0]);
-  assert.equal(getEarliestErrorForScoring(rows[0] ?? assert.fail(), policies), 'abstained');
+  assert.equal(getJudgedEarliestError(rows[0] ?? assert.fail(), policies), 'abstained');
 });
 
 test('grades go by the thresholds of the report, those between are counted apart', () => {
@@ -115,7 +112,7 @@ test('grades go by the thresholds of the report, those between are counted apart
 
 test("people's points go by the policy of the report, on the row's own scale, and say nothing beyond it", () => {
   const of = (points: number, pointsMost?: number, more: Partial<ScoringPolicies> = {}): boolean | undefined =>
-    getGroundTruthVerdict(runRow(earliest(0), { points, ...(pointsMost === undefined ? {} : { pointsMost }) }), {
+    isCorrectByGroundTruth(runRow(earliest(0), { points, ...(pointsMost === undefined ? {} : { pointsMost }) }), {
       ...policies,
       ...more,
     });
@@ -124,8 +121,8 @@ test("people's points go by the policy of the report, on the row's own scale, an
   assert.equal(of(6, 7, { ratedAccepted: 1 }), undefined);
   const between = scoreVerdicts([runRow(grade(7), { points: 6 })], { ...policies, ratedAccepted: 1 });
   assert.equal(between.cells['rated-between'], 1);
-  assert.equal(getGroundTruthVerdict(runRow(earliest(0), { points: 0, isRight: true }), policies), true);
-  assert.equal(getGroundTruthVerdict(runRow(earliest(0), { label: 3, isRight: true }), policies), false);
+  assert.equal(isCorrectByGroundTruth(runRow(earliest(0), { points: 0, isRight: true }), policies), true);
+  assert.equal(isCorrectByGroundTruth(runRow(earliest(0), { label: 3, isRight: true }), policies), false);
 });
 
 test('who names no step accepts', () => {
@@ -156,7 +153,7 @@ test("an author's bias is its macro-F1 minus that of all", () => {
     ...runRows(4 - right, answer('yes'), { isRight: false, generator }),
   ];
   const rows = [...of('b', 1), ...of('a', 4)];
-  const authors = scoreVerdictsBySolutionAuthor(rows, policies, few);
+  const authors = scoreVerdictsByAuthor(rows, policies, few);
   assert.deepEqual(
     authors.map(({ author }) => author),
     ['a', 'b'],

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { computeCallCacheKey } from '../../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Judge, JudgeReply, VoteReplyText, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
+import type { Judge, JudgeReply, VoteReplyRecord, VotingStopRule } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
   countNeededSprtVotes,
+  type ErrorIndexVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
-  type VotesByErrorIndex,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
@@ -50,7 +50,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It ended with ${cause}.`,
 });
 
-const ballotOf = (votes: readonly Vote[]): VotesByErrorIndex => {
+const ballotOf = (votes: readonly Vote[]): ErrorIndexVoteCounts => {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (typeof vote === 'number') ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;
@@ -58,7 +58,7 @@ const ballotOf = (votes: readonly Vote[]): VotesByErrorIndex => {
 const cast = (replies: readonly JudgeReply[]): number[] =>
   replies.flatMap((reply) => (reply.kind === 'earliest' ? [reply.index] : []));
 const samples = (model: ScriptedAsk): number[] => [...new Set(model.asked.map(({ sample }) => sample))];
-const saidBy = (reply: JudgeReply | undefined): VoteReplyText => {
+const saidBy = (reply: JudgeReply | undefined): VoteReplyRecord => {
   assert.ok(reply && 'said' in reply && reply.said);
   return reply.said;
 };

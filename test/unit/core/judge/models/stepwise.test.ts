@@ -9,7 +9,7 @@ import type { StepwiseJudgeOptions } from '../../../../../src/core/judge/models/
 import {
   electEarliestError,
   isEarliestErrorSettled,
-  toErrorIndexVotes,
+  toErrorIndexVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
@@ -60,7 +60,7 @@ const answers =
 const proofFor = (script: Script) => proofOf(...script.map((_, index) => `step ${index}`));
 
 const count = (signs: string, sign: string): number => signs.split(sign).length - 1;
-const ballotOf = (signs: string) => toErrorIndexVotes(count(signs, '+'), count(signs, '-'));
+const ballotOf = (signs: string) => toErrorIndexVoteCounts(count(signs, '+'), count(signs, '-'));
 
 /** How many votes on a step whoever asks one by one asks for. */
 function needed(signs: string): number {

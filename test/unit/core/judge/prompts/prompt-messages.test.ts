@@ -4,8 +4,8 @@ import type { ModelMessage } from '../../../../../src/core/judge/calls/types.ts'
 import { getBuiltInPromptName, type JudgeConfiguration } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { BUILT_IN_PROMPT_NAMES, type BuiltInPromptName } from '../../../../../src/core/judge/prompts/built-in.ts';
 import {
-  buildFormatRetryMessages,
   buildPromptMessages,
+  buildVerdictRetryMessages,
 } from '../../../../../src/core/judge/prompts/prompt-messages.ts';
 import type { PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
 import { buildPromptVariableValues } from '../../../../../src/core/judge/prompts/variable-values.ts';
@@ -84,7 +84,7 @@ test('the repair shows the reply, and asks for its verdict line alone', () => {
   for (const name of ['critic', 'stepwise-whole', 'grader-points-balanced', 'compare'] as const) {
     const prompt = builtIn(name);
     const asked = buildPromptMessages(prompt, viewFor(name));
-    const messages = buildFormatRetryMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
+    const messages = buildVerdictRetryMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
     assert.deepEqual(messages.slice(0, asked.length), asked);
     expectGolden(`prompts/${name}.repair.txt`, shown(messages.slice(asked.length)));
   }
@@ -93,9 +93,9 @@ test('the repair shows the reply, and asks for its verdict line alone', () => {
 test('the repair shows no more than the end of a long reply, and none of its reasoning', () => {
   const prompt = builtIn('critic');
   const asked = buildPromptMessages(prompt, viewFor('critic'));
-  const [long] = buildFormatRetryMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
+  const [long] = buildVerdictRetryMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
   assert.ok(long && long.content.length < 10_000 && long.content.endsWith('the end'));
-  const [thought] = buildFormatRetryMessages(asked, '<think>secret', prompt).slice(-2);
+  const [thought] = buildVerdictRetryMessages(asked, '<think>secret', prompt).slice(-2);
   assert.equal(thought?.content, '(no reply)');
 });
 

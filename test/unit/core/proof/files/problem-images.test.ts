@@ -11,7 +11,7 @@ import {
   detectImageType,
   findImageLinks,
   MAX_IMAGE_BYTES,
-  MAX_IMAGES,
+  MAX_PROBLEM_IMAGES,
   readLinkedImages,
 } from '../../../../../src/core/proof/files/problem-images.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
@@ -155,8 +155,8 @@ test('no more pictures are read than may be sent', async () => {
     read++;
     return PNG;
   });
-  assert.deepEqual([images.length, read], [MAX_IMAGES, MAX_IMAGES]);
+  assert.deepEqual([images.length, read], [MAX_PROBLEM_IMAGES, MAX_PROBLEM_IMAGES]);
   assert.equal(problems.length, 1);
-  assert.match(problems[0] ?? '', new RegExp(`\\b${MAX_IMAGES} images`));
+  assert.match(problems[0] ?? '', new RegExp(`\\b${MAX_PROBLEM_IMAGES} images`));
   assert.deepEqual(await readLinkedImages(undefined, async () => PNG), { images: [], problems: [] });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  getProofLanguage,
+  getProofFileLanguage,
   isProofDocument,
   type ProofLanguage,
   parseProofText,
@@ -286,7 +286,7 @@ describe('a part in several places', () => {
 
 test('languageOf goes by the ending', () => {
   const of = ['a.md', 'b/c.MARKDOWN', 'x.TeX', 'y.proof.txt', 'md', 'a.mdx', '', 'a.md.bak'];
-  assert.deepEqual(of.map(getProofLanguage), [
+  assert.deepEqual(of.map(getProofFileLanguage), [
     'markdown',
     'markdown',
     'latex',

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  applyCallReply,
   applyManualDecision,
-  applyReply,
   COMPARISON_STRATEGIES,
   completeTournamentDesign,
   createTournament,
   getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
-  COMPARISON_JOURNAL_SIGNATURE,
+  COMPARISON_JOURNAL_PREFIX,
   type ComparisonJournalEntry,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
@@ -60,7 +60,7 @@ test('each line is read as it was written', () => {
     assert.deepEqual(parseComparisonJournalLine(formatComparisonJournalLine(entry, 'P2')), { ...entry, of: 'P2' });
   }
   assert.ok(
-    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_SIGNATURE),
+    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_PREFIX),
   );
 });
 
@@ -206,9 +206,9 @@ test('played again in any order, what is written comes to the same state, people
         const decided = record.decisions.reduce(applyManualDecision, begun);
         // Decisions last, first, and in between.
         for (const again of [
-          record.decisions.reduce(applyManualDecision, shuffled.reduce(applyReply, begun)),
-          shuffled.reduce(applyReply, decided),
-          record.heard.reduce(applyReply, record.decisions.reduce(applyManualDecision, begun)),
+          record.decisions.reduce(applyManualDecision, shuffled.reduce(applyCallReply, begun)),
+          shuffled.reduce(applyCallReply, decided),
+          record.heard.reduce(applyCallReply, record.decisions.reduce(applyManualDecision, begun)),
         ]) {
           assert.deepEqual(getTournamentStanding(again), getTournamentStanding(last));
           assert.deepEqual(new Map(again.replies), new Map(last.replies));

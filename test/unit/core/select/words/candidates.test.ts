@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { getPassAtK } from '../../../../../src/core/base/shares.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { groupByFinalAnswer } from '../../../../../src/core/select/candidates/answer-groups.ts';
+import { groupCandidatesByFinalAnswer } from '../../../../../src/core/select/candidates/answer-groups.ts';
 import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
 import { computePassAtK, estimateComparisonPromptTokens } from '../../../../../src/core/select/words/candidates.ts';
 
@@ -92,7 +92,7 @@ test('else judges say it, if everyone was judged; else it cannot be said', () =>
 });
 
 test('final answers are grouped if they are shown to be equal, and by nothing else', () => {
-  const found = groupByFinalAnswer(
+  const found = groupCandidatesByFinalAnswer(
     ready(
       [
         'The answer is \\boxed{1/2}.',
@@ -114,7 +114,7 @@ test('final answers are grouped if they are shown to be equal, and by nothing el
 });
 
 test('with very many different answers the comparisons are bounded, and that is said', () => {
-  const found = groupByFinalAnswer(
+  const found = groupCandidatesByFinalAnswer(
     ready(Array.from({ length: 200 }, (_, k) => candidate(`So $\\boxed{${1000 + k}}$.`))),
   );
   assert.equal(found.isCut, true);

@@ -5,10 +5,10 @@ import {
   cleanDisplayName,
   formatCandidateList,
   formatCandidateNumber,
+  formatShortFinalAnswer,
   getCandidateName,
   getFinalAnswersDetail,
-  listCandidateDetails,
-  shortenFinalAnswer,
+  listCandidateSetDetails,
 } from '../../../../../src/core/select/words/candidates.ts';
 import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/matches.ts';
 import {
@@ -212,7 +212,7 @@ describe('what stands beside a comparison', () => {
       { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
     ] as const;
     expectSaid(
-      ...listCandidateDetails({ ...gathered, merged, setAside }, undefined).map(
+      ...listCandidateSetDetails({ ...gathered, merged, setAside }, undefined).map(
         ({ label, words }) => `${label}: ${words}`,
       ),
     );
@@ -241,6 +241,6 @@ describe('what stands beside a comparison', () => {
       ['the line through $H$', 'the line through $H$'],
       ['yes', 'yes'],
     ];
-    for (const [written, plain] of pairs) assert.equal(shortenFinalAnswer(written ?? ''), plain);
+    for (const [written, plain] of pairs) assert.equal(formatShortFinalAnswer(written ?? ''), plain);
   });
 });

@@ -5,9 +5,9 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   createComparisonId,
   isComparisonId,
-  isComparisonOfSource,
+  isComparisonIdOfSource,
   listComparisonsToDelete,
-  readSavedComparisonSource,
+  parseSavedComparisonSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
 import {
   type ComparisonCandidate,
@@ -50,7 +50,7 @@ describe('which comparisons are forgotten', () => {
 
 describe('what is kept of a comparison', () => {
   it('comes back as it was', () => {
-    assert.deepEqual(readSavedComparisonSource(JSON.parse(JSON.stringify(FOUND))), FOUND);
+    assert.deepEqual(parseSavedComparisonSource(JSON.parse(JSON.stringify(FOUND))), FOUND);
     assert.ok((FOUND.entrants[0]?.macros.length ?? 0) > 0);
   });
 
@@ -58,9 +58,9 @@ describe('what is kept of a comparison', () => {
     const spoilt = (change: (found: { entrants: object[] }) => void): unknown => {
       const copy = JSON.parse(JSON.stringify(FOUND)) as { entrants: object[] };
       change(copy);
-      return readSavedComparisonSource(copy);
+      return parseSavedComparisonSource(copy);
     };
-    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(readSavedComparisonSource(value), undefined);
+    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(parseSavedComparisonSource(value), undefined);
     assert.equal(
       spoilt((found) => Object.assign(found, { entrants: [{}] })),
       undefined,
@@ -79,8 +79,8 @@ describe('what is kept of a comparison', () => {
     const run = createComparisonId(new Date('2026-11-22T10:15:30.500Z'), 'the set');
     assert.match(run, /^select-2026-11-22-101530-[0-9a-f]{16}$/);
     assert.ok(isComparisonId(run));
-    assert.ok(isComparisonOfSource(run, 'the set'));
-    assert.ok(!isComparisonOfSource(run, 'another set'));
+    assert.ok(isComparisonIdOfSource(run, 'the set'));
+    assert.ok(!isComparisonIdOfSource(run, 'another set'));
     for (const name of ['', '..', '../x', 'select-../x', 'select-a/b', `select-${'a'.repeat(50)}`, 'run-1'])
       assert.ok(!isComparisonId(name), name);
   });

@@ -1,7 +1,7 @@
 /** A view of the comparison panel as text, with all that is in it but the keys of bodies. */
 import type {
   CandidateView,
-  CompareHeader,
+  CompareHeaderView,
   CompareView,
   ComparisonPlanView,
   GradesView,
@@ -37,7 +37,7 @@ function lines(all: readonly (string | false | undefined)[]): string {
   return all.flatMap((line) => (typeof line === 'string' ? [`${line.trimEnd()}\n`] : [])).join('');
 }
 
-function headerText({ sentence, design, spent, notices, progress, actions }: CompareHeader): string[] {
+function headerText({ sentence, design, spent, notices, progress, actions }: CompareHeaderView): string[] {
   return [
     `= ${sentence}`,
     `  ${design.join(' · ')}`,

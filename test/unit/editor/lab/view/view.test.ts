@@ -5,8 +5,8 @@ import { DEFAULT_SCORING_POLICIES } from '../../../../../src/core/evaluate/run/p
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { type CallUsage, zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { readLabReply } from '../../../../../src/core/lab/lab-reply.ts';
-import { buildLabVariableValues, renderLabPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
+import { parseLabReply } from '../../../../../src/core/lab/lab-reply.ts';
+import { buildLabPromptVariableValues, renderLabPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
 import type { PromptTestCase } from '../../../../../src/core/lab/types.ts';
 import { buildLabView, type LabViewInput } from '../../../../../src/editor/lab/view/view.ts';
 import { MAX_SHOWN_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';
@@ -30,7 +30,7 @@ function messagesOf(text: string, ...steps: string[]) {
   const { prompt, draft } = parsePromptFile(`---\nkind: critic\n---\n${text}`, 'critic');
   const used = prompt ?? draft;
   assert.ok(used);
-  const view = buildLabVariableValues(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
+  const view = buildLabPromptVariableValues(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
   return renderLabPromptMessages(used, view);
 }
 
@@ -88,7 +88,7 @@ test('what is longer than is shown is cut, and what is cut is counted', () => {
   const long = 'x'.repeat(500_000);
   const name = 'n'.repeat(200_000);
   const messages = messagesOf(`{{${name}}} {{#steps}}{{text}}{{/steps}}`, long, long);
-  const reply = readLabReply(
+  const reply = parseLabReply(
     [{ kind: 'reply', text: `${long}\\boxed{0}`, reasoning: long }],
     { parse: 'boxed-index', max: 7 },
     proofOf('One.'),

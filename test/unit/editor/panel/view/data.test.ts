@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { createProofFromSteps, type DataRow, parseDataRow } from '../../../../../src/core/proof/index.ts';
+import { createProofFromSteps, parseDataRow, type SolutionRow } from '../../../../../src/core/proof/index.ts';
 import { formatReviewAsMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { renderReviewBodyByKey } from '../../../../../src/editor/step-view/body-keys.ts';
@@ -15,7 +15,7 @@ import { allOpen } from './inputs.ts';
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
-function rowsOf(path: string): DataRow[] {
+function rowsOf(path: string): SolutionRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, k) => {
     const rows = line === '' ? [] : parseDataRow(JSON.parse(line), `${k}`);

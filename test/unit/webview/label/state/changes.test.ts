@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   type LabelingView,
   labelPanelStateSchema,
-  MAX_LABEL_DRAFTS,
+  MAX_DRAFT_TEXTS,
   parseWithSchema,
 } from '../../../../../src/protocol/index.ts';
 import * as changes from '../../../../../webview/label/state/changes.ts';
@@ -88,8 +88,8 @@ test('what is written of an item is there until the host has kept it, whatever e
 });
 
 test('of too many drafts the oldest are dropped', () => {
-  const model = after(Array.from({ length: MAX_LABEL_DRAFTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
-  assert.equal(Object.keys(model.drafts).length, MAX_LABEL_DRAFTS);
+  const model = after(Array.from({ length: MAX_DRAFT_TEXTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
+  assert.equal(Object.keys(model.drafts).length, MAX_DRAFT_TEXTS);
   assert.equal(model.drafts['a#3'], undefined);
   assert.equal(model.drafts['a#4'], 'x');
 });

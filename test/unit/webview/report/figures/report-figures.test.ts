@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
-import { measureTextWidth, shortenToLength, shortenToWidth } from '../../../../../webview/report/figures/fit-text.ts';
+import {
+  measureTextWidth,
+  shortenTextToLength,
+  shortenTextToWidth,
+} from '../../../../../webview/report/figures/fit-text.ts';
 import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
 import { type PointLabel, placePointLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
@@ -86,18 +90,19 @@ test('what is under study is named within the frame wherever it lies, cut off wh
 });
 
 test('words are cut where there is no more room, between signs', () => {
-  assert.equal(shortenToWidth('omnimath', 500), 'omnimath');
-  assert.equal(shortenToWidth('', 0), '');
-  assert.equal(shortenToWidth('omnimath', 1), '');
+  assert.equal(shortenTextToWidth('omnimath', 500), 'omnimath');
+  assert.equal(shortenTextToWidth('', 0), '');
+  assert.equal(shortenTextToWidth('omnimath', 1), '');
   for (const words of ['WWWWWWWWWW', 'illi illi illi', '𝔸𝔸𝔸𝔸𝔸𝔸', 'OlympiadBench'])
-    for (let room = 20; room < 200; room += 7) assert.ok(measureTextWidth(shortenToWidth(words, room)) <= room, words);
-  assert.match(shortenToWidth('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
+    for (let room = 20; room < 200; room += 7)
+      assert.ok(measureTextWidth(shortenTextToWidth(words, room)) <= room, words);
+  assert.match(shortenTextToWidth('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
 });
 
 test('a name is one line of so many characters at most', () => {
-  assert.equal(shortenToLength('a\n\u202eb\t c', 10), 'a b c');
-  assert.equal(shortenToLength('abcdef', 4), 'abc…');
-  assert.equal([...shortenToLength('𝔸'.repeat(50), 10)].length, 10);
+  assert.equal(shortenTextToLength('a\n\u202eb\t c', 10), 'a b c');
+  assert.equal(shortenTextToLength('abcdef', 4), 'abc…');
+  assert.equal([...shortenTextToLength('𝔸'.repeat(50), 10)].length, 10);
 });
 
 test('every picture says in words what is under study and what it is set against', () => {

@@ -67,7 +67,7 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   const written = after(show(), go(1), dispute(1), write(1, 'It is true, since …'), leaveText);
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
-  const sent = changes.startSendingDispute(from(written, dispute(1)), 1);
+  const sent = changes.markStepDisputeSending(from(written, dispute(1)), 1);
   const failed = changes.addReviewErrorMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
@@ -75,7 +75,7 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(failed.faults[1], 'The folder cannot be written.');
   const uri = flagged.document.uri;
   const row = sent.names[1] ?? -1;
-  const said = changes.finishSendingDispute(sent, row, uri, 'It is true, since …');
+  const said = changes.markStepDisputeSaved(sent, row, uri, 'It is true, since …');
   assert.deepEqual(said.drafts, {});
   assert.equal(said.disputing, undefined);
 });
@@ -176,7 +176,7 @@ const reason = fc.constantFrom('A.', 'B.');
 const ofStep = fc.constantFrom(
   changes.toggleStep,
   changes.openDisputeForm,
-  changes.startSendingDispute,
+  changes.markStepDisputeSending,
   changes.clearReviewErrorMessage,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
@@ -188,7 +188,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .tuple(fc.constantFrom('replies' as const, 'changed' as const), step)
     .map(([part, of]) => does(changes.toggleStepSection, part, of)),
-  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.finishSendingDispute, row, of, why)),
+  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.markStepDisputeSaved, row, of, why)),
   fc.tuple(fc.nat(4), fc.constantFrom('', 'A.', 'B.')).map(([of, text]) => write(of, text)),
   fc.constant(leaveText),
   fc.tuple(fc.array(fc.constantFrom(...'abcd'), { maxLength: 5 }), uri).map(([letters, of]) =>
