@@ -250,7 +250,7 @@ export const compareViewSchema = createObjectSchema({
 export interface CompareView extends InferOutput<typeof compareViewSchema> {}
 
 /** The state that a page has saved. It may come from another version. */
-export const comparePanelStateSchema = createObjectSchema({
+export const savedComparePageStateSchema = createObjectSchema({
   v: createLiteralUnionSchema(1),
   /** The name of the comparison, so that the host can find it again. */
   run: entityKeySchema,
@@ -261,10 +261,10 @@ export const comparePanelStateSchema = createObjectSchema({
 });
 
 /** The state that the page saves. */
-export interface ComparePanelState extends InferOutput<typeof comparePanelStateSchema> {}
+export interface SavedComparePageState extends InferOutput<typeof savedComparePageStateSchema> {}
 
 const hostContract = {
-  ...createHostContract(comparePanelStateSchema, compareViewSchema),
+  ...createHostContract(savedComparePageStateSchema, compareViewSchema),
   ...renderedTextContract,
   /** The selected match, and two candidates to read side by side. */
   look: defineRequest({ game: createOptionalSchema(entityKeySchema), pair: createOptionalSchema(pair) }),

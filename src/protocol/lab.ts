@@ -222,7 +222,7 @@ export const labViewSchema = createObjectSchema({
 export interface LabView extends InferOutput<typeof labViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const labPanelStateSchema = createObjectSchema({
+export const savedLabPageStateSchema = createObjectSchema({
   v: createLiteralUnionSchema(1),
   prompt: address,
   isAll: booleanSchema,
@@ -234,7 +234,7 @@ export const labPanelStateSchema = createObjectSchema({
 });
 
 /** The state that the page saves. */
-export interface LabPanelState extends InferOutput<typeof labPanelStateSchema> {}
+export interface SavedLabPageState extends InferOutput<typeof savedLabPageStateSchema> {}
 
 const action = createLiteralUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
@@ -244,7 +244,7 @@ export type LabAction = InferOutput<typeof action>;
 const row = defineRequest({ id: name });
 
 const hostContract = {
-  ...createHostContract(labPanelStateSchema, labViewSchema),
+  ...createHostContract(savedLabPageStateSchema, labViewSchema),
   run: defineRequest({ isFresh: booleanSchema }),
   runCases: defineRequest({}),
   /** Adds the shown proof as a case. Asks for the expected result if the proof has no label. */

@@ -205,7 +205,7 @@ const written = {
 export type UnsavedLabelTexts = ObjectFromFields<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
-export const labelPanelStateSchema = createObjectSchema({
+export const savedLabelPageStateSchema = createObjectSchema({
   v: createLiteralUnionSchema(1),
   /** The data set's address. */
   set: uriSchema,
@@ -217,7 +217,7 @@ export const labelPanelStateSchema = createObjectSchema({
 });
 
 /** The saved state of a page. */
-export interface LabelPanelState extends InferOutput<typeof labelPanelStateSchema> {}
+export interface SavedLabelPageState extends InferOutput<typeof savedLabelPageStateSchema> {}
 
 /**
  * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
@@ -247,7 +247,7 @@ const way = createLiteralUnionSchema('next', 'previous', 'finished', 'todo', 'ne
 export type LabelNavigationTarget = InferOutput<typeof way>;
 
 const hostContract = {
-  ...createHostContract(labelPanelStateSchema, labelingViewSchema),
+  ...createHostContract(savedLabelPageStateSchema, labelingViewSchema),
   ...renderedTextContract,
   /**
    * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise

@@ -149,7 +149,7 @@ export const reportViewSchema = createObjectSchema({
 export interface ReportView extends InferOutput<typeof reportViewSchema> {}
 
 /** State that a page left behind. It may come from another version. */
-export const reportPanelStateSchema = createObjectSchema({
+export const savedReportPageStateSchema = createObjectSchema({
   v: createLiteralUnionSchema(1),
   runs,
   /** Numbers are shown as tables. */
@@ -161,7 +161,7 @@ export const reportPanelStateSchema = createObjectSchema({
 });
 
 /** The state that the panel saves itself. */
-export interface ReportPanelState extends InferOutput<typeof reportPanelStateSchema> {}
+export interface SavedReportPageState extends InferOutput<typeof savedReportPageStateSchema> {}
 
 const rowReply = createObjectSchema({
   /** The name of the run. */
@@ -194,7 +194,7 @@ const action = createLiteralUnionSchema('evaluate', 'openReport', 'compareWith',
 export type ReportAction = InferOutput<typeof action>;
 
 const hostContract = {
-  ...createHostContract(reportPanelStateSchema, reportViewSchema),
+  ...createHostContract(savedReportPageStateSchema, reportViewSchema),
   /** Opens an item in an editor. */
   openRow: defineRequest(rowIdentitySchemaFields),
   /** The replies behind a listed row, from the journals; nothing is sent. */

@@ -161,7 +161,7 @@ export const reviewViewSchema = createObjectSchema({
   steps: createListSchema(stepView, MAX_STEPS),
   /** Details of the steps that the panel reported as open with `look`. */
   details: createListSchema(stepDetailSchema, MAX_STEPS),
-  /** Judgments of the whole proof, which belong to no step. */
+  /** Judgements of the whole proof, which belong to no step. */
   whole: createOptionalSchema(wholeView),
   isPinned: booleanSchema,
   /** The macros of the document, for KaTeX. */
@@ -174,7 +174,7 @@ export interface ReviewView extends InferOutput<typeof reviewViewSchema> {}
 const drafts = createRecordSchema(createStringSchema(MAX_DISPUTE_REASON_CHARS), MAX_DISPUTE_DRAFTS_PER_DOCUMENT, 20);
 
 /** State that a page left behind. It may come from another version. */
-export const reviewPanelStateSchema = createObjectSchema({
+export const savedReviewPageStateSchema = createObjectSchema({
   v: createLiteralUnionSchema(1),
   /** The document's address. */
   uri: uriSchema,
@@ -192,10 +192,13 @@ export const reviewPanelStateSchema = createObjectSchema({
 });
 
 /** The panel's own state: scroll position and drafts. None of the host's data. */
-export interface ReviewPanelState extends InferOutput<typeof reviewPanelStateSchema> {}
+export interface SavedReviewPageState extends InferOutput<typeof savedReviewPageStateSchema> {}
 
 /** Whether a panel has drafts, of the shown proof or of another. */
-export function hasDisputeDrafts({ drafts, elsewhere = {} }: Pick<ReviewPanelState, 'drafts' | 'elsewhere'>): boolean {
+export function hasDisputeDrafts({
+  drafts,
+  elsewhere = {},
+}: Pick<SavedReviewPageState, 'drafts' | 'elsewhere'>): boolean {
   return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
 
@@ -206,7 +209,7 @@ const stepAt = createObjectSchema(at);
 export interface SnapshotStepReference extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
-  ...createHostContract(reviewPanelStateSchema, reviewViewSchema),
+  ...createHostContract(savedReviewPageStateSchema, reviewViewSchema),
   ...renderedTextContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
@@ -214,7 +217,7 @@ const hostContract = {
     open: createListSchema(stepIndexSchema, MAX_STEPS),
     moved: booleanSchema,
   }),
-  /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgment of the whole proof. */
+  /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgement of the whole proof. */
   reply: defineRequest(
     { step: createOptionalSchema(stepIndexSchema), opinion: entityKeySchema },
     createObjectSchema({ text: createStringSchema(200_000) }),

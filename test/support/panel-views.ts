@@ -4,8 +4,8 @@ import type {
   Block,
   Inline,
   ReviewHeaderLine,
-  ReviewPanelState,
   ReviewView,
+  SavedReviewPageState,
   StepDetailSection,
   StepView,
   VoteBarView,
@@ -150,7 +150,7 @@ export const views: fc.Arbitrary<ReviewView> = joined(
 ) as fc.Arbitrary<ReviewView>;
 
 /** What pages leave behind. */
-export const panelStates: fc.Arbitrary<ReviewPanelState> = joined(
+export const panelStates: fc.Arbitrary<SavedReviewPageState> = joined(
   fc.record({
     v: fc.constant(1 as const),
     uri: words,

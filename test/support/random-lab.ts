@@ -6,10 +6,10 @@ import type {
   LabComparisonView,
   LabMessagePart,
   LabMessagesView,
-  LabPanelState,
   LabReplyPart,
   LabReplyView,
   LabView,
+  SavedLabPageState,
 } from '../../src/protocol/index.ts';
 
 const words = fc.string({ maxLength: 12 });
@@ -132,7 +132,7 @@ export const randomLabViews: fc.Arbitrary<LabView> = record<LabView>(
   },
 );
 
-export const labStates: fc.Arbitrary<LabPanelState> = record<LabPanelState>(
+export const labStates: fc.Arbitrary<SavedLabPageState> = record<SavedLabPageState>(
   {
     v: fc.constant(1 as const),
     prompt: words,

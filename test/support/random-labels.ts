@@ -4,9 +4,9 @@ import type {
   LabelEditRequest,
   LabeledItemView,
   LabelingView,
-  LabelPanelState,
   LabelRecordView,
   RatedStepView,
+  SavedLabelPageState,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
 
@@ -125,7 +125,7 @@ const drafts = fc.dictionary(
 );
 
 /** What pages leave behind. */
-export const labelStates: fc.Arbitrary<LabelPanelState> = record<LabelPanelState>(
+export const labelStates: fc.Arbitrary<SavedLabelPageState> = record<SavedLabelPageState>(
   {
     v: fc.constant(1 as const),
     set: words,

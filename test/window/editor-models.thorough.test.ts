@@ -197,11 +197,11 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'proofmark.reviewWith');
     const row = page.locator('.quick-input-list .monaco-list-row', {
-      hasText: 'Critic, best of 8 judgments',
+      hasText: 'Critic, best of 8 judgements',
     });
     await row.first().waitFor();
     assert.match((await row.first().textContent()) ?? '', /\b5 .*\b43 calls\b/);
-    await chooseRow(page, 'Critic, best of 8 judgments');
+    await chooseRow(page, 'Critic, best of 8 judgements');
     await agreeToReview(page);
     await eventually(
       'eight judgements',

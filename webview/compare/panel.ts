@@ -2,11 +2,11 @@
 import type {
   CompareHeaderAction,
   CompareHostApi,
-  ComparePanelState,
   CompareView,
   ComparisonPlanChange,
   HumanMatchDecision,
   MatchView,
+  SavedComparePageState,
 } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
@@ -22,11 +22,11 @@ import { restoreComparePageModel, toComparePanelState } from './state/saved.ts';
 
 export type ComparePagePanel = ReturnType<typeof createComparePagePanel>;
 
-export function createComparePagePanel(surroundings: PanelEnvironment<CompareHostApi, ComparePanelState>) {
+export function createComparePagePanel(surroundings: PanelEnvironment<CompareHostApi, SavedComparePageState>) {
   const { host, saved } = surroundings;
   let told = '';
 
-  const core = createPanelCore<ComparePageModel, CompareView, ComparePanelState>(surroundings, {
+  const core = createPanelCore<ComparePageModel, CompareView, SavedComparePageState>(surroundings, {
     first: restoreComparePageModel(saved),
     begins: () => {
       told = '';

@@ -1,5 +1,5 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
-import type { LabAction, LabHostApi, LabPanelState, LabView } from '../../src/protocol/index.ts';
+import type { LabAction, LabHostApi, LabView, SavedLabPageState } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
@@ -9,9 +9,9 @@ import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
 
-export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, LabPanelState>) {
+export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, SavedLabPageState>) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<LabPageModel, LabView, LabPanelState>(surroundings, {
+  const core = createPanelCore<LabPageModel, LabView, SavedLabPageState>(surroundings, {
     first: restoreLabPageModel(saved),
     savedOf: (now) => (now.view === undefined ? undefined : toLabPanelState(now)),
     show(next, old) {

@@ -6,7 +6,7 @@ import type {
   LabelingView,
   LabelNavigationTarget,
   LabelPanelAction,
-  LabelPanelState,
+  SavedLabelPageState,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
@@ -33,7 +33,7 @@ const MOST_WAITING = 32;
 
 export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
 
-export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi, LabelPanelState>) {
+export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi, SavedLabelPageState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */
@@ -41,7 +41,7 @@ export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi
   /** The number of edits that are being saved. */
   let saying = 0;
 
-  const core = createPanelCore<LabelPageModel, LabelingView, LabelPanelState>(surroundings, {
+  const core = createPanelCore<LabelPageModel, LabelingView, SavedLabelPageState>(surroundings, {
     first: restoreLabelPageModel(saved),
     begins: () => {
       told = '';

@@ -5,8 +5,8 @@ import type {
   LiveRunProgress,
   ReportAction,
   ReportHostApi,
-  ReportPanelState,
   ReportView,
+  SavedReportPageState,
 } from '../../src/protocol/index.ts';
 import { createPanelCore, type PanelEnvironment, reuseIfSame, reuseSameParts } from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
@@ -16,9 +16,9 @@ import { restoreReportPageModel, toReportPanelState } from './state/saved.ts';
 
 export type ReportPagePanel = ReturnType<typeof createReportPagePanel>;
 
-export function createReportPagePanel(surroundings: PanelEnvironment<ReportHostApi, ReportPanelState>) {
+export function createReportPagePanel(surroundings: PanelEnvironment<ReportHostApi, SavedReportPageState>) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<ReportPageModel, ReportView, ReportPanelState>(surroundings, {
+  const core = createPanelCore<ReportPageModel, ReportView, SavedReportPageState>(surroundings, {
     first: restoreReportPageModel(saved),
     savedOf: (now) => (now.runs.length === 0 ? undefined : toReportPanelState(now)),
     show(next, old) {

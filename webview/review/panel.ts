@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import type {
   ReviewHeaderAction,
   ReviewHostApi,
-  ReviewPanelState,
   ReviewView,
+  SavedReviewPageState,
   SnapshotStepReference,
   StepAction,
   StreamingVoteView,
@@ -22,10 +22,10 @@ import { collectDisputeDrafts, restoreReviewPageModel, toReviewPanelState } from
 
 export type ReviewPagePanel = ReturnType<typeof createReviewPagePanel>;
 
-export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostApi, ReviewPanelState>) {
+export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostApi, SavedReviewPageState>) {
   const { host, saved, later, isAsking } = surroundings;
   let told = '';
-  const core = createPanelCore<ReviewPageModel, ReviewView, ReviewPanelState>(surroundings, {
+  const core = createPanelCore<ReviewPageModel, ReviewView, SavedReviewPageState>(surroundings, {
     first: restoreReviewPageModel(saved),
     begins: () => {
       told = '';

@@ -81,7 +81,7 @@ export {
   /** The absolute value of a rational. */
   getAbsoluteValue,
   /** Bits of the larger of numerator and denominator, to the nearest four. */
-  getBitLength,
+  getApproximateBitLength,
   /** Whether a rational is an integer. */
   isInteger,
   /** The product of two rationals. */

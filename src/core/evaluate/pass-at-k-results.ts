@@ -5,12 +5,12 @@ import { isRecord } from '../base/unknown-fields.ts';
 import {
   estimatePassAtK,
   findUnsolvedProblems,
-  measureSolvedSetExpansionCurve,
   measureTrainingEffect,
+  measureTrainingEffectCurve,
   type PassAtKEstimate,
   type SampleCorrectnessByProblem,
-  type SolvedSetExpansionCurvePoint,
   type TrainingEffect,
+  type TrainingEffectCurvePoint,
   type UnsolvedProblems,
 } from './measures/samples.ts';
 
@@ -31,7 +31,7 @@ export interface TrainingComparison {
   readonly all: TrainingEffect;
   readonly unsolved: TrainingEffect;
   /** Over k = 1, 2, 4, …, on all problems. */
-  readonly curve: readonly SolvedSetExpansionCurvePoint[];
+  readonly curve: readonly TrainingEffectCurvePoint[];
 }
 
 /** Pass@k of models, and its change by training. */
@@ -100,7 +100,7 @@ function toTrainedPair(
     post: post.name,
     all: measureTrainingEffect(base.samples, post.samples, k),
     unsolved: measureTrainingEffect(base.samples, post.samples, k, new Set(own?.problems)),
-    curve: measureSolvedSetExpansionCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
+    curve: measureTrainingEffectCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 

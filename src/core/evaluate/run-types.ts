@@ -108,7 +108,7 @@ export interface RecordedJudgeSettings {
   readonly protocol?: string;
   readonly scale?: string;
   readonly temper?: string;
-  /** Each vote is the best of this number of judgments. */
+  /** Each vote is the best of this number of judgements. */
   readonly selectAmong?: number;
   readonly thresholds?: JudgeThresholds;
   /** Temperature, top-p and so on, as requested. */

@@ -9,9 +9,9 @@ import {
 import { t } from '../../l10n/index.ts';
 import {
   type ComparePageApi,
-  type ComparePanelState,
   type CompareView,
   connectToComparePanel,
+  type SavedComparePageState,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
 import { PagePanel } from '../pages/index.ts';
@@ -78,7 +78,7 @@ export class ComparePanel {
   }
 
   /** The page is ready, with its saved state. */
-  #ready(left: ComparePanelState | undefined): CompareView {
+  #ready(left: SavedComparePageState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
     this.#look = isOurs ? omitUndefined({ game: left.game, pair: left.pair }) : {};
     return this.page.ready();

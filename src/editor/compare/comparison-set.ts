@@ -9,7 +9,7 @@ import {
   describeTournamentStanding,
 } from '../../core/select/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { COMPARE_PANEL_VIEW_TYPE, comparePanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
+import { COMPARE_PANEL_VIEW_TYPE, parseWithSchema, savedComparePageStateSchema } from '../../protocol/index.ts';
 import { LeftStatusBarItem, pickFromList } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -73,7 +73,7 @@ export class ComparePanelSet extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = parseWithSchema(comparePanelStateSchema, left);
+    const state = parseWithSchema(savedComparePageStateSchema, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
   }
 

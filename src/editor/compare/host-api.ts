@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { comparisonRunTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
-import type { CompareHostApi, ComparePanelState, CompareView, HumanMatchDecision } from '../../protocol/index.ts';
+import type { CompareHostApi, CompareView, HumanMatchDecision, SavedComparePageState } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createCachedTextRenderer } from '../pages/index.ts';
@@ -18,7 +18,7 @@ const bodies = createCachedTextRenderer();
 export interface ComparePanelHandle {
   readonly comparison: Comparison;
   /** The page is ready, with its saved state, and gets the whole view. */
-  ready(state: ComparePanelState | undefined): CompareView;
+  ready(state: SavedComparePageState | undefined): CompareView;
   look(look: ComparePanelSelection): void;
   /** The view that the page has now. */
   input(): CompareViewInput;

@@ -128,7 +128,7 @@ export async function runPromptCases(
   return { rows, votes, ...omitUndefined({ stopped: done.stopped }) };
 }
 
-/** The judgment of one vote, from the row of all votes. */
+/** The judgement of one vote, from the row of all votes. */
 function toVoteJudgement(
   { votes, said }: RunRow,
   { sample, failure }: SavedVote,

@@ -5,8 +5,8 @@ import {
   connectToLabPanel,
   type LabHostApi,
   type LabPageApi,
-  type LabPanelState,
   type LabView,
+  type SavedLabPageState,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { PagePanel, ThrottledTask } from '../pages/index.ts';
@@ -79,7 +79,7 @@ export class LabPanel {
     else if (piece) this.page.remote.stream(piece);
   }
 
-  async #ready(state: LabPanelState | undefined): Promise<LabView> {
+  async #ready(state: SavedLabPageState | undefined): Promise<LabView> {
     if (state && state.prompt === this.lab.prompt.uri.toString()) {
       this.lab.showAll(state.isAll);
       // Restore it before the first view, or the page would drop it from its saved state.

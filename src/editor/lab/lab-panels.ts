@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { LAB_PANEL_VIEW_TYPE, labPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
+import { LAB_PANEL_VIEW_TYPE, parseWithSchema, savedLabPageStateSchema } from '../../protocol/index.ts';
 import { pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
@@ -80,7 +80,7 @@ export class LabPanels extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = parseWithSchema(labPanelStateSchema, left);
+    const state = parseWithSchema(savedLabPageStateSchema, left);
     const uri = 'value' in state ? parseUriArgument(state.value.prompt) : undefined;
     const document = uri && (await tryOpenDocument(uri));
     if (document) this.#add(kept, document);

@@ -8,7 +8,7 @@ import {
   type LabelingView,
   type LabelPageApi,
   type LabelPanelAction,
-  type LabelPanelState,
+  type SavedLabelPageState,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, type LabelingKeyAction, labelingKeybindings } from '../base/manifest-names.ts';
@@ -204,7 +204,7 @@ export class LabelPanel {
   }
 
   /** Handles that the page is ready and has restored its state. */
-  #ready(left: LabelPanelState | undefined): LabelingView {
+  #ready(left: SavedLabelPageState | undefined): LabelingView {
     this.#at = left && { item: left.item, step: left.current };
     // After the view that this call returns.
     this.#parts.host.clock.after(0, () => {

@@ -6,7 +6,7 @@ import {
   formatLabelProgress,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { labelPanelStateSchema, parseWithSchema } from '../../protocol/index.ts';
+import { parseWithSchema, savedLabelPageStateSchema } from '../../protocol/index.ts';
 import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import {
@@ -73,7 +73,7 @@ class WindowLabeling implements LazyLabelingFeature {
   }
 
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = parseWithSchema(labelPanelStateSchema, left);
+    const state = parseWithSchema(savedLabelPageStateSchema, left);
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
     const session = await this.#oneByOne(async () =>

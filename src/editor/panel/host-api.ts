@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../protocol/index.ts';
+import type { ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
@@ -19,7 +19,7 @@ const drawnBodyCache = createCachedTextRenderer();
 export interface ReviewPanelActions {
   readonly shown: PanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
-  ready(state: ReviewPanelState | undefined): ReviewView;
+  ready(state: SavedReviewPageState | undefined): ReviewView;
   look(look: PanelReadingPosition, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;

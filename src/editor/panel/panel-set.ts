@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatReviewAsMarkdown, toReviewJson } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { parseWithSchema, reviewPanelStateSchema } from '../../protocol/index.ts';
+import { parseWithSchema, savedReviewPageStateSchema } from '../../protocol/index.ts';
 import { runAndShowErrors, showInfo, showInStatusBar } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -51,7 +51,7 @@ export class ReviewPanelSet extends DisposableOwner {
 
   /** Restores a panel after a reload of the window. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = parseWithSchema(reviewPanelStateSchema, left);
+    const state = parseWithSchema(savedReviewPageStateSchema, left);
     const known = 'value' in state ? state.value : undefined;
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;

@@ -5,8 +5,8 @@ import {
   hasDisputeDrafts,
   REVIEW_PANEL_VIEW_TYPE,
   type ReviewPageApi,
-  type ReviewPanelState,
   type ReviewView,
+  type SavedReviewPageState,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
@@ -51,7 +51,7 @@ export class ReviewPanel {
   /** The step to go to once the page has loaded. */
   #goal: Pick<ReviewPanelTarget, 'step' | 'todo'> | undefined;
 
-  constructor(panel: vscode.WebviewPanel, parts: ReviewPanelServices, state?: ReviewPanelState) {
+  constructor(panel: vscode.WebviewPanel, parts: ReviewPanelServices, state?: SavedReviewPageState) {
     const { reviews, labels, clock, log, extensionUri } = parts;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
@@ -176,7 +176,7 @@ export class ReviewPanel {
   }
 
   /** The page has loaded with its saved state. */
-  #ready(left: ReviewPanelState | undefined): ReviewView {
+  #ready(left: SavedReviewPageState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDisputeDrafts(left);
@@ -230,9 +230,9 @@ export class ReviewPanel {
 }
 
 /** The state of a new page that has only drafts from other panels. */
-function toStateWithDrafts(drafts: PageDrafts): ReviewPanelState | undefined {
+function toStateWithDrafts(drafts: PageDrafts): SavedReviewPageState | undefined {
   if (Object.keys(drafts).length === 0) return undefined;
   const nowhere = { uri: '', isPinned: false, current: -1, opened: [], closed: [], drafts: {}, scroll: -1 };
   // The page validates it.
-  return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<ReviewPanelState['elsewhere']> };
+  return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<SavedReviewPageState['elsewhere']> };
 }

@@ -4,7 +4,7 @@ import {
   type ChosenScoringPolicies,
   parseWithSchema,
   REPORT_PANEL_VIEW_TYPE,
-  reportPanelStateSchema,
+  savedReportPageStateSchema,
 } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/manifest-names.ts';
@@ -49,7 +49,7 @@ export class ReportPanelSet {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = parseWithSchema(reportPanelStateSchema, left);
+    const state = parseWithSchema(savedReportPageStateSchema, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(
       kept,

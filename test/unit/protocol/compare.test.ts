@@ -10,11 +10,11 @@ import {
   type CompareHostApi,
   type ComparePageApi,
   type CompareView,
-  comparePanelStateSchema,
   compareViewSchema,
   connectToCompareHost,
   connectToComparePanel,
   parseWithSchema,
+  savedComparePageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -65,15 +65,15 @@ describe('the schemas of the comparison panel', () => {
       assert.ok('problem' in parseWithSchema(compareViewSchema, games(one)), JSON.stringify(one));
     assert.ok('value' in parseWithSchema(compareViewSchema, games({ at: 0.5 })));
     assert.ok(
-      'problem' in parseWithSchema(comparePanelStateSchema, { v: 2, run: '', scroll: 0 }),
+      'problem' in parseWithSchema(savedComparePageStateSchema, { v: 2, run: '', scroll: 0 }),
       'a state of another version',
     );
-    assert.ok('problem' in parseWithSchema(comparePanelStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
-    assert.ok('value' in parseWithSchema(comparePanelStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
+    assert.ok('problem' in parseWithSchema(savedComparePageStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
+    assert.ok('value' in parseWithSchema(savedComparePageStateSchema, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
   });
 
   it('never throw', () => {
-    neverThrow([compareViewSchema, comparePanelStateSchema]);
+    neverThrow([compareViewSchema, savedComparePageStateSchema]);
   });
 });
 

@@ -7,12 +7,12 @@ import {
   type LabHostApi,
   type LabPageApi,
   type LabView,
-  labPanelStateSchema,
   labViewSchema,
   MAX_CASE_ROWS,
   MAX_RUN_HISTORY_ENTRIES,
   MAX_SHOWN_TEXT_CHARS,
   parseWithSchema,
+  savedLabPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { labbed, labViews, withReply } from '../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../support/random-lab.ts';
@@ -31,7 +31,7 @@ describe('the schemas of the lab panel', () => {
     );
     fc.assert(
       fc.property(labStates, (one) => {
-        assert.deepEqual(parseWithSchema(labPanelStateSchema, { ...one, more: 1 }), { value: asJson(one) });
+        assert.deepEqual(parseWithSchema(savedLabPageStateSchema, { ...one, more: 1 }), { value: asJson(one) });
       }),
     );
   });
@@ -67,13 +67,13 @@ describe('the schemas of the lab panel', () => {
   });
 
   it('refuse a state of another version, or with anything wrong in it', () => {
-    assert.ok('value' in parseWithSchema(labPanelStateSchema, state));
+    assert.ok('value' in parseWithSchema(savedLabPageStateSchema, state));
     for (const one of [{ v: 2 }, { prompt: 3 }, { isAll: 'yes' }, { shown: -1 }, { scroll: 1e10 }])
-      assert.ok('problem' in parseWithSchema(labPanelStateSchema, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in parseWithSchema(savedLabPageStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labViewSchema, labPanelStateSchema]);
+    neverThrow([labViewSchema, savedLabPageStateSchema]);
   });
 });
 

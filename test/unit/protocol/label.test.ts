@@ -9,10 +9,10 @@ import {
   type LabelingView,
   type LabelPageApi,
   labelingViewSchema,
-  labelPanelStateSchema,
   MAX_ANNOTATOR_TEXT_CHARS,
   MAX_DRAFT_TEXTS,
   parseWithSchema,
+  savedLabelPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { labelEditRequestSchema } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
@@ -30,7 +30,7 @@ describe('the schemas of the label panel', () => {
     );
     fc.assert(
       fc.property(labelStates, (state) => {
-        assert.deepEqual(parseWithSchema(labelPanelStateSchema, { ...state, more: 1 }), { value: asJson(state) });
+        assert.deepEqual(parseWithSchema(savedLabelPageStateSchema, { ...state, more: 1 }), { value: asJson(state) });
       }),
     );
     fc.assert(
@@ -72,14 +72,14 @@ describe('the schemas of the label panel', () => {
 
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
-    assert.ok('value' in parseWithSchema(labelPanelStateSchema, state));
+    assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, state));
     const many = Object.fromEntries(Array.from({ length: MAX_DRAFT_TEXTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
-      assert.ok('problem' in parseWithSchema(labelPanelStateSchema, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in parseWithSchema(savedLabelPageStateSchema, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labelingViewSchema, labelPanelStateSchema, labelEditRequestSchema]);
+    neverThrow([labelingViewSchema, savedLabelPageStateSchema, labelEditRequestSchema]);
   });
 });
 

@@ -10,9 +10,9 @@ import {
   type ReportHostApi,
   type ReportPageApi,
   type ReportView,
-  reportPanelStateSchema,
   displayedReportSchema as reportSchema,
   reportViewSchema,
+  savedReportPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { scoredView } from '../../support/scored-by.ts';
@@ -89,9 +89,12 @@ describe('the schemas of the report panel', () => {
 
   it('refuse a state of another version or of too many runs', () => {
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0 };
-    assert.deepEqual(parseWithSchema(reportPanelStateSchema, state), { value: state });
+    assert.deepEqual(parseWithSchema(savedReportPageStateSchema, state), { value: state });
     for (const wrong of [{ v: 2 }, { runs: ['a', 'b', 'c'] }, { runs: 'a' }, { row: -1 }, { isTables: 1 }])
-      assert.ok('problem' in parseWithSchema(reportPanelStateSchema, { ...state, ...wrong }), JSON.stringify(wrong));
+      assert.ok(
+        'problem' in parseWithSchema(savedReportPageStateSchema, { ...state, ...wrong }),
+        JSON.stringify(wrong),
+      );
   });
 
   it('refuse policies that are none, or out of bounds', () => {
@@ -100,7 +103,7 @@ describe('the schemas of the report panel', () => {
     const whole = { ...policies, points: bounds, rated: bounds };
     assert.deepEqual(parseWithSchema(chosenScoringPoliciesSchema, { ...whole, more: 1 }), { value: whole });
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
-    assert.deepEqual(parseWithSchema(reportPanelStateSchema, state), { value: state });
+    assert.deepEqual(parseWithSchema(savedReportPageStateSchema, state), { value: state });
     for (const wrong of [
       { ties: 'toString' },
       { abstentions: true },
@@ -114,7 +117,7 @@ describe('the schemas of the report panel', () => {
       const chosen = { ...whole, ...wrong };
       assert.ok('problem' in parseWithSchema(chosenScoringPoliciesSchema, chosen), JSON.stringify(wrong));
       assert.ok(
-        'problem' in parseWithSchema(reportPanelStateSchema, { ...state, policies: chosen }),
+        'problem' in parseWithSchema(savedReportPageStateSchema, { ...state, policies: chosen }),
         JSON.stringify(wrong),
       );
     }
@@ -130,7 +133,7 @@ describe('the schemas of the report panel', () => {
   });
 
   it('never throw', () => {
-    neverThrow([reportViewSchema, reportPanelStateSchema, reportSchema, chosenScoringPoliciesSchema]);
+    neverThrow([reportViewSchema, savedReportPageStateSchema, reportSchema, chosenScoringPoliciesSchema]);
   });
 });
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   pageDataSchema,
   parseWithSchema,
-  reviewPanelStateSchema,
   reviewViewSchema,
+  savedReviewPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { richTextBlockSchema } from '../../../src/protocol/render.ts';
 import { isWithinMessageLimits } from '../../../src/protocol/rpc.ts';
@@ -27,7 +27,7 @@ describe('the schemas of the panel', () => {
     );
     fc.assert(
       fc.property(panelStates, (state) => {
-        assert.deepEqual(parseWithSchema(reviewPanelStateSchema, state), { value: asJson(state) });
+        assert.deepEqual(parseWithSchema(savedReviewPageStateSchema, state), { value: asJson(state) });
       }),
     );
   });
@@ -53,7 +53,7 @@ describe('the schemas of the panel', () => {
       drafts: {},
       scroll: 0,
     };
-    assert.ok('problem' in parseWithSchema(reviewPanelStateSchema, state), 'a state of another version');
+    assert.ok('problem' in parseWithSchema(savedReviewPageStateSchema, state), 'a state of another version');
   });
 
   it('refuse a kind of block that there is not, wherever it stands', () => {
@@ -76,7 +76,7 @@ describe('the schemas of the panel', () => {
   it('never throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [reviewViewSchema, reviewPanelStateSchema, richTextBlockSchema, pageDataSchema])
+        for (const schema of [reviewViewSchema, savedReviewPageStateSchema, richTextBlockSchema, pageDataSchema])
           parseWithSchema<unknown>(schema, value);
       }),
     );

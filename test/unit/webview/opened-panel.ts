@@ -1,5 +1,5 @@
 /** The review panel without its looks, with a host that a test scripts. */
-import type { ReviewHostApi, ReviewPanelState, ReviewView } from '../../../src/protocol/index.ts';
+import type { ReviewHostApi, ReviewView, SavedReviewPageState } from '../../../src/protocol/index.ts';
 import { createReviewKeyBindings } from '../../../webview/review/keys.ts';
 import { createReviewPagePanel } from '../../../webview/review/panel.ts';
 import { openedWith, typing } from './opened-with.ts';
@@ -10,5 +10,5 @@ export { settled } from './opened-with.ts';
 
 export const proof = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2)]);
 
-export const opened = (view: ReviewView = proof, host: Partial<ReviewHostApi> = {}, saved?: ReviewPanelState) =>
+export const opened = (view: ReviewView = proof, host: Partial<ReviewHostApi> = {}, saved?: SavedReviewPageState) =>
   openedWith(createReviewPagePanel, view, host, saved);

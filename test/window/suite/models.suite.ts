@@ -145,7 +145,7 @@ describe('a review by a model', () => {
     const error = await errorOn(document, PHRASE);
     assert.match(error.message, /^The earliest error is in step 2: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
-    assert.match(told.replaceAll('\\', ''), /Judgment 2 of 4, chosen after 2 comparisons\./);
+    assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen after 2 comparisons\./);
     assert.equal(callsTo(server), 4 + 3 * 3, 'three choices of five settle it');
   });
 

@@ -1,8 +1,12 @@
 /** The saved state of the page. It may come from another version or be damaged. */
-import { type ComparePanelState, comparePanelStateSchema, parseValidFields } from '../../../src/protocol/index.ts';
+import {
+  parseValidFields,
+  type SavedComparePageState,
+  savedComparePageStateSchema,
+} from '../../../src/protocol/index.ts';
 import { type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from './model.ts';
 
-export function toComparePanelState(model: ComparePageModel): ComparePanelState {
+export function toComparePanelState(model: ComparePageModel): SavedComparePageState {
   return {
     v: 1,
     run: model.run,
@@ -13,15 +17,15 @@ export function toComparePanelState(model: ComparePageModel): ComparePanelState 
 }
 
 /** Parses the saved state. Drops missing and invalid parts, and all of another version's state. */
-export function parseComparePanelState(saved: unknown): ComparePanelState | undefined {
-  const { v, run, game, pair, scroll = -1 } = parseValidFields(comparePanelStateSchema, saved);
+export function parseComparePanelState(saved: unknown): SavedComparePageState | undefined {
+  const { v, run, game, pair, scroll = -1 } = parseValidFields(savedComparePageStateSchema, saved);
   if (v === undefined || !run) return undefined;
   const isPair = pair !== undefined && pair[0] !== pair[1];
   return { v, run, ...(game && { game }), ...(isPair && { pair }), scroll };
 }
 
 /** The page before the first view, with what was saved. */
-export function restoreComparePageModel(saved: ComparePanelState | undefined): ComparePageModel {
+export function restoreComparePageModel(saved: SavedComparePageState | undefined): ComparePageModel {
   if (saved === undefined) return EMPTY_COMPARE_PAGE_MODEL;
   const { v: _, ...rest } = saved;
   return { ...EMPTY_COMPARE_PAGE_MODEL, ...rest, isOwnPair: rest.pair !== undefined };

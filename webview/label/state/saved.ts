@@ -1,17 +1,24 @@
 /** The state that outlives the page. It's validated, since it may come from another version or be damaged. */
 import {
   isRecord,
-  type LabelPanelState,
-  labelPanelStateSchema,
   MAX_ANNOTATOR_TEXT_CHARS,
   MAX_DRAFT_TEXTS,
   MAX_ITEM_NAME_CHARS,
   parseValidFields,
+  type SavedLabelPageState,
+  savedLabelPageStateSchema,
   type UnsavedLabelTexts,
 } from '../../../src/protocol/index.ts';
 import { type DraftTextsByItem, EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './model.ts';
 
-export function toLabelPanelState({ set, window, item, current, drafts, disputes }: LabelPageModel): LabelPanelState {
+export function toLabelPanelState({
+  set,
+  window,
+  item,
+  current,
+  drafts,
+  disputes,
+}: LabelPageModel): SavedLabelPageState {
   return {
     v: 1,
     set,
@@ -31,8 +38,8 @@ export function getUnsavedLabelTexts({
 }
 
 /** Reads a saved state. Leaves out invalid parts. Undefined if it comes from another version. */
-export function parseLabelPanelState(saved: unknown): LabelPanelState | undefined {
-  const { v, set, window, item, current = -1 } = parseValidFields(labelPanelStateSchema, saved);
+export function parseLabelPanelState(saved: unknown): SavedLabelPageState | undefined {
+  const { v, set, window, item, current = -1 } = parseValidFields(savedLabelPageStateSchema, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
   const [drafts, disputes] = [readLabelDrafts(saved.drafts), readLabelDrafts(saved.disputes)];
   return {
@@ -46,7 +53,7 @@ export function parseLabelPanelState(saved: unknown): LabelPanelState | undefine
 }
 
 /** Creates the state of the panel before the first view, with the saved values. */
-export function restoreLabelPageModel(saved: LabelPanelState | undefined): LabelPageModel {
+export function restoreLabelPageModel(saved: SavedLabelPageState | undefined): LabelPageModel {
   if (saved === undefined) return EMPTY_LABEL_PAGE_MODEL;
   const { v: _, disputes = {}, ...rest } = saved;
   return { ...EMPTY_LABEL_PAGE_MODEL, ...rest, disputes };

@@ -1,5 +1,9 @@
 /** The saved state of the page, validated because it can be of another version or damaged. */
-import { parseValidFields, type ReportPanelState, reportPanelStateSchema } from '../../../src/protocol/index.ts';
+import {
+  parseValidFields,
+  type SavedReportPageState,
+  savedReportPageStateSchema,
+} from '../../../src/protocol/index.ts';
 import { EMPTY_REPORT_PAGE_MODEL, type ReportPageModel } from './model.ts';
 
 export function toReportPanelState({
@@ -9,7 +13,7 @@ export function toReportPanelState({
   row,
   scroll,
   keptPolicies,
-}: ReportPageModel): ReportPanelState {
+}: ReportPageModel): SavedReportPageState {
   // Until there is a report, the saved policies stay.
   const policies = view?.policies ? view.policies.chosen : keptPolicies;
   const isChosen = policies !== undefined && Object.keys(policies).length > 0;
@@ -17,14 +21,21 @@ export function toReportPanelState({
 }
 
 /** The saved state; invalid parts get defaults, and a state of another version is ignored. */
-export function parseReportPanelState(saved: unknown): ReportPanelState | undefined {
-  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = parseValidFields(reportPanelStateSchema, saved);
+export function parseReportPanelState(saved: unknown): SavedReportPageState | undefined {
+  const {
+    v,
+    runs,
+    isTables = false,
+    row = 0,
+    scroll = 0,
+    policies,
+  } = parseValidFields(savedReportPageStateSchema, saved);
   if (v === undefined || runs === undefined) return undefined;
   return { v, runs, isTables, row, scroll: Math.max(0, scroll), ...(policies && { policies }) };
 }
 
 /** The page before the first view, with the saved state. */
-export function restoreReportPageModel(saved: ReportPanelState | undefined): ReportPageModel {
+export function restoreReportPageModel(saved: SavedReportPageState | undefined): ReportPageModel {
   if (saved === undefined) return EMPTY_REPORT_PAGE_MODEL;
   const { v: _, policies, ...rest } = saved;
   return { ...EMPTY_REPORT_PAGE_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };

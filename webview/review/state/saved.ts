@@ -7,13 +7,13 @@ import {
   MAX_STEPS,
   MAX_URI_CHARS,
   parseValidFields,
-  type ReviewPanelState,
-  reviewPanelStateSchema,
+  type SavedReviewPageState,
+  savedReviewPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { type DisputeDrafts, EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './model.ts';
 import { sortUniqueSteps } from './relocate.ts';
 
-export function toReviewPanelState(model: ReviewPageModel): ReviewPanelState {
+export function toReviewPanelState(model: ReviewPageModel): SavedReviewPageState {
   return {
     v: 1,
     uri: model.uri,
@@ -37,8 +37,8 @@ export function collectDisputeDrafts({
 }
 
 /** Parses the saved state. Invalid parts are omitted; undefined for another version. */
-export function parseReviewPanelState(saved: unknown): ReviewPanelState | undefined {
-  const { v, uri, isPinned = false, current = -1, scroll = -1 } = parseValidFields(reviewPanelStateSchema, saved);
+export function parseReviewPanelState(saved: unknown): SavedReviewPageState | undefined {
+  const { v, uri, isPinned = false, current = -1, scroll = -1 } = parseValidFields(savedReviewPageStateSchema, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
@@ -55,7 +55,7 @@ export function parseReviewPanelState(saved: unknown): ReviewPanelState | undefi
 }
 
 /** The model before the first view, from the saved state. */
-export function restoreReviewPageModel(saved: ReviewPanelState | undefined): ReviewPageModel {
+export function restoreReviewPageModel(saved: SavedReviewPageState | undefined): ReviewPageModel {
   if (saved === undefined) return EMPTY_REVIEW_PAGE_MODEL;
   const { v: _, isPinned: __, ...rest } = saved;
   return { ...EMPTY_REVIEW_PAGE_MODEL, ...rest };

@@ -151,9 +151,10 @@ export function describeMissingStepVerdict(index: number, state: StepState): str
     case 'pending':
     case 'running':
     case 'after-error':
-    case 'abstained':
     case 'failed':
       return t('Step {0} has no verdict ({1}). You can add a note instead.', index + 1, formatStepState(state));
+    case 'abstained':
+      return t('Step {0} has no verdict. You can add a note instead.', index + 1);
     default:
       return state satisfies never;
   }

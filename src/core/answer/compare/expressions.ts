@@ -11,7 +11,7 @@ import {
   type Expression,
   evaluateExpression,
   getAbsoluteValue,
-  getBitLength,
+  getApproximateBitLength,
   getMagnitude,
   hasMatchingSubexpression,
   isInteger,
@@ -158,7 +158,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
 }
 
 function isLong(e: Expression): boolean {
-  return hasMatchingSubexpression(e, (p) => p.kind === 'number' && getBitLength(p.value) > 53);
+  return hasMatchingSubexpression(e, (p) => p.kind === 'number' && getApproximateBitLength(p.value) > 53);
 }
 
 /** Whether the two agree when rounded to the printed precision; `undefined` if they don't. */

@@ -84,7 +84,8 @@ function roundness(a: Q.Rational): number {
  */
 export function formatAbsoluteDifference(left: NumericValue, right: NumericValue): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
-  if (Q.getBitLength(left.value) + Q.getBitLength(right.value) > MAX_DIFFERENCE_BITS) return undefined;
+  if (Q.getApproximateBitLength(left.value) + Q.getApproximateBitLength(right.value) > MAX_DIFFERENCE_BITS)
+    return undefined;
   const difference = Q.subtractRationals(right.value, left.value);
   if (difference.n === 0n) return undefined;
   return decimalOf(Q.getAbsoluteValue(difference)) ?? sizeOf(Q.getAbsoluteValue(difference));

@@ -85,7 +85,7 @@ export function estimateRationalWork(
 /** The work of printing `a`, or of finding a power or a root of that size. */
 export function estimateUnaryWork(a: Rational): number {
   if (isSmall(a)) return 0;
-  const size = getBitLength(a);
+  const size = getApproximateBitLength(a);
   return size / 100 + (size * size) / 200_000;
 }
 
@@ -161,7 +161,7 @@ export function reduceModulo(a: bigint, m: bigint): bigint {
 }
 
 /** Bits of the larger of numerator and denominator, to the nearest four. */
-export function getBitLength(a: Rational): number {
+export function getApproximateBitLength(a: Rational): number {
   return Math.max(bitsOf(a.n), bitsOf(a.d));
 }
 
@@ -180,7 +180,8 @@ function bitsOf(n: bigint): number {
 export function raiseRationalToPower(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
-  if (!trivial && BigInt(Math.max(1, getBitLength(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS)) throw new WorkCapExceeded();
+  if (!trivial && BigInt(Math.max(1, getApproximateBitLength(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS))
+    throw new WorkCapExceeded();
   const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
   const result = { n: a.n ** small, d: a.d ** small };
   return exponent < 0n ? createRational(result.d, result.n) : result;

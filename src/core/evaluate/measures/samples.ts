@@ -131,7 +131,7 @@ export function measureTrainingEffect(
 }
 
 /** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
-export interface SolvedSetExpansionCurvePoint {
+export interface TrainingEffectCurvePoint {
   readonly k: number;
   readonly problems: number;
   readonly expansion: MetricEstimate;
@@ -141,7 +141,7 @@ export interface SolvedSetExpansionCurvePoint {
 }
 
 /** For each k, over problems with k samples from both models. At k = n the values are those of `measureTrainingEffect`. */
-export function measureSolvedSetExpansionCurve(
+export function measureTrainingEffectCurve(
   base: SampleCorrectnessByProblem,
   post: SampleCorrectnessByProblem,
   ks: readonly number[],
@@ -149,7 +149,7 @@ export function measureSolvedSetExpansionCurve(
     within,
     resampling,
   }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResamplingSettings } = {},
-): readonly SolvedSetExpansionCurvePoint[] {
+): readonly TrainingEffectCurvePoint[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {

@@ -31,7 +31,7 @@ export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo): read
     { key: 'leniency', name: t('leniency'), value: formatOptional(temper) },
     {
       key: 'judgements per vote',
-      name: t('judgments per vote'),
+      name: t('judgements per vote'),
       value: selectAmong === undefined ? undefined : `${selectAmong}`,
     },
     { key: 'thresholds', name: t('thresholds'), value: formatThresholdFact(thresholds) },

@@ -40,7 +40,7 @@ const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
   'please-check': () => t('suspect'),
   'after-error': () => t('not judged'),
   stale: () => t('stale'),
-  abstained: () => t('nothing found'),
+  abstained: () => t('no verdict'),
   failed: () => t("couldn't be judged"),
 };
 

@@ -53,7 +53,7 @@ export function prepareCandidateSet(
   }
   if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
     return {
-      problem: t("Can't compare {0} candidates. Select 2 to {1} proofs.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
+      problem: t("Can't compare {0} candidates. Select 1 to {1} proofs.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
     };
   const differ = findDifferingPair(given, 'problem');
   if (differ)

@@ -63,7 +63,7 @@ function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
 
 function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
   if (!isWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
-    return t("Can't compare {0} candidates. Select 2 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
+    return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
   if (!isWithin(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
   if (!isWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))

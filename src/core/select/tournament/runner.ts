@@ -49,7 +49,7 @@ export interface TournamentRunner {
 }
 
 /** After this many failures in a row no more calls are sent. */
-export const MAX_CONSECUTIVE_FAILURES = 3;
+export const MAX_CONSECUTIVE_FAILED_CALLS = 3;
 
 /** Runs a tournament until it ends. */
 export function runTournament(options: TournamentRunnerOptions): Promise<TournamentRunResult> {
@@ -58,7 +58,7 @@ export function runTournament(options: TournamentRunnerOptions): Promise<Tournam
 
 /**
  * Starts a tournament and returns a handle for manual decisions. At most `lanes` calls are in flight. A failure of a single call (a reply
- * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MAX_CONSECUTIVE_FAILURES` in a row, stops sending;
+ * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MAX_CONSECUTIVE_FAILED_CALLS` in a row, stops sending;
  * calls in flight still come in. Either way the run ends as failed, and the call stays pending.
  */
 export function startTournamentRunner({
@@ -190,7 +190,7 @@ export function startTournamentRunner({
     failed.add(call.key);
     failure ??= why;
     const isForAll = isRunWideFailure(why, current.replies.size > 0) || why.cause === 'form';
-    if (isForAll || ++inRow >= MAX_CONSECUTIVE_FAILURES) isHalted = true;
+    if (isForAll || ++inRow >= MAX_CONSECUTIVE_FAILED_CALLS) isHalted = true;
   }
 
   /** Saves something. Returns why that failed, or undefined. */

@@ -181,12 +181,8 @@ function describeFinalStanding(
   const below = findLowMeanGrade(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t(
-          "Candidate {0} is the only one left, but isn't judged correct (mean grade {1}).",
-          number,
-          formatMeanGrade(below),
-        )
-      : t('Candidate {0} is the only one left.', number);
+      ? t("Candidate {0} is the only one, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below))
+      : t('Candidate {0} is the only one.', number);
   const scored = listScoredRanks(standing, design).map((place) => ({ ...place, isIn: true }));
   const isScored = (hasGradingPhase(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;

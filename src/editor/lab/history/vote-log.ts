@@ -1,4 +1,4 @@
-/** Records the votes of one run: each query, its reply while it streams, and the judgment. */
+/** Records the votes of one run: each query, its reply while it streams, and the judgement. */
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   computeCallCacheKey,
@@ -85,7 +85,7 @@ export class VoteLog implements ModelCallListener {
     this.#changed(vote, false);
   }
 
-  /** Records the judgment of a vote. */
+  /** Records the judgement of a vote. */
   judged(sample: number, judgement: Judgement): void {
     const vote = this.#of(sample);
     if (!vote || vote.judgement === judgement) return;
@@ -119,7 +119,7 @@ export class VoteLog implements ModelCallListener {
   }
 }
 
-/** The judgment without its texts, which are in the reply. */
+/** The judgement without its texts, which are in the reply. */
 function dropReplyText(judgement: Judgement): Judgement {
   if (!('said' in judgement)) return judgement;
   const { said: _, ...rest } = judgement;

@@ -75,7 +75,7 @@ type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorre
 /**
  * Completes the choice of a judge from the settings.
  * @param at the endpoint of the judge
- * @param among the number of judgments to select each vote from; ignored for kinds that don't judge the whole proof
+ * @param among the number of judgements to select each vote from; ignored for kinds that don't judge the whole proof
  */
 export function buildJudgeChoice(
   values: JudgeSettingValues,

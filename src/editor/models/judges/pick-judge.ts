@@ -30,7 +30,7 @@ const RECENT_JUDGES_KEY = 'lastJudges';
 /** The maximum number of recently used judges in the list. */
 const MAX_RECENT_JUDGES = 3;
 
-/** The number of judgments to select from if the settings don't say. */
+/** The number of judgements to select from if the settings don't say. */
 const DEFAULT_SELECT_AMONG = 8;
 
 /**
@@ -110,12 +110,12 @@ export async function pickJudge(
     matchOnDescription: true,
   });
   const picked = await row?.take?.();
-  // Don't save a selection among judgments: it costs several times as much.
+  // Don't save a selection among judgements: it costs several times as much.
   if (picked && picked.selectAmong === undefined) await rememberRecentJudge(memory, picked);
   return picked;
 }
 
-/** Builds the rows for the judges of an endpoint, also as the best of `selectAmong` judgments unless that is 0. */
+/** Builds the rows for the judges of an endpoint, also as the best of `selectAmong` judgements unless that is 0. */
 function buildEndpointRows(
   endpoint: Endpoint,
   chosen: (judge: string) => string | false,

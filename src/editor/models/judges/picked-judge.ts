@@ -14,7 +14,7 @@ export interface PickedJudge {
   readonly kind?: JudgeKind;
   /** For a prompt file with an endpoint: its sampling when it was picked, by `computeSamplingFingerprint`. Longer replies cost more. */
   readonly sampling?: string;
-  /** For one review: the number of judgments to select each vote from; by default as in the settings. Not saved. */
+  /** For one review: the number of judgements to select each vote from; by default as in the settings. Not saved. */
   readonly selectAmong?: number;
 }
 

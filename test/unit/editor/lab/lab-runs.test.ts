@@ -214,7 +214,7 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   const found = await readCachedReply(stored as typeof vote, run, lab.models);
   const view = buildReplyView(buildSavedReplyViewInput(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
-  assert.match(view.note, /: cosine\.md, scripted$/);
+  assert.match(view.note, /cosine\.md with scripted$/);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
   const gone = buildReplyView(buildSavedReplyViewInput(run, 0, await readCachedReply(vote, run, lab.models)));

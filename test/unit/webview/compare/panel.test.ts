@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type CompareHostApi,
-  type ComparePanelState,
   type CompareView,
-  comparePanelStateSchema,
   parseWithSchema,
+  type SavedComparePageState,
+  savedComparePageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createCompareKeyBindings } from '../../../../webview/compare/keys.ts';
 import {
@@ -21,7 +21,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(createCompareKeyBindings);
 
-const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: ComparePanelState) =>
+const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: SavedComparePageState) =>
   openedWith(
     createComparePagePanel,
     view,
@@ -160,7 +160,7 @@ test('what is kept is what the host takes, and is there again after a reload', a
   panel.scrolled(1.5);
   panel.keep();
   const state = kept.at(-1);
-  assert.ok('value' in parseWithSchema(comparePanelStateSchema, state));
+  assert.ok('value' in parseWithSchema(savedComparePageStateSchema, state));
   const saved = parseComparePanelState(JSON.parse(JSON.stringify(state)));
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabHostApi,
-  type LabPanelState,
   type LabView,
-  labPanelStateSchema,
   parseWithSchema,
+  type SavedLabPageState,
+  savedLabPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createLabKeyBindings } from '../../../../webview/lab/keys.ts';
 import { createLabPagePanel, formatLabAnnouncement } from '../../../../webview/lab/panel.ts';
@@ -30,7 +30,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(createLabKeyBindings);
 
-const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: LabPanelState) =>
+const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: SavedLabPageState) =>
   openedWith(createLabPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/lab/panel');
@@ -199,7 +199,7 @@ test('what is kept comes back, is told to the host, and is read with suspicion',
   panel.scrolled(77);
   pass(300);
   assert.equal(kept.at(-1)?.scroll, 77);
-  fc.assert(fc.property(labStates, (state) => 'value' in parseWithSchema(labPanelStateSchema, state)));
+  fc.assert(fc.property(labStates, (state) => 'value' in parseWithSchema(savedLabPageStateSchema, state)));
 });
 
 test('that a comparison was shown is kept until it is left, also before the host has shown it again', async () => {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import {
   type LabelHostApi,
   type LabelingView,
-  type LabelPanelState,
-  labelPanelStateSchema,
   parseWithSchema,
+  type SavedLabelPageState,
+  savedLabelPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createLabelKeyBindings } from '../../../../webview/label/keys.ts';
 import { createLabelPagePanel } from '../../../../webview/label/panel.ts';
@@ -29,7 +29,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(createLabelKeyBindings);
 
-const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: LabelPanelState) =>
+const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: SavedLabelPageState) =>
   openedWith(createLabelPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
@@ -259,7 +259,7 @@ test('a note that is not kept is a draft still, over items and a reload', async 
   assert.equal(panel.model().drafts[key], 'Wants 360');
   panel.keep();
   const saved = kept.at(-1);
-  assert.ok(saved && 'value' in parseWithSchema(labelPanelStateSchema, saved));
+  assert.ok(saved && 'value' in parseWithSchema(savedLabelPageStateSchema, saved));
   const again = await opened(blind, fails, saved);
   assert.deepEqual(again.last('ready'), { state: saved });
   assert.equal(again.panel.model().drafts[key], 'Wants 360');

@@ -5,10 +5,10 @@ import { formatClockDuration } from '../../../../src/l10n/numbers.ts';
 import {
   parseWithSchema,
   type ReportHostApi,
-  type ReportPanelState,
   type ReportView,
   type RowReplies,
-  reportPanelStateSchema,
+  type SavedReportPageState,
+  savedReportPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../webview/report/keys.ts';
 import { createReportPagePanel, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
@@ -25,7 +25,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(createReportKeyBindings);
 
-const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportPanelState) =>
+const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: SavedReportPageState) =>
   openedWith(createReportPagePanel, view, host, saved);
 
 /** The same view with other rows. */
@@ -136,7 +136,7 @@ test('the reader stays at the same item while rows come and go, and at the same 
 });
 
 test('what was kept is there again, also where the report comes only later', async () => {
-  const saved: ReportPanelState = { v: 1, runs: ['file:///runs/a.jsonl'], isTables: true, row: 5, scroll: 120 };
+  const saved: SavedReportPageState = { v: 1, runs: ['file:///runs/a.jsonl'], isTables: true, row: 5, scroll: 120 };
   const { panel, last, show } = await started(reportAway('reading'), {}, saved);
   assert.deepEqual(last('ready'), { state: saved });
   show(reportView({ rows: 7 }));
@@ -157,7 +157,7 @@ test('of what was kept a damaged part is as if new, and another version is none'
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const state = parseReportPanelState(value);
-      if (state) assert.ok('value' in parseWithSchema(reportPanelStateSchema, state));
+      if (state) assert.ok('value' in parseWithSchema(savedReportPageStateSchema, state));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReviewPanelState } from '../../../../src/protocol/index.ts';
+import type { SavedReviewPageState } from '../../../../src/protocol/index.ts';
 import { saidIn } from '../../../support/said.ts';
 import { opened, press, proof, settled } from '../opened-panel.ts';
 
@@ -25,7 +25,7 @@ test('a host that was lost for a while is told again what is open, and the state
   panel.goTo(1);
   await panel.start();
   assert.deepEqual(last('look'), { current: 1, open: [1], moved: false });
-  assert.equal((last('ready') as { state: ReviewPanelState }).state.current, 1);
+  assert.equal((last('ready') as { state: SavedReviewPageState }).state.current, 1);
 });
 
 test('a pinned panel does not follow the cursor, but who wants to dispute a step is led there', async () => {
@@ -185,7 +185,7 @@ test('who writes without a pause has all but the last moment kept', async () => 
 });
 
 test('nothing is kept before the first view has come, and what was kept goes to the host', async () => {
-  const saved: ReviewPanelState = {
+  const saved: SavedReviewPageState = {
     v: 1,
     uri: proof.document.uri,
     isPinned: false,

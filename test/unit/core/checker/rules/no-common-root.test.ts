@@ -35,7 +35,7 @@ describe('rewriting to an equation without a common root is refuted', () => {
   test('its evidence names a solution of each', () => {
     const [evidence] = refutations('So $2x + 6 = 10$. Subtracting 6 from both sides, $2x = 16$.');
     assert.equal(evidence?.message, '2x + 6 = 10 gives x = 2, but 2x = 16 gives x = 8.');
-    assert.equal(evidence?.brief, 'x was 2, now it is 8');
+    assert.equal(evidence?.brief, 'x was 2, but is now 8');
     assert.equal(evidence?.counterexample, 'x = 2');
     assert.deepEqual(evidence?.left, { text: '2 · 2', value: '4' });
     assert.deepEqual(evidence?.right, { text: '16', value: '16' });

@@ -64,7 +64,7 @@ test('a reply that was cut or withheld is not read, whatever box is in it', () =
 test('yes and no are read from the verdict line, in its spellings and languages', () => {
   const cases: [string, unknown][] = [
     ['It fails.\nVerdict: no', 'no'],
-    ['**Judgment:** Yes', 'yes'],
+    ['**Judgement:** Yes', 'yes'],
     ['### Final Judgement\n\n**No.**', 'no'],
     ['Verdict: yes\nI look again.\nVerdict: **No**', 'no'],
     ['判断：否', 'no'],

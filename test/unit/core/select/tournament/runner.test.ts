@@ -8,7 +8,7 @@ import {
   getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
-  MAX_CONSECUTIVE_FAILURES,
+  MAX_CONSECUTIVE_FAILED_CALLS,
   runTournament,
   startTournamentRunner,
   type TournamentRunner,
@@ -293,13 +293,13 @@ test('several failures in a row end the drive', async () => {
   const { run } = watch(tournamentOf({ strategy: 'judge', count: 4, votes: 4 }), asker);
   await asker.release(() => failing('network'));
   await asker.release();
-  for (let k = 0; k < MAX_CONSECUTIVE_FAILURES; k++) {
+  for (let k = 0; k < MAX_CONSECUTIVE_FAILED_CALLS; k++) {
     assert.equal(asker.open.length, 1);
     await asker.release(() => failing('network', `The server is down: ${k}.`));
   }
   const { ended, failure } = await run.ended;
   assert.deepEqual([ended, failure?.message], ['failed', 'It failed.']);
-  assert.equal(asker.asked.length, 2 + MAX_CONSECUTIVE_FAILURES);
+  assert.equal(asker.asked.length, 2 + MAX_CONSECUTIVE_FAILED_CALLS);
 });
 
 test('a drive that waits for a person ends as waiting, and is driven on from what they say', async () => {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabelingView,
-  labelPanelStateSchema,
   MAX_DRAFT_TEXTS,
   parseWithSchema,
+  savedLabelPageStateSchema,
 } from '../../../../../src/protocol/index.ts';
 import * as changes from '../../../../../webview/label/state/changes.ts';
 import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from '../../../../../webview/label/state/model.ts';
@@ -65,7 +65,7 @@ test('whatever happens, the annotator is at a step that there is, and what is ke
         assert.equal(model.current >= 0, item.steps.length > 0);
       }
       const saved = toLabelPanelState(model);
-      assert.ok('value' in parseWithSchema(labelPanelStateSchema, saved));
+      assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, saved));
       assert.deepEqual(parseLabelPanelState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
     }),
   );
@@ -122,7 +122,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), labelStates), (value) => {
       const state = parseLabelPanelState(value);
-      if (state) assert.ok('value' in parseWithSchema(labelPanelStateSchema, state));
+      if (state) assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, state));
     }),
   );
   fc.assert(

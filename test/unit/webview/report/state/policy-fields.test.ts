@@ -6,7 +6,7 @@ import {
   chosenScoringPoliciesSchema,
   parseWithSchema,
   type ReportHostApi,
-  type ReportPanelState,
+  type SavedReportPageState,
   type ScoringPolicyControl,
 } from '../../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../../webview/report/keys.ts';
@@ -106,7 +106,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
 });
 
 test('what is chosen is kept, also before the report is there, and no more once all is as the run says', async () => {
-  const saved: ReportPanelState = {
+  const saved: SavedReportPageState = {
     v: 1,
     runs: ['file:///runs/a.jsonl'],
     isTables: false,
@@ -116,13 +116,13 @@ test('what is chosen is kept, also before the report is there, and no more once 
   };
   const { panel, kept, show } = await openedWith(createReportPagePanel, reportAway('reading'), {}, saved);
   panel.keep();
-  assert.deepEqual((kept.at(-1) as ReportPanelState).policies, { ties: 'none' });
+  assert.deepEqual((kept.at(-1) as SavedReportPageState).policies, { ties: 'none' });
   show(scoredView({ chosen: { abstentions: 'left-out' } }));
   panel.keep();
-  assert.deepEqual((kept.at(-1) as ReportPanelState).policies, { abstentions: 'left-out' });
+  assert.deepEqual((kept.at(-1) as SavedReportPageState).policies, { abstentions: 'left-out' });
   show(scoredView());
   panel.keep();
-  assert.equal((kept.at(-1) as ReportPanelState).policies, undefined);
+  assert.equal((kept.at(-1) as SavedReportPageState).policies, undefined);
 });
 
 test('of damaged policies nothing is taken, and all else stays', () => {

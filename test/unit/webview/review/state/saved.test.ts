@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWithSchema, reviewPanelStateSchema } from '../../../../../src/protocol/index.ts';
+import { parseWithSchema, savedReviewPageStateSchema } from '../../../../../src/protocol/index.ts';
 import { applyReviewView } from '../../../../../webview/review/state/changes.ts';
 import {
   parseReviewPanelState,
@@ -90,7 +90,7 @@ test('whatever was saved, the host takes what is read of it', () => {
   };
   const state = parseReviewPanelState(odd);
   assert.ok(state);
-  const taken = parseWithSchema(reviewPanelStateSchema, state);
+  const taken = parseWithSchema(savedReviewPageStateSchema, state);
   assert.ok('value' in taken, 'problem' in taken ? taken.problem : '');
   assert.equal(parseReviewPanelState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
 });
