@@ -2,7 +2,7 @@
 
 import { checkStep } from '../../src/core/checker/check-step.ts';
 import { handleCheckerRequest } from '../../src/core/checker/index.ts';
-import { parseLatex } from '../../src/core/checker/reading/parse-latex.ts';
+import { parseLatex } from '../../src/core/checker/parsing/parse-latex.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 export default async function bench(): Promise<BenchRow[]> {

@@ -1,10 +1,10 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
 import { judgeChainLink } from './judge-link.ts';
+import type { RelationChain } from './parsing/relation-chains.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
-import type { RelationChain } from './reading/relation-chains.ts';
 import type { ChainLink, EarlierStepsContext, LinkContext } from './relations/chain-link.ts';
 import { createUsageTrackedContext, getProofKnowledge } from './relations/proof-knowledge.ts';
 import { listCheckableProseStatements } from './rules/rule-table.ts';

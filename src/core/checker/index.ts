@@ -33,10 +33,6 @@ export {
   toFloat,
 } from './mathematics/numeric-values.ts';
 export {
-  /** The beginning of the text after a step, as far as it can affect the step. */
-  truncateFollowingText,
-} from './prose/sentences.ts';
-export {
   /**
    * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes
    * a difference.
@@ -46,7 +42,11 @@ export {
   type ParsedExpressionCache,
   /** Reads an operand with the chooser's answers. */
   readOperand,
-} from './reading/operand.ts';
+} from './parsing/operand.ts';
+export {
+  /** The beginning of the text after a step, as far as it can affect the step. */
+  truncateFollowingText,
+} from './prose/sentences.ts';
 export {
   /** The free names of an expression. */
   collectFreeNames,

@@ -1,9 +1,9 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
+import { assertOperandLength } from './parsing/operand.ts';
+import { removeUnits } from './parsing/operand-units.ts';
+import type { RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
-import { assertOperandLength } from './reading/operand.ts';
-import { removeUnits } from './reading/operand-units.ts';
-import type { RelationChain } from './reading/relation-chains.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
 import { getClaimDoubtReason, getIdentityDoubtReason } from './relations/claim-doubts.ts';
 import { createLinkRefutationEvidence } from './relations/link-evidence.ts';

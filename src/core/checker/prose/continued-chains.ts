@@ -4,7 +4,7 @@
  * as "which simplifies to", and another expression.
  */
 import type { TextRange } from '../../proof/index.ts';
-import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
+import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { isDisplayMathAt, type ParsedMathOrProseSegment } from './math-groups.ts';
 

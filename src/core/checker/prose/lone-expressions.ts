@@ -3,7 +3,7 @@
  * side of a definition (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
 import { splitMathAndProse } from '../../proof/index.ts';
-import type { RelationChain } from '../reading/relation-chains.ts';
+import type { RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS_PER_PROOF } from '../terms/caps.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { readMathSegment } from './math-groups.ts';

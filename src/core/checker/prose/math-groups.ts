@@ -2,7 +2,7 @@
 
 import { LruCache } from '../../base/lru-cache.ts';
 import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../reading/relation-chains.ts';
+import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { findProseRelationChains } from './prose-chains.ts';

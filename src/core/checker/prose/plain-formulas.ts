@@ -4,7 +4,7 @@
  * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../reading/relation-chains.ts';
+import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { LATEX_COMMAND_BY_UPRIGHT_NAME } from '../terms/vocabulary.ts';
 

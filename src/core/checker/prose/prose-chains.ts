@@ -4,8 +4,8 @@
  * label ("day 1"), a time, or a variable is never judged.
  */
 
-import { findMeasurementUnit } from '../reading/measurement-units.ts';
-import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
+import { findMeasurementUnit } from '../parsing/measurement-units.ts';
+import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { PROSE_WINDOW_CHARS } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';

@@ -1,10 +1,10 @@
 /** The input of every rule: a link of a chain with its context. */
 import type { TextRange } from '../../proof/index.ts';
+import type { OperandWithoutUnits } from '../parsing/operand-units.ts';
+import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import type { ChainTail } from '../prose/continued-chains.ts';
 import type { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import type { SentenceFinder } from '../prose/sentences.ts';
-import type { OperandWithoutUnits } from '../reading/operand-units.ts';
-import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ApplicableAlternativeArithmetics } from './other-arithmetic.ts';

@@ -3,16 +3,16 @@
 import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
-import { removeMathMarkup } from '../prose/remove-markup.ts';
-import { isRelationHedged } from '../prose/sentences.ts';
-import { readOperand } from '../reading/operand.ts';
+import { readOperand } from '../parsing/operand.ts';
 import {
   findOperandUnitExponents,
   haveSameUnitExponents,
   isQuantityInWords,
   mayBeUnitChange,
   removeUnits,
-} from '../reading/operand-units.ts';
+} from '../parsing/operand-units.ts';
+import { removeMathMarkup } from '../prose/remove-markup.ts';
+import { isRelationHedged } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';

@@ -1,8 +1,8 @@
 /** Shared checks of rules that compare a relation with an earlier one. */
 
 import { getOrCreate } from '../../base/groups.ts';
+import { removeUnits } from '../parsing/operand-units.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import { removeUnits } from '../reading/operand-units.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';

@@ -1,7 +1,7 @@
 /** Links with free variables that fail at every sample point: the starting point of the rules on identities. */
 
-import { assertOperandLength } from '../reading/operand.ts';
-import { removeUnits } from '../reading/operand-units.ts';
+import { assertOperandLength } from '../parsing/operand.ts';
+import { removeUnits } from '../parsing/operand-units.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
 import type { RuleFinding } from '../terms/types.ts';

@@ -7,11 +7,11 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type EquationSolutionSet, solveEquation } from '../mathematics/solve-equation.ts';
+import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
+import { removeUnits } from '../parsing/operand-units.ts';
+import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { parseMathAndProseSegments } from '../prose/math-groups.ts';
 import { type Sentence, SentenceFinder, truncateFollowingText } from '../prose/sentences.ts';
-import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
-import { removeUnits } from '../reading/operand-units.ts';
-import type { ChainOperand, RelationChain } from '../reading/relation-chains.ts';
 import {
   MAX_COMPARED_SIDE_TOKENS,
   MAX_COUNTED_RELATIONS_PER_STEP,

@@ -9,7 +9,7 @@ import {
 } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { isEqualityProvenByAlgebra } from '../mathematics/proof-by-algebra.ts';
-import { chooseEvaluationMode, type ParsedExpressionCache, readOperand } from '../reading/operand.ts';
+import { chooseEvaluationMode, type ParsedExpressionCache, readOperand } from '../parsing/operand.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   ANGLE_RESULT_FUNCTIONS,

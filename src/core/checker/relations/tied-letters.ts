@@ -5,8 +5,8 @@
  */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
+import type { RelationChain } from '../parsing/relation-chains.ts';
 import { readMathSegment } from '../prose/math-groups.ts';
-import type { RelationChain } from '../reading/relation-chains.ts';
 import { MAX_IDENTITY_TESTS_PER_NAME } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 

@@ -7,8 +7,8 @@ import { parseWordNumberPairs, splitIntoWords } from '../../base/word-tables.ts'
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
-import { areOfOneUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../reading/measurement-units.ts';
-import { type ParsedExpressionCache, readOperand } from '../reading/operand.ts';
+import { areOfOneUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
+import { type ParsedExpressionCache, readOperand } from '../parsing/operand.ts';
 import type { Expression } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';

@@ -12,8 +12,8 @@ import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { hasPrintedDecimal } from '../mathematics/rounding.ts';
+import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import { chooseEvaluationMode, readOperand } from '../reading/operand.ts';
 import {
   collectFreeNames,
   type Expression,

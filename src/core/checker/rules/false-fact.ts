@@ -5,9 +5,9 @@ import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } fr
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { countDivisors, findSmallestFactor, isPerfectPower, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
+import { readOperand } from '../parsing/operand.ts';
+import { findRelationChains } from '../parsing/relation-chains.ts';
 import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';
-import { readOperand } from '../reading/operand.ts';
-import { findRelationChains } from '../reading/relation-chains.ts';
 import type { LinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { collectFreeNames } from '../terms/expression.ts';

@@ -7,7 +7,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
-import { removeUnits } from '../reading/operand-units.ts';
+import { removeUnits } from '../parsing/operand-units.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
 import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';

@@ -4,8 +4,8 @@
  * the proof gives for the function.
  */
 
+import { assertOperandLength } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import { assertOperandLength } from '../reading/operand.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { getPriorContentEnd, mayFollowFromEquations } from '../relations/consequence.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';

@@ -5,9 +5,9 @@ import { formatSignificantDigits, formatValue } from '../../../../../src/core/ch
 import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
 import { substituteValues } from '../../../../../src/core/checker/evidence/substitute-values.ts';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
+import { toBracketedLatex } from '../../../../../src/core/checker/parsing/bracketed-latex.ts';
+import { findRelationChains } from '../../../../../src/core/checker/parsing/relation-chains.ts';
 import { isRelationHedged, SentenceFinder } from '../../../../../src/core/checker/prose/sentences.ts';
-import { toBracketedLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
-import { findRelationChains } from '../../../../../src/core/checker/reading/relation-chains.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';

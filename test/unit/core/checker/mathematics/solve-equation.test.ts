@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
 import { toFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
 import { solveEquation, testEquationSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
-import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
+import { readOperand } from '../../../../../src/core/checker/parsing/operand.ts';
 import { ProofEquationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';

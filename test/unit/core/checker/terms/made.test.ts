@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
 import { evaluateExpression } from '../../../../../src/core/checker/mathematics/evaluate.ts';
 import type { NumericValue } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
-import { readOperand } from '../../../../../src/core/checker/reading/operand.ts';
+import { readOperand } from '../../../../../src/core/checker/parsing/operand.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';

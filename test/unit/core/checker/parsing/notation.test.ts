@@ -152,7 +152,7 @@ const open: readonly string[] = [
   'f^{-1}(9) = 2 f^{-1}(4) + 1',
 ];
 
-const expectSaid = saidIn('core/checker/reading/notation');
+const expectSaid = saidIn('core/checker/parsing/notation');
 
 /** Each has one false relation. */
 const said: readonly string[] = [

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readMathJson } from '../../../../../src/core/checker/reading/mathjson.ts';
-import { parseLatex } from '../../../../../src/core/checker/reading/parse-latex.ts';
-import { readSimpleLatex } from '../../../../../src/core/checker/reading/read-plain.ts';
+import { readMathJson } from '../../../../../src/core/checker/parsing/mathjson.ts';
+import { parseLatex } from '../../../../../src/core/checker/parsing/parse-latex.ts';
+import { readSimpleLatex } from '../../../../../src/core/checker/parsing/read-plain.ts';
 
 function parsed(latex: string): unknown {
   const json = parseLatex(latex);
