@@ -220,7 +220,8 @@ export const savedLabelPageStateSchema = createObjectSchema({
 export interface SavedLabelPageState extends InferOutput<typeof savedLabelPageStateSchema> {}
 
 /**
- * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
+ * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. `earliest` and
+ * `none` clear `unsure` and `out-of-depth`. An empty note deletes the note.
  */
 export type LabelEditRequest = LabelEdit;
 

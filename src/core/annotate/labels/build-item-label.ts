@@ -56,6 +56,7 @@ export function buildItemLabel(annotator: string, item: string, records: Iterabl
         earliest = value;
         // Marking the earliest error overrides an earlier rating of that step.
         ratings.delete(value);
+        if (record.certain) [isUnsure, isOutOfDepth] = [false, false];
         break;
       case 'step':
         if (step !== undefined && isRating(value)) ratings.set(step, value);

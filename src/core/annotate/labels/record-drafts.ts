@@ -9,6 +9,7 @@ import { deriveLabelVerdict, describeSubmissionObstacle } from './label-verdict.
 
 /** An edit of an item's label, by a key or the mouse. */
 export type LabelEdit =
+  /** This and `none` also clear `unsure` and `out-of-depth`. */
   | { readonly kind: 'earliest'; readonly step: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
@@ -46,15 +47,17 @@ export interface LabelEditContext {
 export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): LabelRecordDraft | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
+  const isCertain = !label.isUnsure && !label.isOutOfDepth;
+  const certain = isCertain ? {} : { certain: true };
   const whole = (said: LabelDraftFields): LabelRecordDraft => createLabelDraft(spoken, undefined, said);
   switch (word.kind) {
     case 'earliest': {
       const rating = ratings.get(word.step);
-      if (earliest === word.step && (rating === undefined || rating === -1)) return undefined;
-      return createLabelDraft(spoken, word.step, { kind: 'earliest', value: word.step });
+      if (isCertain && earliest === word.step && (rating === undefined || rating === -1)) return undefined;
+      return createLabelDraft(spoken, word.step, { kind: 'earliest', value: word.step, ...certain });
     }
     case 'none':
-      return earliest === -1 ? undefined : whole({ kind: 'earliest', value: -1 });
+      return isCertain && earliest === -1 ? undefined : whole({ kind: 'earliest', value: -1, ...certain });
     case 'step':
       if (ratings.get(word.step) === word.rating) return undefined;
       return createLabelDraft(spoken, word.step, { kind: 'step', value: word.rating });
@@ -118,7 +121,7 @@ export function draftSubmissionRecord(spoken: LabelEditContext, milliseconds: nu
   return { kind: 'draft', draft: createLabelDraft(spoken, undefined, { kind: 'submit', value, ...time }) };
 }
 
-type LabelDraftFields = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'milliseconds'>;
+type LabelDraftFields = Pick<LabelRecord, 'kind' | 'value' | 'certain' | 'category' | 'note' | 'milliseconds'>;
 
 function createLabelDraft(
   spoken: LabelEditContext,

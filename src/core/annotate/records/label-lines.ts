@@ -53,6 +53,7 @@ const CHECKS: FieldChecks = {
   kind: isKind,
   value: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS) || (typeof value === 'number' && Number.isFinite(value)),
   step: (value) => isCount(value, MOST_STEPS),
+  certain: (value) => typeof value === 'boolean',
   category: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS),
   note: (value) => isText(value, MAX_LABEL_NOTE_CHARS),
   usedReference: (value) => typeof value === 'boolean',

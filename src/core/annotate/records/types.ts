@@ -37,6 +37,8 @@ export interface LabelRecord {
   readonly value?: string | number;
   /** The index of the step, from 0. */
   readonly step?: number;
+  /** Of `earliest`: also clears `unsure` and `out-of-depth`. Records of earlier versions lack it and leave both as they are. */
+  readonly certain?: boolean;
   /** Empty to clear it. */
   readonly category?: string;
   /** The reason, or the text of a note. Empty to delete the note of a data set's item. */

@@ -48,6 +48,7 @@ const optional = {
   step: fc.nat({ max: 1_000_000 }),
   category: fc.string({ maxLength: 100 }),
   note: fc.string({ maxLength: 300, unit: 'binary' }).filter((text) => text.length <= 10_000),
+  certain: fc.boolean(),
   usedReference: fc.boolean(),
   unblinded: fc.boolean(),
   judge: fc.string({ maxLength: 200 }),

@@ -18,7 +18,7 @@ import {
 } from '../../../../../src/core/annotate/labels/build-item-label.ts';
 import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
-import { record } from '../records.ts';
+import { at, record } from '../records.ts';
 
 const rate = (step: number, rating: 1 | 0 | -1): LabelEdit => ({ kind: 'step', step, rating });
 const earliest = (step: number): LabelEdit => ({ kind: 'earliest', step });
@@ -47,6 +47,11 @@ describe('what a label comes to', () => {
     ['a bad step behind the earliest error', [earliest(1), rate(3, -1)], { kind: 'earliest', index: 1 }],
     ['unsure, whatever else is said', [earliest(1), { kind: 'unsure' }], { kind: 'unsure' }],
     ['unsure no longer', [earliest(1), { kind: 'unsure' }, { kind: 'unsure' }], { kind: 'earliest', index: 1 }],
+    ['unsure, and then an error after all', [{ kind: 'unsure' }, earliest(1)], { kind: 'earliest', index: 1 }],
+    ['no error, unsure, and then no error again', [none, { kind: 'unsure' }, none], { kind: 'none' }],
+    ['an error, unsure, and then the same error', [earliest(1), { kind: 'unsure' }, earliest(1)], { kind: 'earliest', index: 1 }],
+    ['out of depth and unsure, and then none', [{ kind: 'unsure' }, { kind: 'out-of-depth' }, none], { kind: 'none' }],
+    ['an error and a rating, unsure again', [earliest(1), rate(0, 1), { kind: 'unsure' }], { kind: 'unsure' }],
     ['out of depth before unsure', [{ kind: 'unsure' }, { kind: 'out-of-depth' }], { kind: 'out-of-depth' }],
   ];
   for (const [name, words, verdict] of cases)
@@ -131,6 +136,12 @@ describe('a word', () => {
         } else assert.equal(again, undefined);
       }),
     );
+  });
+
+  it('of an earlier version leaves it unsure', () => {
+    const records = [record({ kind: 'unsure' }), record({ kind: 'earliest', value: 1, step: 1, time: at(1) })];
+    const label = buildItemLabel('emmy', 'a.proof.md', records);
+    assert.deepEqual([label.isUnsure, label.earliest], [true, 1]);
   });
 
   it('carries what was seen before it', () => {
@@ -225,6 +236,12 @@ describe('submitting', () => {
 });
 
 describe('undo', () => {
+  it('takes back an earliest error together with the certainty that came with it', () => {
+    const annotator = saying({ kind: 'unsure' }, earliest(1));
+    annotator.do({ kind: 'undo' });
+    assert.deepEqual([annotator.label().isUnsure, annotator.label().earliest], [true, undefined]);
+  });
+
   it('makes all as it was before the last word, across items, but for what was seen', () => {
     fc.assert(
       fc.property(fc.array(anyDoing, { maxLength: 15 }), (acts) => {
