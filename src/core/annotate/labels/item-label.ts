@@ -61,7 +61,7 @@ export interface ItemLabel {
 
 /**
  * How far one annotator is with an item. `begun`: labeled but not submitted; `changed`: changed since submission; `unsure` and
- * `out-of-depth`: submitted or marked as such.
+ * `out-of-depth`: submitted as such.
  */
 type LabelStage = 'todo' | 'begun' | 'changed' | 'unsure' | 'out-of-depth' | 'labelled';
 
@@ -72,10 +72,11 @@ export function getLabelStage(label: ItemLabel | undefined): LabelStage {
     const { kind } = last.verdict;
     return kind === 'unsure' || kind === 'out-of-depth' ? kind : 'labelled';
   }
-  if (label.isOutOfDepth) return 'out-of-depth';
-  if (label.isUnsure) return 'unsure';
   if (last) return 'changed';
-  return label.earliest !== undefined || label.ratings.size > 0 || label.category !== undefined ? 'begun' : 'todo';
+  const { earliest, ratings, category, isUnsure, isOutOfDepth } = label;
+  return earliest !== undefined || ratings.size > 0 || category !== undefined || isUnsure || isOutOfDepth
+    ? 'begun'
+    : 'todo';
 }
 
 /** Whether the label of an item is submitted and hasn't changed since. */

@@ -96,6 +96,6 @@ export interface LabelProgressCounts {
   readonly place?: number;
   /** Submitted items, without unsure ones. */
   readonly labelled: number;
-  /** Items marked or submitted as unsure or out of depth. */
+  /** Items submitted as unsure or out of depth. */
   readonly unsure: number;
 }

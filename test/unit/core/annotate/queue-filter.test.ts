@@ -78,9 +78,11 @@ describe("an annotator's own word in a list", () => {
     assert.deepEqual(summarizeOwnLabel(submitted({ kind: 'out-of-depth' })), { group: 'out-of-depth' });
   });
 
-  it('is unsure, or out of depth, as soon as it is marked so', () => {
-    assert.deepEqual(summarizeOwnLabel({ ...nothing, isUnsure: true }), { group: 'unsure' });
-    assert.deepEqual(summarizeOwnLabel({ ...nothing, isOutOfDepth: true }), { group: 'out-of-depth' });
+  it('is unsure, or out of depth, only once it is submitted so', () => {
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, isUnsure: true }), { group: 'to-do', isBegun: true });
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, isOutOfDepth: true }), { group: 'to-do', isBegun: true });
+    const changed = { ...submitted({ kind: 'none' }), isUnsure: true, isChangedSince: true };
+    assert.deepEqual(summarizeOwnLabel(changed), { group: 'changed', earliest: -1 });
   });
 
   it('says that it was changed since', () => {
