@@ -71,36 +71,42 @@ export function formatLabelSavedState(
   ]).join(' ');
 }
 
-/** A sentence that names the record that was undone, and its item. */
-export function formatLabelUndoMessage(record: LabelRecord, name: string): string {
-  return t('Undid “{1}” in {0}.', name, formatLabelRecord(record));
-}
-
-function formatLabelRecord({ kind, value, step, category }: LabelRecord): string {
+/** A sentence that says what undoing a record changed in its item. */
+export function formatLabelUndoMessage({ kind, value, step, category, note }: LabelRecord, name: string): string {
   const at = (step ?? 0) + 1;
   switch (kind) {
     case 'earliest':
-      return value === -1 ? t('no error') : t('earliest error in {0}', stepAndIndex(at - 1));
+      return value === -1
+        ? t('Undid the label “No error” of {0}.', name)
+        : t('Undid the earliest error of {0}: {1}.', name, stepAndIndex(at - 1));
     case 'step':
-      if (value === 1) return t('step {0} rated good', at);
-      return value === 0 ? t('step {0} rated neutral', at) : t('step {0} rated bad', at);
+      if (value === 1) return t('Undid the rating “good” of step {1} of {0}.', name, at);
+      return value === 0
+        ? t('Undid the rating “neutral” of step {1} of {0}.', name, at)
+        : t('Undid the rating “bad” of step {1} of {0}.', name, at);
     case 'unsure':
-      return value === 0 ? t('no longer unsure') : t('unsure');
+      return value === 0 ? t('Restored the label “Unsure” of {0}.', name) : t('Undid the label “Unsure” of {0}.', name);
     case 'out-of-depth':
-      return value === 0 ? t('no longer out of my depth') : t('out of my depth');
+      return value === 0
+        ? t('Restored the label “Out of my depth” of {0}.', name)
+        : t('Undid the label “Out of my depth” of {0}.', name);
     case 'category':
-      return category ? t('category: {0}', getErrorCategoryName(category)) : t('no category');
+      return category
+        ? t('Undid the category “{1}” of {0}.', name, getErrorCategoryName(category))
+        : t('Restored the category of {0}.', name);
     case 'note':
-      return t('note');
+      return note ? t('Undid the note on {0}.', name) : t('Restored the note on {0}.', name);
     case 'gold-dispute':
-      return t('dispute of the ground truth');
+      return note
+        ? t('Undid the dispute of the ground truth of {0}.', name)
+        : t('Restored the dispute of the ground truth of {0}.', name);
     case 'submit':
-      return t('submission');
+      return t('Undid the submission of {0}.', name);
     case 'agree':
     case 'dispute':
     case 'reveal':
     case 'retract':
-      return t('change');
+      return t('Undid a change of {0}.', name);
     default:
       return kind satisfies never;
   }

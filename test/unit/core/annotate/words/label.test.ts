@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatOwnStepLabel, formatStepLabels } from '../../../../../src/core/annotate/words/label.ts';
+import { formatLabelUndoMessage, formatOwnStepLabel, formatStepLabels } from '../../../../../src/core/annotate/words/label.ts';
 import type { AnnotatorVerdictResponse } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
+import { record } from '../records.ts';
 
 const expectSaid = saidIn('core/annotate/words/label');
 
@@ -33,5 +34,28 @@ describe('the words of labels', () => {
     ];
     expectSaid(...formatStepLabels({ agreement: said({}), others, notes: [] }));
     assert.deepEqual(formatStepLabels({ notes: [] }), []);
+  });
+
+  it('name what was taken back, and of which item', () => {
+    const words = [
+      record({ kind: 'earliest', value: -1 }),
+      record({ kind: 'earliest', value: 1, step: 1 }),
+      record({ kind: 'step', value: 1, step: 1 }),
+      record({ kind: 'step', value: 0, step: 1 }),
+      record({ kind: 'step', value: -1, step: 1 }),
+      record({ kind: 'unsure' }),
+      record({ kind: 'unsure', value: 0 }),
+      record({ kind: 'out-of-depth' }),
+      record({ kind: 'out-of-depth', value: 0 }),
+      record({ kind: 'category', category: 'logical' }),
+      record({ kind: 'category', category: '' }),
+      record({ kind: 'note', note: 'a' }),
+      record({ kind: 'note', note: '' }),
+      record({ kind: 'gold-dispute', note: 'a' }),
+      record({ kind: 'gold-dispute', note: '' }),
+      record({ kind: 'submit', value: -1 }),
+    ].map((one) => formatLabelUndoMessage(one, 'odd-1'));
+    assert.equal(new Set(words).size, words.length);
+    expectSaid(...words);
   });
 });
