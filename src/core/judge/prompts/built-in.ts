@@ -69,16 +69,17 @@ const LENIENCY_MEANINGS = {
   strict: () => t('Strict: rejects when in doubt. Every step must be justified.'),
 };
 
+/** Begins with the difference from the others of its kind, since lists cut the end. */
 const MEANINGS: Readonly<Record<BuiltInPromptName, (() => string) | undefined>> = {
   critic: undefined,
   'stepwise-whole': () => t('Judges one step and sees the whole proof.'),
   'stepwise-prefix': () => t('Judges one step and sees only the steps before it.'),
-  'grader-binary-lenient': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.lenient()),
-  'grader-binary-balanced': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.balanced()),
-  'grader-binary-strict': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.strict()),
-  'grader-points-lenient': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.lenient()),
-  'grader-points-balanced': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.balanced()),
-  'grader-points-strict': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.strict()),
+  'grader-binary-lenient': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.lenient()),
+  'grader-binary-balanced': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.balanced()),
+  'grader-binary-strict': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.strict()),
+  'grader-points-lenient': () => t('{0} Gives the proof 0 to 7 points.', LENIENCY_MEANINGS.lenient()),
+  'grader-points-balanced': () => t('{0} Gives the proof 0 to 7 points.', LENIENCY_MEANINGS.balanced()),
+  'grader-points-strict': () => t('{0} Gives the proof 0 to 7 points.', LENIENCY_MEANINGS.strict()),
   'answer-free': () => t('Compares the final answer with the correct one, reasoning freely.'),
   'answer-steps': () => t('Compares the final answer with the correct one, in four fixed steps.'),
   extractor: undefined,

@@ -10,6 +10,13 @@ test('each prompt that ships says what tells it apart from the others', () => {
     (name) => describeBuiltInPrompt(name) ?? describePromptKind(builtIn(name).kind),
   );
   assert.equal(new Set(meanings).size, BUILT_IN_PROMPT_NAMES.length, meanings.join('\n'));
+  // A list cuts the end of a row.
+  for (const scale of ['binary', 'points'] as const) {
+    const starts = (['lenient', 'balanced', 'strict'] as const).map((leniency) =>
+      describeBuiltInPrompt(`grader-${scale}-${leniency}`)?.slice(0, 12),
+    );
+    assert.equal(new Set(starts).size, starts.length, starts.join('\n'));
+  }
   // What is said of a grader stands in its text.
   for (const scale of ['binary', 'points'] as const) {
     assert.match(builtIn(`grader-${scale}-lenient`).template, /side with the proof/);
