@@ -215,7 +215,7 @@ describe('the page of the review panel', () => {
     await quotes.first().click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v1' });
     await row(view.page, 1)
-      .locator('button.link', { hasText: shownText('Show in Editor') })
+      .getByRole('button', { name: shownText('Show Statement in Editor'), exact: true })
       .click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, finding: 0 });
     await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();

@@ -90,7 +90,7 @@ describe('a click into the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await leave();
     await row(0).locator('h2 button').click();
     await panel().locator('[data-step="0"] h2 button[aria-expanded="true"]').waitFor();
-    const show = row(0).getByRole('button', { name: shownText('Show in Editor') });
+    const show = row(0).getByRole('button', { name: shownText('Show in Editor'), exact: true });
     await show.click();
     await eventually(
       'the focus in the editor',

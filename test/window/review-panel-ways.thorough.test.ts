@@ -70,10 +70,8 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await current(STEP);
     await isOpen(STEP, true);
     await focusIs(`step ${STEP}`);
-    // The same action stands beside the evidence, as a link.
     await row(STEP)
-      .getByRole('group')
-      .getByRole('button', { name: shownText('Show in Editor') })
+      .getByRole('button', { name: shownText('Show in Editor'), exact: true })
       .click();
     await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
     await atLine(LINE);

@@ -163,7 +163,7 @@ function Evidence({ section, step }: EvidenceProps) {
       <p>
         {sentence}{' '}
         {finding !== undefined && showPhrase && (
-          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show in Editor')}</LinkButton>
+          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show Statement in Editor')}</LinkButton>
         )}
       </p>
       {rows.length > 0 && (
