@@ -119,17 +119,20 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await panel().locator('.variable', { hasText: 'the cosine of 28' }).first().waitFor();
     assert.match(await text('.lab-head'), /on cosine\.proof\.md/);
     assert.equal(model.requests.length, 0);
-    await page.locator('.monaco-editor.focused').first().waitFor();
+    const isFocused = (): Promise<unknown> =>
+      soon(
+        'the focus in the lab',
+        () =>
+          panel()
+            .locator('body')
+            .evaluate(() => `${document.hasFocus()}`),
+        (words) => words === 'true',
+      );
+    await isFocused();
     // The command goes to a lab that is open.
+    await toPrompt();
     await runByKeys(page, 'proofmark.openLab');
-    await soon(
-      'the focus in the lab',
-      () =>
-        panel()
-          .locator('body')
-          .evaluate(() => `${document.hasFocus()}`),
-      (words) => words === 'true',
-    );
+    await isFocused();
   });
 
   scene('underlines a variable that nobody knows, and sends nothing while there is one', async () => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { LAB_PANEL_VIEW_TYPE, parseWithSchema, savedLabPageStateSchema } from '../../protocol/index.ts';
-import { pickFromList, showInfo } from '../ask/index.ts';
+import { isQuestionOpen, pickFromList, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { labSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -64,12 +64,10 @@ export class LabPanels extends DisposableOwner {
   async open(task: LabCommandTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
     if (!uri) return;
-    const isOpen = this.#openOn(uri) !== undefined;
-    const panel = await this.#panelOf(uri);
-    const { lab, page } = panel;
+    const panel = await this.#panelOf(uri, task === 'open');
+    const { lab } = panel;
     const tasks: Readonly<Record<LabCommandTask, () => Promise<void>>> = {
-      // An open lab gets the focus. A new one opens beside the prompt, which keeps the focus.
-      open: async () => (isOpen ? page.reveal() : undefined),
+      open: async () => {},
       run: () => lab.run(false),
       runCases: () => lab.runCases(true),
       addCase: () => addShownProofAsCase(lab),
@@ -133,10 +131,11 @@ export class LabPanels extends DisposableOwner {
     return this.#panels.find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
   }
 
-  async #panelOf(uri: vscode.Uri): Promise<LabPanel> {
+  /** Shows the lab of a prompt, in a new panel if there is none. @param isFocused whether it gets the focus unless a question is open */
+  async #panelOf(uri: vscode.Uri, isFocused: boolean): Promise<LabPanel> {
     const known = this.#openOn(uri);
     if (known) {
-      known.page.reveal(true);
+      known.page.reveal(!isFocused);
       return known;
     }
     const document = await tryOpenDocument(uri);
@@ -145,7 +144,7 @@ export class LabPanels extends DisposableOwner {
       throw new Error(
         t("{0} isn't a prompt file. Prompt file names end in {1}.", getPromptName(uri), PROMPT_FILE_SUFFIX),
       );
-    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: !isFocused || isQuestionOpen() };
     const made = vscode.window.createWebviewPanel(LAB_PANEL_VIEW_TYPE, t('Lab'), column, { enableFindWidget: true });
     return this.#add(made, document);
   }

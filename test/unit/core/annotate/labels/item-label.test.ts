@@ -49,7 +49,11 @@ describe('what a label comes to', () => {
     ['unsure no longer', [earliest(1), { kind: 'unsure' }, { kind: 'unsure' }], { kind: 'earliest', index: 1 }],
     ['unsure, and then an error after all', [{ kind: 'unsure' }, earliest(1)], { kind: 'earliest', index: 1 }],
     ['no error, unsure, and then no error again', [none, { kind: 'unsure' }, none], { kind: 'none' }],
-    ['an error, unsure, and then the same error', [earliest(1), { kind: 'unsure' }, earliest(1)], { kind: 'earliest', index: 1 }],
+    [
+      'an error, unsure, and then the same error',
+      [earliest(1), { kind: 'unsure' }, earliest(1)],
+      { kind: 'earliest', index: 1 },
+    ],
     ['out of depth and unsure, and then none', [{ kind: 'unsure' }, { kind: 'out-of-depth' }, none], { kind: 'none' }],
     ['an error and a rating, unsure again', [earliest(1), rate(0, 1), { kind: 'unsure' }], { kind: 'unsure' }],
     ['out of depth before unsure', [{ kind: 'unsure' }, { kind: 'out-of-depth' }], { kind: 'out-of-depth' }],

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatLabelUndoMessage, formatOwnStepLabel, formatStepLabels } from '../../../../../src/core/annotate/words/label.ts';
+import {
+  formatLabelUndoMessage,
+  formatOwnStepLabel,
+  formatStepLabels,
+} from '../../../../../src/core/annotate/words/label.ts';
 import type { AnnotatorVerdictResponse } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { record } from '../records.ts';
