@@ -30,7 +30,7 @@ import {
 } from '../options/server-options.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
-import { openOutputFile } from '../output/output-file.ts';
+import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -176,7 +176,8 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
       const left = `${formatEnglishCountWithNoun(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
-      printNotice(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
+      const interrupted = `Interrupted. ${describeDroppedOutput(options.out)}`;
+      printNotice(out, isCutShort ? interrupted : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED_EXIT_CODE : 2;
     }
     await rows.end();

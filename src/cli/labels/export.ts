@@ -31,7 +31,7 @@ import {
   readWholeOption,
 } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
-import { openOutputFile } from '../output/output-file.ts';
+import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -148,14 +148,13 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
       if (!interruption.signal.aborted) await output.end();
     } catch (error) {
       await output.drop();
-      const left = options.out === undefined ? '' : ' The file was removed.';
-      const told = `${describeInputError(error)} The output is incomplete.${left}`;
+      const told = `${describeInputError(error)} ${describeDroppedOutput(options.out)}`;
       faults.say({ file: options.out ?? options.data.join(', '), error: told });
       return 2;
     }
     if (interruption.signal.aborted) {
       await output.drop();
-      printNotice(out, 'Interrupted. The output is incomplete.');
+      printNotice(out, `Interrupted. ${describeDroppedOutput(options.out)}`);
       return INTERRUPTED_EXIT_CODE;
     }
   } finally {

@@ -23,6 +23,11 @@ function describeMissingFolder(file: string): string {
   return `Can't write "${file}": no folder "${dirname(file)}". Create it first, or specify another file.`;
 }
 
+/** Says what is left of an output that was dropped. @param file absent for standard output */
+export function describeDroppedOutput(file: string | undefined): string {
+  return file === undefined ? 'The output is incomplete.' : 'The incomplete file was removed.';
+}
+
 /** @throws UsageError if the file exists or can't be created */
 export async function openOutputFile(file: string | undefined, out: Terminal): Promise<LocalRowFileWriter> {
   if (file !== undefined) {

@@ -7,7 +7,8 @@ import { after, test } from 'node:test';
 import { EXPORT_OMISSION_TEXTS } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
 import { computeFingerprint } from '../../../../src/core/proof/index.ts';
-import { MAIN, proofmark } from '../support.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { MAIN, proofmark, startProofmark } from '../support.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'proofmark-export-'));
 after(() => rmSync(cwd, { recursive: true }));
@@ -151,6 +152,21 @@ test('a full disk is said, and leaves no file that is not whole', {
   assert.equal(status, 2, stderr);
   assert.match(stderr, /^proofmark: too-large\.jsonl: .+\n$/);
   assert.ok(!existsSync(join(cwd, 'too-large.jsonl')));
+});
+
+test('after Ctrl-C no file is left, which the message says', async () => {
+  const many = write(
+    'many.jsonl',
+    Array.from({ length: 60_000 }, (_, k) => row(`m${k}`)),
+  );
+  const out = join(cwd, 'cut.jsonl');
+  const begun = startProofmark(['export', many, '--to', 'processbench', '--out', 'cut.jsonl'], { cwd });
+  await eventually('the new file', async () => existsSync(out), Boolean);
+  begun.process.kill('SIGINT');
+  const { code, err } = await begun.done;
+  assert.equal(code, 130, err);
+  assert.match(err, /\bremoved\b/);
+  assert.equal(existsSync(out), false);
 });
 
 test('the labels of the only annotator are exported; others have to be chosen from', () => {
