@@ -154,9 +154,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       return (await bundles.labeling()).createEvaluations(evaluationParts);
     },
   );
-  const reports = registerReportFeatures(async () =>
-    (await bundles.reports()).createReports({ ...shared, memory: context.globalState, underWay }),
-  );
+  const reports = registerReportFeatures(async () => {
+    await gathered();
+    return (await bundles.reports()).createReports({ ...shared, memory: context.globalState, storage, underWay });
+  });
   const labeling = new LabelingFeature(
     {
       ...shared,

@@ -33,6 +33,10 @@ export {
   RunningEvaluations,
 } from './running-evaluations.ts';
 export {
+  /** The folder of runs in the extension storage. */
+  getRunStorageFolder,
+} from './unfinished-runs.ts';
+export {
   /** Registers the commands that run or resume an evaluation. */
   registerEvaluationCommands,
 } from './window-evaluations.ts';

@@ -1,18 +1,20 @@
-/** Asks which runs to report: those of the workspace's folders, newest first, or any other file. */
+/** Asks which runs to report: those of the workspace's folders and of the extension storage, newest first, or any other file. */
 
 import * as vscode from 'vscode';
 import { formatStartTime, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
-import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
+import { getRunStorageFolder, type RunningEvaluation } from '../evaluate/index.ts';
 import { countJudgedItems, parseLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
-import type { RunJournalReader } from './types.ts';
+import type { ReportServices, RunJournalReader } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
 /** The most runs to list, by name in descending order; names begin with the date. */
 const MOST_LISTED_RUNS = 200;
+
+type ListedRunServices = Pick<ReportServices, 'underWay' | 'storage'>;
 
 interface RunChoice extends QuickPickRow {
   /** Absent: another file, or none. */
@@ -27,16 +29,28 @@ interface FoundRun {
   readonly underWay?: RunningEvaluation;
 }
 
-/** Journals of evaluations in `.proofmark/runs` of the workspace's folders, newest first. */
-async function listJournalRuns(files: RunJournalReader): Promise<readonly FoundRun[]> {
-  const found: vscode.Uri[] = [];
-  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
-    const folder = vscode.Uri.joinPath(uri, ...RUNS_FOLDER);
-    // A link is not followed.
+/**
+ * Journals of evaluations in `.proofmark/runs` of the workspace's folders, and those in the extension storage that have no copy there,
+ * newest first.
+ * @param storage the extension storage of the workspace
+ */
+export async function listJournalRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
+  const own = getRunStorageFolder(storage);
+  const folders = [
+    ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => vscode.Uri.joinPath(uri, ...RUNS_FOLDER)),
+    vscode.Uri.joinPath(own.root, ...own.below),
+  ];
+  // A journal and its copy have the same name.
+  const found = new Map<string, vscode.Uri>();
+  // A link is not followed.
+  for (const folder of folders)
     for (const [name, type] of await listDirectory(folder))
-      if (type === vscode.FileType.File && name.endsWith('.jsonl')) found.push(vscode.Uri.joinPath(folder, name));
-  }
-  const last = found.sort((a, b) => (a.path < b.path ? 1 : -1)).slice(0, MOST_LISTED_RUNS);
+      if (type === vscode.FileType.File && name.endsWith('.jsonl') && !found.has(name))
+        found.set(name, vscode.Uri.joinPath(folder, name));
+  const last = [...found]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, MOST_LISTED_RUNS)
+    .map(([, journal]) => journal);
   const infos = await Promise.all(last.map(async (journal) => ({ journal, info: await files.info(journal) })));
   return infos
     .flatMap(({ journal, info }) => (info ? [{ journal, info }] : []))
@@ -46,9 +60,9 @@ async function listJournalRuns(files: RunJournalReader): Promise<readonly FoundR
 /** One run, or two; undefined if canceled. */
 export async function pickRunsToReport(
   files: RunJournalReader,
-  underWay: RunningEvaluations,
+  services: ListedRunServices,
 ): Promise<readonly vscode.Uri[] | undefined> {
-  const runs = await listRuns(files, underWay);
+  const runs = await listRuns(files, services);
   const title = t('Open Report');
   const first = await pickJournal(title, t('Select a run to report'), runs.map(toRunChoice));
   if (first === undefined || first === 'none') return undefined;
@@ -70,9 +84,9 @@ export async function pickRunsToReport(
 export async function pickRunToCompare(
   files: RunJournalReader,
   study: vscode.Uri,
-  underWay: RunningEvaluations,
+  services: ListedRunServices,
 ): Promise<vscode.Uri | undefined> {
-  const all = await listRuns(files, underWay);
+  const all = await listRuns(files, services);
   const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
@@ -95,12 +109,15 @@ async function findComparableRuns(
 }
 
 /** Runs in this window come first. */
-async function listRuns(files: RunJournalReader, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
+async function listRuns(
+  files: RunJournalReader,
+  { underWay, storage }: ListedRunServices,
+): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
     const info = parseLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
   });
-  const found = await listJournalRuns(files);
+  const found = await listJournalRuns(files, storage.root);
   // The copy that a stopped run leaves is the same run.
   return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
 }

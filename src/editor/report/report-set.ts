@@ -31,7 +31,7 @@ export class ReportPanelSet {
 
   /** Shows the report of one or two journals; asks for them if none is given. */
   async open(given: readonly vscode.Uri[]): Promise<void> {
-    const journals = given.length > 0 ? given : await pickRunsToReport(this.#files, this.#parts.underWay);
+    const journals = given.length > 0 ? given : await pickRunsToReport(this.#files, this.#parts);
     if (!journals) return;
     const name = this.#nameOf(journals);
     const known = this.#panels.find((panel) => this.#nameOf(panel.journals) === name);
@@ -62,7 +62,7 @@ export class ReportPanelSet {
   async compare(): Promise<void> {
     const [study] = this.#panels.active?.journals ?? [];
     if (!study) return this.open([]);
-    const reference = await pickRunToCompare(this.#files, study, this.#parts.underWay);
+    const reference = await pickRunToCompare(this.#files, study, this.#parts);
     if (reference) await this.open([study, reference]);
   }
 

@@ -5,6 +5,7 @@ import type { JournalReply, Run, RunInfo } from '../../core/evaluate/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { RunningEvaluations } from '../evaluate/index.ts';
+import type { ExtensionStorage } from '../keep/index.ts';
 
 /** The export formats of reports. */
 export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
@@ -22,6 +23,8 @@ export interface ReportServices {
   readonly veil: BlindMask;
   /** The running evaluations of this window, whose reports show progress. */
   readonly underWay: RunningEvaluations;
+  /** Where evaluations save their journals. */
+  readonly storage: Pick<ExtensionStorage, 'root'>;
 }
 
 /** Reads journals of runs, as this kind of host can. */
