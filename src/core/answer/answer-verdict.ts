@@ -35,10 +35,7 @@ const TIERS: readonly (readonly AnswerCandidateReason[])[] = [
   ['formula', 'number'],
 ];
 
-/**
- * Maximum number of candidates that `any` compares, counted from the last. Each may be as expensive as a full
- * comparison.
- */
+/** Maximum number of candidates that `any` compares, from the last: each may be as costly as a full comparison. */
 const MAX_TRIED = 32;
 
 /** Compares a solution or a bare answer with a reference, which is an answer or a solution that states it. */

@@ -1,6 +1,4 @@
-/**
- * All limits for reading answers. Past a limit, the result is `unknown` or the text isn't searched. Nothing is guessed.
- */
+/** All limits for reading answers. Past a limit, the result is `unknown` or the text isn't searched. */
 
 /** Characters of one answer. */
 export const MAX_ANSWER_CHARS = 1_500;

@@ -9,10 +9,7 @@ export {
 export {
   /** The verdict on the final answer of a solution. */
   type AnswerVerdict,
-  /**
-   * Compares the final answer of a solution, or a bare answer, with a reference (an answer, or a solution that states
-   * it).
-   */
+  /** Compares the final answer of a solution, or a bare answer, with a reference answer or solution. */
   judgeAnswer,
 } from './answer-verdict.ts';
 export {

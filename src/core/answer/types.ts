@@ -34,10 +34,7 @@ export interface AnswerCandidate {
  */
 export type AnswerSelectionPolicy = 'last' | 'any' | 'set';
 
-/**
- * Whether two answers are the same. `unknown` means that neither could be shown; it is left to a judge and counts as
- * not equal.
- */
+/** Whether two answers are the same. `unknown`: neither was shown. It is left to a judge, and counts as not equal. */
 export type AnswerEquivalence = 'equal' | 'different' | 'unknown';
 
 /** The result of comparing two answers. */

@@ -33,10 +33,7 @@ export {
   toFloat,
 } from './mathematics/numeric-values.ts';
 export {
-  /**
-   * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes
-   * a difference.
-   */
+  /** Chooses degrees or radians, and real or principal roots, for a relation. Only asks if it makes a difference. */
   chooseEvaluationMode,
   /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
   type ParsedExpressionCache,

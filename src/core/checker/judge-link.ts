@@ -36,10 +36,7 @@ export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOu
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
 }
 
-/**
- * Algebra proves relations between numbers only. It doesn't prove `AB = BA` for matrices, or anything about other
- * operations that the text mentions.
- */
+/** Algebra proves relations between numbers only, not `AB = BA` for matrices or other operations in the text. */
 function mayNotCommute(around: LinkContext, { from, to }: ChainLink): boolean {
   const tokens = [...from.tokens, ...to.tokens];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))) return false;
@@ -158,9 +155,7 @@ function reasonFor(reason: UnreadRelationReason, { sign, from, to }: ChainLink):
 const PART =
   /^(?:[{}'|&]|\\(?:angle|triangle|overline|overrightarrow|vec|bar|hat|widehat|tilde|widetilde|mathbf|mathcal|mathbb|bm|boldsymbol|prime|measuredangle|operatorname))$/;
 
-/**
- * Whether the tokens are one name with any index and argument: `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`.
- */
+/** Whether the tokens are one name with any index or argument: `x`, `a_n`, `f(x)`, `\angle ABC`, `\text{Area}`. */
 function isNaming(tokens: readonly MathToken[]): boolean {
   const letters: string[] = [];
   let words = 0;

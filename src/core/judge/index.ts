@@ -345,10 +345,7 @@ export {
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
   type GradeScale,
-  /**
-   * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
-   * scale.
-   */
+  /** Returns the default minimum points of a correct proof: 1 for yes/no, 6 of 7 (ProofBench), else in proportion. */
   getDefaultPassingPoints,
   /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
   getGradeOutcome,

@@ -41,9 +41,7 @@ export class PrecedingTextFingerprints {
     this.#known = [computeFingerprint(proof.problem?.text ?? '')];
   }
 
-  /**
-   * The fingerprint of the text before step `index`. Takes time proportional to the steps that it hasn't hashed yet.
-   */
+  /** The fingerprint of the text before step `index`. Takes time for the steps that aren't hashed yet. */
   before(index: number): string {
     const { steps } = this.#proof;
     for (let k = this.#known.length; k <= index; k++) {

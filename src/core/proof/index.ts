@@ -13,9 +13,7 @@ export {
   readLinkedImages,
 } from './files/problem-images.ts';
 export {
-  /**
-   * Describes a sibling file that is larger than `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read the file.
-   */
+  /** Describes a sibling file above `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read it. */
   createOversizedFileFailure,
   /** The part that a file provides for all proofs in its folder: `problem.md`. */
   getFolderWidePartName,

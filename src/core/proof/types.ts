@@ -22,10 +22,7 @@ export type StepSplitMode = 'logical' | 'strict';
 export interface ProofPart {
   /** Line ends are always `\n`. */
   readonly text: string;
-  /**
-   * Its range in the document. Absent if it has several pieces or a different source, such as a row's field or another
-   * file.
-   */
+  /** Its range in the document. Absent for several pieces, or a source such as a row's field or another file. */
   readonly range?: TextRange;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Fixed-point arithmetic on integers: a real number is stored as its multiple of 2^−320. Only the last few bits may be
- * wrong.
- */
+/** Fixed-point numbers as integer multiples of 2^−320. Only the last few bits may be wrong. */
 import type { Rational } from '../../checker/index.ts';
 
 /** Bits after the binary point. */

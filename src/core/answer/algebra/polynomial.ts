@@ -13,10 +13,7 @@ import {
 } from '../../checker/index.ts';
 import { MAX_POLYNOMIAL_TERMS, MAX_POLYNOMIAL_TOTAL_DEGREE } from '../caps.ts';
 
-/**
- * Coefficients by monomial. A monomial is `x:2,y:1` with sorted names; the constant one is an empty string. No
- * coefficient is 0.
- */
+/** Coefficients, none 0, by monomial: `x:2,y:1` with sorted names; the constant one is an empty string. */
 export type MultivariatePolynomial = ReadonlyMap<string, Rational>;
 
 export interface PolynomialFraction {

@@ -21,10 +21,7 @@ import {
 const LARGEST = FIXED_POINT_ONE << 1_200n;
 /** Divisors and arguments of logarithms must be larger than this. */
 const SMALLEST = FIXED_POINT_ONE >> 80n;
-/**
- * Values count as equal if their relative difference is below this power of two, and as different if it is 2^20 times
- * larger.
- */
+/** Equal if the relative difference is below this power of two, different if it is 2^20 times larger. */
 const SAME = 210n;
 
 /** Maximum number of evaluated parts of an expression. */

@@ -169,8 +169,7 @@ function rounding(l: Expression, a: NumericValue, r: Expression, b: NumericValue
   ] as const) {
     const places = decimalsOf(printed);
     if (places === undefined || places === 0 || p.kind !== 'exact') continue;
-    // Two different decimals are different numbers. So is a decimal that the other side could have been written as
-    // exactly.
+    // Two different decimals differ. So does a decimal that the other side could have been written as exactly.
     if (hasMatchingSubexpression(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
     const unit: Rational = { n: 1n, d: 10n ** BigInt(places) };
     if (v.kind === 'exact' && isInteger(divideRationals(v.value, unit))) continue;

@@ -20,9 +20,7 @@ export type ParsedAnswer =
     }
   /** `a = b`, `a < b ≤ c`, `x ∈ S`: one sign between each pair of operands. */
   | { readonly kind: 'relation'; readonly operands: readonly ParsedAnswer[]; readonly signs: readonly string[] }
-  /**
-   * Entries in brackets, or without brackets if `open` is empty. `joint` is the connecting word, if it isn't a comma.
-   */
+  /** Entries in brackets, or without if `open` is empty. `joint` is the connecting word, if not a comma. */
   | {
       readonly kind: 'list';
       readonly items: readonly ParsedAnswer[];

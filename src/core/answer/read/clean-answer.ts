@@ -1,6 +1,4 @@
-/**
- * Converts an answer as typed to LaTeX for the checker's tokenizer: removes delimiters and puts words in `\text{…}`.
- */
+/** Converts an answer to LaTeX for the checker's tokenizer: removes delimiters and puts words in `\text{…}`. */
 import { parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { splitMathAndProse } from '../../proof/index.ts';
 import { UNITS_BY_NAME } from './unit-names.ts';

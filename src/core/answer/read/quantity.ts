@@ -179,9 +179,7 @@ function measures(tokens: MathTokens): QuantityAnswer | undefined {
   return toCompoundQuantity(items);
 }
 
-/**
- * `4 hours and 30 minutes` as one quantity in the first unit; `undefined` if the items aren't parts of one quantity.
- */
+/** `4 hours and 30 minutes` in the first unit; `undefined` if the items aren't parts of one quantity. */
 export function toCompoundQuantity(items: readonly ParsedAnswer[]): QuantityAnswer | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)

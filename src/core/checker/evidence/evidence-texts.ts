@@ -94,10 +94,7 @@ interface SpokenSide {
   readonly same: boolean;
 }
 
-/**
- * Adds units to the values of both sides: the unit of a side that is a bare quantity, otherwise the unit that both
- * share.
- */
+/** Adds units to both values: the unit of a side that is a bare quantity, otherwise the unit that both share. */
 function toSpokenSides(
   left: string,
   l: string,

@@ -1,7 +1,4 @@
-/**
- * Substitutes a counterexample into an operand in readable form: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is
- * `(1/2)²`.
- */
+/** Substitutes a counterexample into an operand readably: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is `(1/2)²`. */
 
 import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND, LATEX_FUNCTION_COMMANDS } from '../terms/vocabulary.ts';

@@ -219,10 +219,7 @@ function fraction(step: number): Q.Rational {
   return Q.createRational(BigInt(Math.round(step * 16_384)), 16_384n);
 }
 
-/**
- * Neville's scheme at 0. `off` is the difference between the first value and the others plus the effect of errors in
- * the values.
- */
+/** Neville's scheme at 0. `off`: first value minus the others, plus the effect of errors in the values. */
 function toNought(points: readonly (readonly [number, F.ComplexFloat])[]): { re: number; im: number; off: number } {
   const along = (part: (y: F.ComplexFloat) => number): [number, number] => {
     let column = points.map(([, y]) => part(y));

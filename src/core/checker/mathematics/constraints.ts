@@ -161,10 +161,7 @@ function shortest(equations: readonly { readonly row: Vector; readonly target: F
 /** Smaller pivots count as zero. */
 const SMALL = 1e-12;
 
-/**
- * Solves `augmented` by Gaussian elimination, its last column being the right-hand sides; `undefined` if it is
- * singular.
- */
+/** Solves `augmented` by Gaussian elimination; its last column is the right side. `undefined` if it is singular. */
 function solveLinear(augmented: readonly (readonly F.ComplexFloat[])[]): readonly F.ComplexFloat[] | undefined {
   const rows = augmented.map((row) => [...row]);
   for (let c = 0; c < rows.length; c++) {

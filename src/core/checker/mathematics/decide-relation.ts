@@ -19,9 +19,7 @@ import {
 } from './numeric-values.ts';
 import { getLastDigitPlaceValue, hasPrintedDecimal, isCorrectRounding } from './rounding.ts';
 
-/**
- * `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false could be shown.
- */
+/** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false was shown. */
 export type RelationTruthStatus = 'true' | 'rounded' | 'false' | 'unclear';
 
 /** Maximum relative difference of two sides of `≈` that isn't called false. */
@@ -114,10 +112,7 @@ function integersOf(m: Matrix): bigint[] {
   return m.rows.flat().flatMap((v) => (v.kind === 'exact' && v.value.d === 1n ? [v.value.n] : []));
 }
 
-/**
- * `(18, 12) = (6, 12)`: two pairs with one greatest common divisor, greater than 1 or one step of Euclid's algorithm
- * apart.
- */
+/** `(18, 12) = (6, 12)`: two pairs with one gcd, which is above 1, or one step of Euclid's algorithm apart. */
 function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   const g = Q.gcd(a, b);

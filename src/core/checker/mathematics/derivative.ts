@@ -54,15 +54,10 @@ const OUTER: Partial<Record<ElementaryFunctionName, (u: Expression) => Expressio
   sqrt: (u) => over(ONE, times(TWO, apply('sqrt', u))),
 };
 
-/**
- * Maximum number of differentiated parts of one expression. Without it, repeated derivatives could grow without end.
- */
+/** Maximum number of differentiated parts of one expression, since repeated derivatives could grow without end. */
 const MAX_PARTS = 300;
 
-/**
- * The derivative of `e` by `x`. Throws {@link RelationReadingFailure} if no rule applies; `too-costly` above the maximum number of
- * parts.
- */
+/** The derivative of `e` by `x`. Throws {@link RelationReadingFailure} if no rule applies or it is too costly. */
 export function differentiate(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
   if (--left.parts < 0) throw new RelationReadingFailure('too-costly');
   const d = (part: Expression): Expression => differentiate(part, x, left);

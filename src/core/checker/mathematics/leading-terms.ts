@@ -34,10 +34,7 @@ export function haveSameLeadingTerm(
   );
 }
 
-/**
- * Whether both sides grow in the same order, such as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded for large
- * values of all variables.
- */
+/** Whether both sides grow in the same order, as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded far out. */
 export function haveSameGrowthOrder(
   read: ParsedRelationSides,
   names: ReadonlySet<string>,

@@ -53,9 +53,7 @@ export class EquationNormalForm {
     return this.#squares.length === 0;
   }
 
-  /**
-   * A polynomial that is zero at every solution of `left = right`. It may have other zeros unless {@link isPolynomial}.
-   */
+  /** A polynomial that is 0 at every solution of `left = right`, and elsewhere too unless {@link isPolynomial}. */
   cleared(left: Expression, right: Expression): UnivariatePolynomial {
     const l = this.#form(left);
     const r = this.#form(right);

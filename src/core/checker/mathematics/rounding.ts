@@ -61,10 +61,7 @@ export function isCorrectRounding(
   return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
 }
 
-/**
- * The value of one unit in the last printed digit, if `e` is one numeral: 1/100 for `3.14` and `−20%`, 10^4 for
- * `3.2 × 10^5`.
- */
+/** One unit in the last printed digit, if `e` is one numeral: 1/100 for `3.14` and `−20%`, 10^4 for `3.2 × 10^5`. */
 function numeralUnit(e: Expression): Q.Rational | undefined {
   switch (e.kind) {
     case 'number':

@@ -32,10 +32,7 @@ export function createBoundVariableEvaluator(
   return (value) => evaluate(body, inner.set(bound, value));
 }
 
-/**
- * The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` above the maximum number of terms, `no-value` if
- * there is none.
- */
+/** The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` or `no-value`. */
 export function evaluateSeries(
   e: Extract<Expression, { kind: 'series' }>,
   names: ValuesByName,

@@ -1,7 +1,4 @@
-/**
- * Notations with a syntax of their own: names, function names, repeating decimals, sums and products, lists, parts of
- * complex numbers.
- */
+/** Notations with their own syntax: names, repeating decimals, sums and products, lists, parts of complex numbers. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { CLOSING_BRACKET_BY_OPENING, LETTERS_MULTIPLYING_BRACKETS } from '../terms/vocabulary.ts';

@@ -13,9 +13,7 @@ export interface OperandWithoutUnits {
 /** Results by token list. Token lists never change, and many rules use the same operand. */
 const measured = new WeakMap<readonly MathToken[], OperandWithoutUnits>();
 
-/**
- * Removes unit words, currency signs, and their powers from an operand. Returns the same object for the same tokens.
- */
+/** Removes unit words, currency signs, and their powers from an operand. Same tokens, same object. */
 export function removeUnits(tokens: readonly MathToken[]): OperandWithoutUnits {
   return getOrCreate(measured, tokens, () => measure(tokens));
 }
@@ -47,10 +45,7 @@ function measure(tokens: readonly MathToken[]): OperandWithoutUnits {
   return { tokens: isSame ? tokens : out, units };
 }
 
-/**
- * `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation without its unit that gives its value in
- * another unit.
- */
+/** `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation of it in another, unwritten unit. */
 export function isQuantityInWords(tokens: readonly MathToken[], other: readonly MathToken[]): boolean {
   const count = (list: readonly MathToken[], kind: MathToken['kind']): number =>
     list.filter((t) => t.kind === kind).length;
@@ -144,10 +139,7 @@ export function mayBeUnitChange(
   return FAMILIES.some(([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1);
 }
 
-/**
- * The exponents of units in a product or quotient of quantities, none of them 0. `$` stands for money: `8 h × $15/h` is
- * in dollars.
- */
+/** The exponents of units in a product or quotient, none 0. `$` is money: `8 h × $15/h` is in dollars. */
 type Dimension = ReadonlyMap<string, number>;
 
 /**

@@ -80,10 +80,7 @@ function parse(latex: string): Expression | RelationReadingFailure {
   }
 }
 
-/**
- * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes a
- * difference.
- */
+/** Chooses degrees or radians, and real or principal roots, for a relation. Only asks if it makes a difference. */
 export function chooseEvaluationMode(
   sides: readonly Expression[],
   chooser: ReadingChooser,

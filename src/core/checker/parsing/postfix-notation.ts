@@ -1,7 +1,4 @@
-/**
- * Notations after a base that bind more tightly than any operator: powers, primes, factorials, percent, degrees,
- * indices.
- */
+/** Notations after a base that bind most tightly: powers, primes, factorials, percent, degrees, indices. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { emitNumeralInBase } from './counting-notation.ts';

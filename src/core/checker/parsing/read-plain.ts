@@ -16,10 +16,7 @@ export function readSimpleLatex(latex: string): Expression | undefined {
 
 /** A numeral that both paths read as the same number: no leading zero, and few enough digits for a double. */
 const NUMERAL = /(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\d.])/y;
-/**
- * A letter and perhaps its index, which is a numeral or a letter. Excludes `d`, `D`, and `T`, which the parser may read
- * as a derivative or a transpose.
- */
+/** A letter and perhaps an index. Not `d`, `D`, `T`, which the parser may read as a derivative or a transpose. */
 const NAME = /([A-CE-SU-Za-ce-z])(?:_\{(\d{1,4}|[A-CE-SU-Za-ce-z])\})?(?!_)/y;
 
 /** Reads the text once. `undefined` from any method ends the reading. */

@@ -1,6 +1,4 @@
-/**
- * Splits the tokens of a group of mathematics into chains of relations: `a = b < c` is two links over three operands.
- */
+/** Splits the tokens of a group into chains of relations: `a = b < c` is two links over three operands. */
 
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { findGroupEnd, type MathToken } from '../terms/math-tokens.ts';

@@ -33,14 +33,10 @@ interface Joined {
 /** Maximum number of characters between a group and the group that continues it. */
 const MOST_BETWEEN = 240;
 
-/**
- * Maximum number of operands of a chain that is continued as a whole. A longer chain continues only with its last operands.
- */
+/** Maximum number of operands of a chain that continues as a whole. A longer one continues with its last operands. */
 const MOST_OPERANDS = 60;
 
-/**
- * Words that announce a rewriting of the expression before them. Without such a word, only blanks may be in between.
- */
+/** Words that announce a rewriting of the expression before them. Otherwise, only blanks may be in between. */
 const WORKING =
   /\b(?:simplif|combin|factor|expand|distribut|collect|calculat|evaluat|comput|multipl|subtract|divid|squar|rationali[sz]|cancel|reduc|rewrit|regroup|group|convert|continu|add(?:ing)?\b|so\b|thus\b|hence\b|therefore\b|we\s+(?:get|have|find|obtain)\b|(?:which|this)\s+(?:gives|is|equals|becomes|yields)\b|gives\b|yields\b)/i;
 /** Words that introduce another expression or another case. */
@@ -144,10 +140,7 @@ function isNeutral(between: string): boolean {
   return words.length <= MOST_BETWEEN && (words === '' || (WORKING.test(words) && !ELSEWHERE.test(words)));
 }
 
-/**
- * Whether a chain begins with the name of the chain before, whose value isn't calculated yet. A single letter may have
- * several values.
- */
+/** Whether a chain begins with the previous chain's name that has no value yet. A letter may have several values. */
 function isRestated(before: RelationChain, chain: RelationChain): boolean {
   const [name] = before.operands;
   const [again] = chain.operands;
@@ -160,10 +153,7 @@ function isRestated(before: RelationChain, chain: RelationChain): boolean {
   return last.length > 2 && now.length <= last.length && !joinTokens(last).startsWith(`${joinTokens(now)} `);
 }
 
-/**
- * The end of a group of mathematics that a later group may continue; `before` is the chain that its first relation
- * continues.
- */
+/** The end of a group that a later group may continue; `before` is the chain that its first relation continues. */
 function tailOf(text: string, group: ParsedMathOrProseSegment, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
   const place = { groupStart: start, end: group.end, isDisplay: isDisplayMathAt(text, start) };

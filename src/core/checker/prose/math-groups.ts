@@ -91,10 +91,7 @@ function isCutAfter(text: string, part: MathOrProseSegment, next: MathOrProseSeg
   return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
 }
 
-/**
- * Whether a group is directly next to mathematics, or only blanks on one line separate them. A display is always
- * separate.
- */
+/** Whether a group is next to mathematics, with at most blanks on one line between. A display is always separate. */
 function touches(group: MathOrProseSegment, beside: MathOrProseSegment | undefined, text: string): boolean {
   if (beside === undefined || isDisplayMathAt(text, group.from)) return false;
   if (beside.kind === 'math') return !isDisplayMathAt(text, beside.from);

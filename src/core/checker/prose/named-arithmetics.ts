@@ -224,10 +224,7 @@ export function findAlternativeArithmeticMentions(text: string): AlternativeArit
   };
 }
 
-/**
- * Whether the text mentions residues, rings, or numeral systems other than by a numeral as the modulus. With `mod 7`,
- * the modulus of an equality is known.
- */
+/** Whether the text mentions residues, rings, or numeral systems, other than a known modulus as in `mod 7`. */
 function speaksOfOthers(text: string): boolean {
   if (!LOCAL.test(text)) return false;
   const rest = text.replace(NUMERAL_MODULUS, '');

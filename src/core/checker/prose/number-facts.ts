@@ -99,9 +99,7 @@ const PATTERNS = (
 
 type FactKind = (typeof PATTERNS)[number]['kind'];
 
-/**
- * Text that may directly precede the subject of a sentence. After anything else, the number may be part of a phrase.
- */
+/** Text that may directly precede a sentence's subject. Otherwise, the number may be part of a phrase. */
 const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
 /** Text after a fact that continues with another statement about the number. */

@@ -60,9 +60,7 @@ export function findUndelimitedFormulas(text: string, start: number, end: number
   return found;
 }
 
-/**
- * Removes the parts that belong to the sentence: bullets before the formula, and unmatched signs and brackets after it.
- */
+/** Removes what belongs to the sentence: bullets before the formula, unmatched signs and brackets after it. */
 function trimmed(text: string, at: number, run: string, from: number): TextRange | undefined {
   let start = at;
   const line = text.slice(Math.max(from, start - 40), start);

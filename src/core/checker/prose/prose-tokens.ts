@@ -93,10 +93,7 @@ export function tokenizeProse(text: string, start: number, end: number): ProseTo
   return marks;
 }
 
-/**
- * In brackets, unless it is money, `8,100` may be two numbers. It is one if the second part starts with a zero, as in
- * `1,050`.
- */
+/** In brackets, `8,100` may be two numbers unless it is money. `1,050` is one: its second part starts with a zero. */
 function isList(lexeme: string, last: ProseToken | undefined): boolean {
   return lexeme.includes(',') && !lexeme.includes(',0') && last?.kind !== 'money';
 }

@@ -13,10 +13,7 @@ const NO_UNIT =
 /** Maximum number of words of a unit. */
 const MOST_WORDS = 3;
 
-/**
- * Joins words that belong to numbers into `unit` tokens. Words after a result stay unchanged, since only words that an
- * operator follows are joined.
- */
+/** Joins words that belong to numbers into `unit` tokens: only words before an operator, not those after a result. */
 export function joinUnitWords(marks: readonly ProseToken[]): ProseToken[] {
   const out: ProseToken[] = [];
   for (let i = 0; i < marks.length; ) {

@@ -35,9 +35,7 @@ const VERDICT = createWordListPattern(
   String.raw`^[\s*_]*no\b|\?\s*$`,
 );
 
-/**
- * Words that end a proof by contradiction, possibly some sentences later. Then everything before may only be assumed.
- */
+/** Words that end a proof by contradiction, possibly sentences later. All before may then only be assumed. */
 const CONTRADICTION = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd\w* inconsistent ⨳
@@ -98,8 +96,7 @@ export class SentenceFinder {
     for (const match of text.matchAll(
       /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
     )) {
-      // "No. 5", "e.g. 3", and "3. Compute" don't end a sentence. Ending too early could only miss words that soften a
-      // claim.
+      // "No. 5", "e.g. 3", and "3. Compute" don't end a sentence: an early end could miss words that soften a claim.
       if (
         match[0] === '.' &&
         /(?:^|[\s(])(?:e\.g|i\.e|cf|eq|no|fig|vs|resp|\d{1,2})$/i.test(

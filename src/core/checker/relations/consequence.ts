@@ -59,10 +59,7 @@ function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Ge
   }
 }
 
-/**
- * Equations before the link, nearest first: `direct` ones have no other unknowns, `connected` ones share at least one
- * unknown.
- */
+/** Equations before the link, nearest first: `direct` without other unknowns, `connected` sharing at least one. */
 function earlier(
   around: LinkContext,
   link: ChainLink,

@@ -31,10 +31,7 @@ export function chargeEquationCostOnce<T>(
   return value;
 }
 
-/**
- * The number of unknowns of an equation; `undefined` if that can only be known by reading it, because of indices or
- * letters that may be bound.
- */
+/** The number of unknowns; `undefined` if indices or bound letters mean that only reading the equation shows it. */
 export function countUnknowns({ left, right }: ProofEquation): number | undefined {
   if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
   const l = findFreeLetters(left.tokens);
@@ -155,10 +152,7 @@ const SEVERAL = createWordListPattern(
   String.raw`\\lor|\\vee|cases`,
 );
 
-/**
- * Whether the two equations may be alternatives or a list: words announce several equations, or the equations are
- * numbered.
- */
+/** Whether the equations may be alternatives or a list: they are numbered, or words announce several. */
 export function mayBeSeparateEquations(
   around: LinkContext,
   { equations, to, from, between }: DerivedEquation,

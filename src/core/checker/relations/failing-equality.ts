@@ -17,10 +17,7 @@ import {
   type TokenizedRelation,
 } from './reading-attempts.ts';
 
-/**
- * An equality with the same free variables on both sides that fails at every sampled point where both sides have a
- * value.
- */
+/** An equality with the same free variables on both sides that fails at every sample where both have a value. */
 export interface FailingEquality extends TokenizedRelation {
   readonly names: ReadonlySet<string>;
   readonly usual: Extract<FalseRelationReadingResult, { kind: 'failed' }>;

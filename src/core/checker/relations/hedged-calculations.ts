@@ -43,10 +43,7 @@ const SUPPOSED = createWordListPattern(
   String.raw`\?`,
 );
 
-/**
- * Whether a false closed relation in a sentence with words such as "if" is nevertheless a calculation that claims to be
- * right.
- */
+/** Whether a false closed relation in a sentence with "if" or the like nevertheless claims to be right. */
 export function isAssertedDespiteHedge(
   sentence: Sentence,
   { chain, index, from, to, sign, range }: ChainLink,

@@ -55,9 +55,7 @@ const DEGREES: readonly number[] = [
 /** Distance between the values of two variables; coprime to the number of values, so that they differ. */
 const STRIDE = 7;
 
-/**
- * Number of values for an integer variable, from 4 on, so that some are larger than the largest shift in a factorial.
- */
+/** Number of values for an integer variable, from 4 on, so that some exceed the largest shift in a factorial. */
 const INTEGERS = 25;
 
 /** Number of simple points that are tried first for the counterexample, after the sample has failed. */

@@ -104,10 +104,7 @@ export function isPiApproximation(
   return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
 }
 
-/**
- * `2010-2015` or `10-7-2`: numbers joined by hyphens are a range or a record if they increase or there are more than
- * two.
- */
+/** `2010-2015` or `10-7-2`: a range or a record if the numbers increase or are more than two. */
 export function isHyphenatedNumberRange(tokens: readonly MathToken[]): boolean {
   const [first, , second] = tokens;
   const isJoined = tokens.every(

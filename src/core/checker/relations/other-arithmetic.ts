@@ -13,10 +13,7 @@ import { isInteger, subtractRationals } from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.ts';
 
-/**
- * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested
- * repeatedly.
- */
+/** Recently read texts, limited by characters: while a proof is edited, most of its steps are requested repeatedly. */
 const heardTexts = new LruCache<AlternativeArithmeticMentions>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
@@ -59,10 +56,7 @@ export class AlternativeArithmeticTracker {
     if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
   }
 
-  /**
-   * The arithmetics that may apply at text `k`: those mentioned in earlier texts, in the text itself, or directly
-   * before it.
-   */
+  /** The arithmetics that may apply at text `k`: those mentioned in earlier texts, in it, or directly before it. */
   at(k: number): ApplicableAlternativeArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
@@ -154,10 +148,7 @@ export function mayHoldInRing(heard: ApplicableAlternativeArithmetics, tokens: r
 const BOLD = /^\\(?:mathbf|bm|boldsymbol|vec|overrightarrow|mathbb|mathcal|hat)$/;
 const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|theta))$/;
 
-/**
- * Whether a letter may not be a real number: a matrix, a vector, an operator, a root of unity, or an element of a ring
- * that the proof mentions.
- */
+/** Whether a letter may not be real: a matrix, vector, operator, root of unity, or an element of a mentioned ring. */
 export function mayDenoteNonNumbers(heard: ApplicableAlternativeArithmetics, tokens: readonly MathToken[]): boolean {
   if (mayHoldInRing(heard, tokens)) return true;
   return tokens.some(

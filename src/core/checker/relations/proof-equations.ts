@@ -135,9 +135,7 @@ export class ProofEquationIndex {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
-  /**
-   * The solutions for each reading, including those of `±`, if it has one unknown and can be solved in all readings.
-   */
+  /** The solutions for each reading, including those of `±`, if all readings can be solved for one unknown. */
   solve(equation: ProofEquation): Costed<SolvedEquation> {
     return getOrCreate(this.#solved, equation, () => {
       const read = this.readAll(equation);
@@ -149,10 +147,7 @@ export class ProofEquationIndex {
 
 const own = new WeakMap<SentenceFinder, ProofEquationIndex>();
 
-/**
- * The relations of the current step alone, as text 0. They don't depend on the problem or on earlier steps, so editing
- * those doesn't require checking the step again.
- */
+/** The relations of the current step alone, as text 0, so editing other texts doesn't require checking it again. */
 export function createStepEquationIndex({
   text,
   sentences,

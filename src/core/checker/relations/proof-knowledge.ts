@@ -72,10 +72,7 @@ function tailOf(text: string): ChainTail | undefined {
 
 const all = new WeakMap<readonly string[], KnownProof>();
 
-/**
- * The information for a proof. It is cached by the list of steps that a proof is checked with, and released with that
- * list.
- */
+/** The information for a proof, cached by the list of steps that it is checked with, and released with it. */
 export function getProofKnowledge(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {

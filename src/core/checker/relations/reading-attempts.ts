@@ -113,10 +113,7 @@ export function decideRelationFromReadings(
     : { kind: 'not-read', reason: 'ambiguous' };
 }
 
-/**
- * The results of all readings of `left sign right`, usual reading first; `undefined` if there are too many. Throws
- * {@link RelationReadingFailure} with `time` after the step's budget is spent.
- */
+/** The results of all readings, usual one first; `undefined` if too many. Throws `time` once the budget is spent. */
 export function evaluateAllReadings(
   relation: TokenizedRelation,
   budget: WorkBudget,
@@ -189,10 +186,7 @@ export function findFreeLetters(tokens: readonly MathToken[]): Set<string> | und
   return names;
 }
 
-/**
- * `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)`, and the transpose `A^T`, whose letters may not be variables of the
- * link.
- */
+/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)`, `A^T`: their letters may not be variables of the link. */
 function bindsHere(tokens: readonly MathToken[], k: number): boolean {
   const text = tokens[k]?.text;
   const before = tokens[k - 1]?.text;

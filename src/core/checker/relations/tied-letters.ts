@@ -52,10 +52,7 @@ interface Thread {
   readonly costs: number[];
 }
 
-/**
- * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
- * the same chain.
- */
+/** Tests whether link `k` of a chain is an identity, and returns the cost. Same result for the same chain. */
 export type IdentityLinkTester = (
   chain: RelationChain,
   k: number,
@@ -190,10 +187,7 @@ function isFunctionDefinition(left: readonly MathToken[], right: readonly MathTo
   return namesIn(right).has(argument.text);
 }
 
-/**
- * Whether the left side is a bare name that the chain goes on to calculate: `S = a + b = …` constrains S, but not a and
- * b.
- */
+/** Whether the left side is a name that the chain calculates: `S = a + b = …` constrains S, but not a and b. */
 export function isNameBeingCalculated(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const [head] = left;
   const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);

@@ -97,9 +97,7 @@ function isHedged(around: LinkContext, { kind, range }: NumberClaim): boolean {
   return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
 }
 
-/**
- * The whole number at a range: a numeral, or mathematics whose last operand has the same whole value in every reading.
- */
+/** The whole number at a range: a numeral, or mathematics whose last operand has one value in all readings. */
 function wholeNumber(text: string, { start, end }: TextRange, budget: WorkBudget): bigint | undefined {
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));

@@ -51,10 +51,7 @@ export const MAX_MATH_GROUP_CHARS = 20_000;
 /** Maximum number of moduli and bases in one proof. With more, no equality of numerals is judged. */
 export const MAX_MODULI_AND_BASES = 64;
 
-/**
- * Maximum number of earlier relations that are tested for being identities, for one name. With more, the name counts as
- * constrained.
- */
+/** Maximum number of earlier relations tested for being identities, per name. With more, it counts as constrained. */
 export const MAX_IDENTITY_TESTS_PER_NAME = 200;
 
 /** Longer prose is read only around its relation signs, up to this many characters on each side. */

@@ -198,10 +198,7 @@ export function containsName(e: Expression, name: string): boolean {
 
 /** How to evaluate an expression, where the document leaves it open. */
 export interface EvaluationMode {
-  /**
-   * With `degrees`, bare angles of trigonometric functions are in degrees and `°` is only a unit; otherwise, they are
-   * in radians.
-   */
+  /** With `degrees`, bare angles of trigonometric functions are in degrees and `°` is only a unit. */
   readonly angle: 'degrees' | 'radians';
   /** The value of odd roots of negative numbers: the real one, or the principal complex one. */
   readonly root: 'real' | 'principal';

@@ -255,9 +255,7 @@ export function findClosingBracket(
   return undefined;
 }
 
-/**
- * The index of the last token of the group in round brackets or braces that begins at `i`, or `i` for a single token.
- */
+/** The index of the last token of the group in `(…)` or `{…}` that begins at `i`, or `i` for a single token. */
 export function findGroupEnd(tokens: readonly MathToken[], i: number): number {
   let depth = 0;
   for (let k = i; k < tokens.length; k++) {

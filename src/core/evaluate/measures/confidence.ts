@@ -32,10 +32,7 @@ export function computeSolutionConfidence({ said, scores, votes }: RunRow): numb
   }
 }
 
-/**
- * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
- * votes.
- */
+/** The share of non-abstaining votes that agree on the step, or on whether there is an error. Undefined without any. */
 export function computeVerdictVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
   if (said.kind !== 'earliest') return undefined;
   const isWrong = said.index !== -1;

@@ -19,10 +19,7 @@ export interface CalibrationBin {
 }
 
 export interface CalibrationCurve {
-  /**
-   * `verdict`: vote share of the verdict against its accuracy. `solution`: confidence that a solution is correct against the share of
-   * correct ones.
-   */
+  /** `verdict`: its vote share against its accuracy. `solution`: confidence against the share of correct ones. */
   readonly of: 'verdict' | 'solution';
   /** Ten bins of equal width in rising order, without empty ones. */
   readonly bins: readonly CalibrationBin[];

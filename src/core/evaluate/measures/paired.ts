@@ -191,10 +191,7 @@ function poolStrata(all: readonly CountsByStratum[]): CountsByStratum {
   return [0, 1].map((kind) => [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))));
 }
 
-/**
- * The p-value of McNemar's exact two-sided test on the rows where only one judge is right. 1 without such rows.
- * @see McNemar, Psychometrika 12, 1947
- */
+/** The p-value of McNemar's exact two-sided test; 1 without discordant rows. @see McNemar, Psychometrika 12, 1947 */
 export function computeMcNemarPValue(onlyFirst: number, onlySecond: number): number {
   const all = onlyFirst + onlySecond;
   const fewer = Math.min(onlyFirst, onlySecond);

@@ -44,10 +44,7 @@ export interface ReportScoringPolicy {
 export interface ReportMetric {
   /** Index of the series; `both` for a difference between the two. */
   readonly series?: number | 'both';
-  /**
-   * The subject: all rows, the mean over subsets, a subset, an author model, solutions by number of steps, errors by step, a trivial rule
-   * of the audits …
-   */
+  /** All rows, the mean over subsets, a subset, an author, a number of steps, errors by step, a trivial rule … */
   readonly over:
     | 'all'
     | 'average'

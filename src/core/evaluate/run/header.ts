@@ -57,10 +57,7 @@ export function createRunName(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 
-/**
- * The fields of a header that describe a judge, except the prompt and the model. They are its display name, whether it is simulated, its
- * kind and options, and its policies.
- */
+/** A header's judge fields without prompt and model: name, whether simulated, kind, options, policies. */
 export function buildJudgeHeaderFields(
   judge: ResolvedModelJudge | { readonly suspects: boolean },
   hash: (text: string) => string,

@@ -11,10 +11,7 @@ const CLOSING_BRACE = 125;
 /** The start of a reply line, which a run skips. */
 export const ENCODED_REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
-/**
- * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
- * ignored.
- */
+/** Builds a run from its journal in chunks of any size. A last line without a line break is ignored as incomplete. */
 export class RunJournalByteReader {
   readonly #reader = new RunJournalLineReader();
   readonly #decode: (bytes: Uint8Array) => string;

@@ -31,10 +31,7 @@ import { addCallUsage, type CallUsage, computeCallUsage, zeroUsage } from './usa
 export interface SpendingStore {
   /** @param day for example `2026-11-21` */
   today(day: string): Promise<SpentAmount>;
-  /**
-   * Adds an amount, which may be negative, in one atomic operation. Resolves to the total of the day, with money in the currency of
-   * `spent`.
-   */
+  /** Adds an amount, maybe negative, atomically. Resolves to the day's total, with money in the currency of `spent`. */
   add(day: string, spent: SpentAmount): Promise<SpentAmount>;
 }
 

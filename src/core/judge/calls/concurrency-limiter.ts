@@ -22,10 +22,7 @@ export class ConcurrencyLimiter {
     return { running: lane?.running ?? 0, waiting: lane?.waiting.length ?? 0 };
   }
 
-  /**
-   * Runs `task` as soon as a slot is free.
-   * @throws what `task` throws, and the reason of `signal` if it aborts before that
-   */
+  /** Runs `task` once a slot is free. @throws what `task` throws, or the reason of `signal` if it aborts before */
   async run<T>(
     { concurrency, ...endpoint }: Pick<Endpoint, 'name' | 'lane' | 'concurrency'>,
     signal: AbortSignal,

@@ -22,9 +22,7 @@ export interface Endpoint {
   readonly sampling: SamplingParameters;
   /** The maximum number of calls in flight, at least 1. */
   readonly concurrency: number;
-  /**
-   * The name of the endpoint whose concurrency slot it shares; its own by default. Endpoints for several models of one server share a slot.
-   */
+  /** The endpoint whose concurrency slot it shares; itself by default. Models of one server share a slot. */
   readonly lane?: string;
   /** The maximum time without a byte from the server, in seconds. Reasoning models may take minutes to start. */
   readonly timeoutSeconds: number;
@@ -39,10 +37,7 @@ export interface Endpoint {
   readonly incorrectBelow?: number;
 }
 
-/**
- * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
- * wait.
- */
+/** Returns the concurrency slot: the name under which calls in flight are counted, and paused at the server's wish. */
 export function getConcurrencySlotName({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }

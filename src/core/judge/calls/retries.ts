@@ -8,9 +8,7 @@ import type { ModelReply } from './types.ts';
 
 /** The maximum number of attempts of a call. */
 const MOST = 6;
-/**
- * The first wait if the server doesn't name one, in milliseconds. Each further wait is twice as long, plus or minus half of it at random.
- */
+/** The first wait in milliseconds, unless the server names one. Each further one is doubled, ± half at random. */
 const FIRST = 1000;
 /** The maximum wait before a retry, in milliseconds. If a server asks for more, Proofmark stops querying it and reports that. */
 const LONGEST = 120_000;

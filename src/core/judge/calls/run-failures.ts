@@ -26,9 +26,7 @@ export class RunFailureMonitor {
   #refused = 0;
   #hasReplied = false;
 
-  /**
-   * Records the failures of one proof; an empty list means success. Returns why the run should stop, or undefined if it should continue.
-   */
+  /** Records the failures of one proof; an empty list means success. Returns why the run should stop, if it should. */
   heed(failures: readonly JudgeFailure[]): RunStopReason | undefined {
     const [first] = failures;
     if (!first) {

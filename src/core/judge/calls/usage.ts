@@ -84,10 +84,7 @@ export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?:
   };
 }
 
-/**
- * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
- * replies.
- */
+/** The full cost with cached replies: tokens, and money if prices were set. Neither includes the `uncounted`. */
 export function computeCostIncludingCached(usage: CallUsage): {
   readonly tokens: number;
   readonly money?: number;

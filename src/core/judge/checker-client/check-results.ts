@@ -25,10 +25,7 @@ interface GivenUp {
 }
 
 interface Memory {
-  /**
-   * The texts behind fingerprints, which tell two steps with the same fingerprint apart. (The text before them is identified by its
-   * fingerprint alone.)
-   */
+  /** The texts behind fingerprints, to tell steps with equal ones apart. (Text before has its fingerprint only.) */
   readonly text: string;
   readonly following: string;
   /** Absent if the result also depends on the problem and the steps before. */

@@ -18,10 +18,7 @@ export interface JudgeConfiguration {
   /** An earlier version of the built-in prompt; the newest if absent. */
   readonly promptVersion?: number;
   readonly votes?: number;
-  /**
-   * Each vote is the best of this many judgements, selected by comparing them (Scaling generative verifiers, appendix). For critics and
-   * graders only.
-   */
+  /** Each vote is the best of this many (Scaling generative verifiers, appendix). For critics and graders only. */
   readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContextScope, 'step'>;
   readonly window?: number;

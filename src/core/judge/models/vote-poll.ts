@@ -17,10 +17,7 @@ export function isJudgeEndingFailure(failure: JudgeFailure): boolean {
   return getFailureConsequences(failure).meets !== undefined;
 }
 
-/**
- * Decides whether the polls of one judge continue. All of them share one instance, so that a final failure ends them all and is reported
- * once.
- */
+/** Decides whether polls go on. One judge's polls share it: a final failure ends all and is reported once. */
 export class VotePollStopper {
   readonly #told = new Set<FailureCause>();
   /** Why the replies were unreadable; undefined once one was readable. */

@@ -36,10 +36,7 @@ const OPENING = new RegExp(`[${OPENERS}]|${ENTITY_OPEN}|[${SQUARE_OPEN.replace('
 /** The maximum distance of a closing bracket, in UTF-16 code units, not counting blanks and invisible characters. */
 const REACH = 160;
 
-/**
- * Characters that models see and readers don't: control characters, tag characters (which can hide text), and lone surrogates, which aren't
- * text.
- */
+/** What models see and readers don't: control characters, tag characters (may hide text), lone surrogates. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   /[\u0000-\u0008\u000E-\u001F\u007F\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;
@@ -116,9 +113,7 @@ function isProtocolTag(
   return isEnd || (isClosed && !/^\s/.test(spaced));
 }
 
-/**
- * Collects the names of tags in the literal text of a template, in the form that `neutralizePromptTags` compares: `my_proof`, `part_{{index}}`.
- */
+/** Collects the tag names in a template's literal text, as `neutralizePromptTags` compares them: `part_{{index}}`. */
 export function collectMarkupTagNames(template: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {

@@ -31,10 +31,7 @@ function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
   }));
 }
 
-/**
- * Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images.
- * @throws MessageTooLong
- */
+/** Builds the messages of a query: the prompt's system message, then the user's with images. @throws MessageTooLong */
 export function buildPromptMessages(
   prompt: JudgePrompt,
   view: PromptVariableValues,
@@ -45,10 +42,7 @@ export function buildPromptMessages(
   return prompt.system === undefined ? [user] : [{ role: 'system', content: prompt.system }, user];
 }
 
-/**
- * Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft.
- * @throws MessageTooLong
- */
+/** Renders a prompt's message, with the ranges of its variables and invalid tags. @throws MessageTooLong */
 export function renderPromptMessage(prompt: JudgePrompt, view: PromptVariableValues): RenderedTemplate {
   const made = compilePrompt(prompt);
   return renderPromptTemplate(made.nodes, neutralizeView(view, made));
@@ -80,10 +74,7 @@ function neutralizeView(view: PromptVariableValues, { tags, neutral }: CompiledP
 /** The maximum length of a reply that a retry repeats, from its end, in characters. */
 const MAX_SHOWN = 8000;
 
-/**
- * Builds the messages of a retry: the original messages, the end of the unreadable reply without reasoning, and a request for the verdict
- * line only.
- */
+/** Builds a retry: the original messages, the end of the reply without reasoning, a request for the verdict line. */
 export function buildVerdictRetryMessages(
   messages: readonly ModelMessage[],
   reply: string,

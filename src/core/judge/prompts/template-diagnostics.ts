@@ -123,10 +123,7 @@ function isUnopened({ partner }: TemplateTag): boolean {
   return partner === undefined;
 }
 
-/**
- * Finds names that are unknown everywhere in a malformed template. Its sections aren't certain, so names that are known somewhere aren't
- * reported.
- */
+/** Finds names unknown everywhere in a malformed template. Its sections are uncertain, so any known name passes. */
 export function findUnknownVariableDiagnostics(template: string): readonly PromptDiagnostic[] {
   const tags = findTemplateTags(template);
   return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptDiagnostic[] => {

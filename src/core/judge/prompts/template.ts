@@ -177,10 +177,7 @@ export function collectTemplateVariableNames(
   return into;
 }
 
-/**
- * Renders a template with a view. Texts are inserted unchanged.
- * @throws MessageTooLong
- */
+/** Renders a template with a view. Texts are inserted unchanged. @throws MessageTooLong */
 export function renderPromptTemplate(nodes: readonly TemplateNode[], view: PromptVariableValues): RenderedTemplate {
   const pieces: string[] = [];
   const filled: FilledVariableRange[] = [];

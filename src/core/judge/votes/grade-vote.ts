@@ -49,9 +49,7 @@ export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: numb
   return least === most && (scale.max !== 1 || least !== 'in-the-gap');
 }
 
-/**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededEarliestErrorVotes` in `vote.ts`.
- */
+/** Returns the minimum number of further votes that could settle the outcome; 0 if it is settled. */
 export function countNeededGradeVotes(
   ballot: GradeVoteTotals,
   outstanding: number,
@@ -78,10 +76,7 @@ function listPossibleSums({ sum, votes }: GradeVoteTotals, sent: number, open: n
   return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
 }
 
-/**
- * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
- * scale.
- */
+/** Returns the default minimum points of a correct proof: 1 for yes/no, 6 of 7 (ProofBench), else in proportion. */
 export function getDefaultPassingPoints({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

@@ -134,9 +134,7 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
   return yes + outstanding <= Math.max(no, inconclusive) && no + outstanding <= Math.max(yes, inconclusive);
 }
 
-/**
- * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countNeededEarliestErrorVotes` in `vote.ts`.
- */
+/** Returns the minimum number of further votes that could settle the outcome; 0 if it is settled. */
 export function countNeededAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {

@@ -116,9 +116,7 @@ function environmentToken(text: string, at: number, end: number, line: number): 
 /** Maximum number of fence lines that are searched for the end of a code fence. */
 const fencesAhead = 64;
 
-/**
- * The index of the token that closes the fence at `at`: the same mark, at least as long, without an info string; or -1.
- */
+/** The index of the token that closes the fence at `at`: same mark, at least as long, no info string; else -1. */
 export function findFenceEndTokenIndex(tokens: readonly DelimiterToken[], at: number): number {
   const opening = (tokens[at]?.name ?? '').trimEnd();
   let seen = 0;

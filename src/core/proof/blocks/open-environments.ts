@@ -39,10 +39,7 @@ interface Entry {
   readonly free: number;
 }
 
-/**
- * The blank lines where a text can be split so that each side is read on its own: no construct that opened before can
- * contain a line after, whatever follows.
- */
+/** The blank lines where each side can be read on its own: no construct opened before can contain a line after. */
 export class BlankLineSplitPoints {
   readonly #entries: Entry[] = [];
   #next = 0;
@@ -52,10 +49,7 @@ export class BlankLineSplitPoints {
     this.#entries.push({ line, nest, free });
   }
 
-  /**
-   * The open environments before a line that begins a paragraph, or undefined if the text can't be split there. Lines
-   * must come in order.
-   */
+  /** The open environments before a paragraph's line; undefined if no split is possible. Lines must come in order. */
   before(line: number, paragraph: number): OpenEnvironmentChain | undefined {
     while ((this.#entries[this.#next]?.line ?? line) < line) this.#next++;
     const entry = this.#entries[this.#next];

@@ -38,19 +38,13 @@ export interface PairedDelimiters {
 /** An open environment. */
 interface Open {
   readonly token: DelimiterToken;
-  /**
-   * This environment and those around it; undefined if one of them may hold lines together no matter how far its end
-   * is.
-   */
+  /** This environment and those around it; undefined if one may hold lines together wherever it ends. */
   readonly nest: OpenEnvironmentChain | undefined;
   /** The first paragraph that neither it nor an environment around it can reach. */
   readonly free: number;
 }
 
-/**
- * Maximum number of blank gaps in a construct. TeX allows none in a display, but models leave some. A theorem or a list
- * with more gaps is read in steps.
- */
+/** Maximum blank gaps in a construct. TeX allows none in a display, models do. More of them are read in steps. */
 const gapsInDisplay = 3;
 const gapsInWhole = 12;
 /** Maximum number of lines of a display with blank gaps. */
@@ -335,9 +329,7 @@ class Pairing {
     return token.line < 0 ? -Infinity : paragraphOf(this.#lines, token.line);
   }
 
-  /**
-   * Whether a display may reach from one line to another: always within a paragraph, otherwise within the limits above.
-   */
+  /** Whether a display may reach between two lines: always within a paragraph, else within the limits above. */
   #canHold(first: number, last: number): boolean {
     const paragraph = paragraphOf(this.#lines, first);
     const gaps = paragraphOf(this.#lines, last) - paragraph;

@@ -140,9 +140,7 @@ function readCommand(text: string, language: ProofLanguage, start: number, end: 
   return { kind: 'text', cutBefore: false, cutAfter: false };
 }
 
-/**
- * Reads a line that begins with `\begin` or `\end`: whether it is a line of its own, and where a paragraph must end.
- */
+/** Reads a line with `\begin` or `\end` first: whether it is its own line, and where a paragraph must end. */
 function readEnvironmentLine(text: string, start: number, end: number): CommandLine {
   let kind: LineKind | undefined;
   let at = start;

@@ -35,9 +35,7 @@ export interface PromptImage {
 
 export type ImageMimeType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/**
- * A host's function to read a path. Returns the bytes, or the reason why not. After `missing`, the next path is tried.
- */
+/** A host's function to read a path: the bytes, or why not. After `missing`, the next path is tried. */
 export type ImageReader = (path: string) => Promise<Uint8Array | ImageReadFailure>;
 
 /** `outside` also covers all symbolic links. */

@@ -1,7 +1,4 @@
-/**
- * Finds out which files are proofs, and which are a part of a proof in a file next to it, from file names and the
- * beginnings of files.
- */
+/** Decides by names and beginnings which files are proofs, and which are parts of a proof in a file next to them. */
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { createPartFromBlocks, hasProblemAndSolution, isContentBlock } from '../parse/divide-blocks.ts';
@@ -104,9 +101,7 @@ export function mergeSiblingFileParts(
   return { proof: Object.keys(added).length === 0 ? proof : { ...proof, ...added }, problems };
 }
 
-/**
- * Describes a sibling file that is larger than `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read the file.
- */
+/** Describes a sibling file above `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read it. */
 export function createOversizedFileFailure(name: string, part: SiblingFilePartName): SiblingFileFailure {
   const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };

@@ -138,10 +138,7 @@ class StepMaker {
     }
   }
 
-  /**
-   * Adds a run with gaps where other parts were removed: its steps may reach across the gaps and from segment to
-   * segment.
-   */
+  /** Adds a run with gaps where other parts were removed; its steps may reach across gaps and segments. */
   addBroken(run: readonly DocumentBlock[]): void {
     const from = run[0]?.first ?? 0;
     const text = this.#places.slice(from, run.at(-1)?.last ?? 0);

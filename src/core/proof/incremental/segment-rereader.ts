@@ -56,10 +56,7 @@ export class SegmentReparser {
     }
   }
 
-  /**
-   * Reads the window around `changes[index]`. Returns the index of the first change after it; -1 if borders of the body
-   * may have moved.
-   */
+  /** Reads the window around `changes[index]`. Returns the next change's index; -1 if body borders may have moved. */
   #reread(changes: readonly TextChange[], index: number): number {
     const { segments, options, tail } = this.#layout;
     const isLatex = options.language === 'latex';

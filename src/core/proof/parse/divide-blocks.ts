@@ -215,10 +215,7 @@ class Walk {
   }
 }
 
-/**
- * Joins the pieces of a part. A part with several pieces has no range, since the text in between belongs to other
- * parts.
- */
+/** Joins the pieces of a part. With several, it has no range: the text in between belongs to other parts. */
 function joinParts(parts: readonly ProofPart[]): ProofPart | undefined {
   return parts.length < 2 ? parts[0] : { text: parts.map(({ text }) => text).join('\n\n') };
 }
@@ -247,9 +244,7 @@ export function createPartFromBlocks(slice: TextSlicer, blocks: readonly Documen
 /** Maximum length of a `\begin{proof}[…]\end{proof}` on one line. */
 const longestEmpty = 200;
 
-/**
- * Whether a block only marks where a solution begins or ends: its heading, or the lines of an environment around it.
- */
+/** Whether a block only marks where a solution begins or ends: a heading, or lines of its environment. */
 function isFrame(slice: TextSlicer, block: DocumentBlock): boolean {
   const { kind, mark, start, end } = block;
   if (kind === 'opener' || kind === 'closer' || !isContentBlock(block)) return true;

@@ -13,10 +13,7 @@ import {
 
 type Shaped = readonly SolutionRow[] | RowReadFailure;
 
-/**
- * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
- * rows.
- */
+/** Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision. */
 export function readPublishedFormatRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }
@@ -120,10 +117,7 @@ function muRow(fields: UnknownFields, fallbackId: string): Shaped {
   return [{ ...readNonSolutionFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
 }
 
-/**
- * Pairs of answers, as in the tests of libraries that compare answers. The expected result of a disputed pair is
- * ignored.
- */
+/** Pairs of answers, from tests of libraries that compare them. A disputed pair's expected result is ignored. */
 function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
   const { gold, pred, expected, disputed } = fields;
   if (typeof pred !== 'string') return { error: t('“{0}” must be {1}.', 'pred', t('a string')) };

@@ -1,6 +1,4 @@
-/**
- * Reads the fields besides the solution that rows of all forms may have, by the names that data sets use. Untrusted.
- */
+/** Reads the untrusted fields besides the solution that rows may have, by the names that data sets use. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';

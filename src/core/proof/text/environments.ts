@@ -68,10 +68,7 @@ export function getEnvironmentPartName(name: string): 'problem' | 'solution' | u
 
 const longestName = 40;
 
-/**
- * The name in `{name}` whose brace is at `at`; '' if there is none, it doesn't end on this line (which ends at `end`),
- * or it is too long.
- */
+/** The name in `{name}` whose brace is at `at`; '' if none, too long, or not closed before the line's `end`. */
 export function readEnvironmentName(text: string, at: number, end: number): string {
   if (text.charCodeAt(at) !== 0x7b) return '';
   const last = Math.min(end, at + longestName);

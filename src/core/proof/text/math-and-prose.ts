@@ -11,10 +11,7 @@ export interface MathOrProseSegment {
   readonly to: number;
 }
 
-/**
- * Maximum length of an inline group, in characters; anything longer is prose. Keeps the search for a closing `$`
- * linear.
- */
+/** Maximum characters of an inline group; longer ones are prose. Keeps the search for a closing `$` linear. */
 const MAX_INLINE = 2_000;
 
 const ENVIRONMENTS =
@@ -29,10 +26,7 @@ export function splitMathAndProse(text: string): readonly MathOrProseSegment[] {
   return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
 }
 
-/**
- * Maximum size of the cache of scanned texts, in characters. A step is read for itself, for its constraints, and for
- * each step behind it.
- */
+/** Maximum characters of cached texts: a step is read for itself, its constraints, and each step behind it. */
 const MOST_KEPT = 1024 * 1024;
 const scanned = new LruCache<readonly MathOrProseSegment[]>(MOST_KEPT);
 

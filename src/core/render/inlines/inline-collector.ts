@@ -24,10 +24,7 @@ export class InlineCollector {
     this.#source = source;
   }
 
-  /**
-   * Adds text for the range `start … end` of the source. If both have the same length, they match character by character,
-   * else only as a whole.
-   */
+  /** Adds text for `start … end` of the source: character by character if the lengths match, else as a whole. */
   text(value: string, start: number, end: number): void {
     if (value === '') return;
     if (value.length !== end - start) {

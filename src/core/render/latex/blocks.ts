@@ -166,10 +166,7 @@ export interface EmbeddedLatexRange extends TextRange {
 
 const others = new Set('tabular tabularx longtable table figure center quote quotation'.split(' '));
 
-/**
- * The outermost LaTeX lists, tables, and statements in a Markdown text, since authors of problems mix both. An unclosed one
- * is left to Markdown.
- */
+/** The outermost LaTeX blocks in Markdown, since problems mix both. An unclosed one is left to Markdown. */
 export function findEmbeddedLatex(source: RenderSource): EmbeddedLatexRange[] {
   if (!source.text.includes('\\begin{')) return [];
   const structure = parseLatexStructure(source.text, source.formulas);

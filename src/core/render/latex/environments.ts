@@ -196,10 +196,7 @@ const counters: readonly (readonly [RegExp, (n: number) => string])[] = [
   [/\\Alph\*?|(?<![a-zA-Z\\])A(?![a-zA-Z])/, (n) => letter(n).toUpperCase()],
 ];
 
-/**
- * The labels that the option of an `enumerate` specifies: `[(a)]`, `[label=(\roman*)]`. Undefined if it doesn't specify
- * labels.
- */
+/** The labels that an `enumerate` option specifies: `[(a)]`, `[label=(\roman*)]`; undefined if it doesn't. */
 function labelsBy(option: string): ((n: number) => string) | undefined {
   const given = /label\s{0,9}=\s{0,9}(\{[^{}]{0,80}\{?[^{}]{0,80}\}?[^{}]{0,20}\}|[^,]{1,80})/.exec(option)?.[1];
   if (given === undefined && option.includes('=')) return undefined;

@@ -213,9 +213,7 @@ function edge(text: string, beside: number, step: 1 | -1): string {
   return c === '' || isBlankCharCode(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
 }
 
-/**
- * Characters with a meaning in Markdown: anywhere, at the beginning of a line (including blanks), or at its end.
- */
+/** Characters with a meaning in Markdown: anywhere, at a line's beginning (with blanks), or at its end. */
 const signs = /[*_`[\]<&\\|#~>]|(?:^|\n)(?:[ \t]|[-+=:]|\d{1,9}[.)])|[ \t](?:\n|$)/;
 
 /** Whether a Markdown text has only paragraphs, as most steps do. */
