@@ -45,7 +45,8 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
   const reference = finalAnswer(gold);
   const candidates = isAnswer(solution) ? [] : extractAnswerCandidates(solution);
   const strongest = strongestOf(candidates);
-  const compare = (pred: string): AnswerComparison => compareWith(reference, pred, choices);
+  const compare = (pred: string): AnswerComparison =>
+    compareAnswers(reference, pred, choices === undefined || choices.size === 0 ? {} : { choices });
   if (strongest.length === 0) {
     const { start, end } = findSolutionTextRange(solution);
     return { policy, candidates, chosen: [], ...compare(solution.slice(start, end)) };
@@ -76,10 +77,6 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
 function finalAnswer(text: string): string {
   if (isAnswer(text)) return text;
   return strongestOf(extractAnswerCandidates(text)).at(-1)?.text ?? text;
-}
-
-function compareWith(gold: string, pred: string, choices: AnswerChoices | undefined): AnswerComparison {
-  return compareAnswers(gold, pred, choices === undefined || choices.size === 0 ? {} : { choices });
 }
 
 /** The candidates of the strongest tier that has any. In the weakest tier, the formula precedes the bare number. */

@@ -1,7 +1,4 @@
-/**
- * An async iterable with one consumer that is filled from outside: `push` adds a value, `end` finishes it. Values pushed after the
- * end are dropped.
- */
+/** An async iterable for one consumer: `push` adds a value, `end` finishes it. Later values are dropped. */
 export interface PushStream<T> extends AsyncIterable<T> {
   push(item: T): void;
   end(): void;

@@ -243,20 +243,14 @@ export interface JudgeDescription {
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
 
-/**
- * Judges steps of a proof. Replies arrive in any order. The stream ends when every requested step has a judgement or a failure, or soon
- * after `signal` aborts. It doesn't throw.
- */
+/** Judges steps. Replies come in any order. Ends with all answered or soon after `signal` aborts. Doesn't throw. */
 export interface Judge {
   readonly id: string;
   describe(): JudgeDescription;
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply>;
 }
 
-/**
- * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
- * prompt without and with the final answer as its rubric.
- */
+/** The caution for a judge that sees the final answer. Study: Scaling generative verifiers, table 1. */
 export function formatAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(

@@ -1,9 +1,6 @@
 import type { Step, TextRange } from './types.ts';
 
-/**
- * Converts an offset in a step's text to an offset in its document, in UTF-16 code units.
- * @param offset 0 … `step.text.length`
- */
+/** Converts `offset`, 0 … `step.text.length`, to an offset in the step's document, in UTF-16 code units. */
 export function toDocumentOffset(step: Step, offset: number): number {
   let at = step.range.start + offset;
   for (const lineEnd of step.crlf ?? []) {

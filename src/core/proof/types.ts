@@ -32,10 +32,7 @@ export interface Step {
   readonly index: number;
   /** The text at `range` with `\n` line ends, so that all documents give the same steps. */
   readonly text: string;
-  /**
-   * `logical` steps are trimmed: their first and last characters are nonblank. `strict` steps are whole lines with
-   * blanks at their edges, so that splitting reverses joining.
-   */
+  /** `logical` steps have nonblank edges. `strict` steps are whole lines, so that splitting reverses joining. */
   readonly range: TextRange;
   /** A hash of `text`: equal texts have equal fingerprints. Not for security. */
   readonly fingerprint: string;

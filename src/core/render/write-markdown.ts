@@ -35,10 +35,7 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Writes blocks as a block quote.
- * @param write writes the formulas
- */
+/** Writes blocks as a block quote, with formulas by `write`. */
 export function formatMarkdownQuote(blocks: readonly Block[], write: FormulaTransformer = (tex) => tex): string {
   return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
 }

@@ -90,7 +90,7 @@ function gauss(f: (x: number) => number, a: number, b: number): NumericValue | u
   const [one, other] = RULES.map((points) => {
     let sum = 0;
     let size = 0;
-    for (const [node, weight] of rule(points)) {
+    for (const [node, weight] of getOrCreate(rules, points, () => nodesOf(points))) {
       const y = weight * f((a + b) / 2 + ((b - a) / 2) * node);
       sum += y;
       size += Math.abs(y);
@@ -101,11 +101,6 @@ function gauss(f: (x: number) => number, a: number, b: number): NumericValue | u
   const off = Math.abs(one.value - other.value);
   if (!(off <= 1e-12 * other.scale)) return undefined;
   return requireFiniteFloat({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
-}
-
-/** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
-function rule(points: number): readonly (readonly [number, number])[] {
-  return getOrCreate(rules, points, () => nodesOf(points));
 }
 
 function nodesOf(points: number): readonly (readonly [number, number])[] {

@@ -26,10 +26,7 @@ import {
 } from './numeric-values.ts';
 import { evaluateSeries } from './series.ts';
 
-/**
- * The value of an expression. Throws {@link RelationReadingFailure}: `no-value` if there is none (division by zero, outside a domain),
- * `unknown-name` for a name without a value, `too-costly` above a limit.
- */
+/** The value of an expression. Throws {@link RelationReadingFailure}: `no-value`, `unknown-name`, `too-costly`. */
 export function evaluateExpression(
   e: Expression,
   names: ValuesByName,

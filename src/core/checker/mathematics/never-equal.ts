@@ -1,7 +1,4 @@
-/**
- * Whether two expressions can never be equal for any values of their variables: they differ by a constant, one is a
- * multiple of the other, or their equation has no root.
- */
+/** Whether two expressions are never equal: a constant difference, multiples, or an equation without a root. */
 
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
@@ -36,7 +33,10 @@ export function areSidesNeverEqual(read: ParsedRelationSides, names: ReadonlySet
         createExactValue(Q.createRational(VALUES[(p + 3 * k * (p + 1)) % VALUES.length] ?? 2n)),
       ]),
     );
-    const pair = pairAt(read, point, budget);
+    const pair = computeOrUndefined(budget, (): [NumericValue, NumericValue] => [
+      evaluateExpression(read.left, point, read.mode, budget),
+      evaluateExpression(read.right, point, read.mode, budget),
+    ]);
     return pair === undefined ? [] : [pair];
   });
   if (pairs.length < LEAST) return false;
@@ -47,17 +47,6 @@ export function areSidesNeverEqual(read: ParsedRelationSides, names: ReadonlySet
   const [first] = quotients;
   if (areOneNumber(quotients) && first !== undefined && areSameValue(first, MINUS_ONE) === false) return true;
   return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
-}
-
-function pairAt(
-  { left, right, mode }: ParsedRelationSides,
-  point: ValuesByName,
-  budget: WorkBudget,
-): [NumericValue, NumericValue] | undefined {
-  return computeOrUndefined(budget, () => [
-    evaluateExpression(left, point, mode, budget),
-    evaluateExpression(right, point, mode, budget),
-  ]);
 }
 
 function areOneNumber(values: readonly (NumericValue | undefined)[]): boolean {

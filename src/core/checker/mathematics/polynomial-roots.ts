@@ -26,10 +26,7 @@ import {
 /** Maximum number of iterations for the roots of polynomials of higher degree. */
 const ROUNDS = 80;
 
-/**
- * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link RelationReadingFailure} if its
- * coefficients aren't precise enough to separate the roots.
- */
+/** All complex roots once, real ones first, in order. Throws {@link RelationReadingFailure} if inseparable. */
 export function findPolynomialRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
   return unordered(p, budget).toSorted((a, b) => {
     const [x, y] = [toFloat(a), toFloat(b)];

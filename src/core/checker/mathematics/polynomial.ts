@@ -78,10 +78,6 @@ export function evaluatePolynomialAt(p: UnivariatePolynomial, x: F.ComplexFloat)
   return p.reduceRight((sum, c) => F.addFloats(F.multiplyFloats(sum, x), toFloat(c)), { re: 0, im: 0, error: 0 });
 }
 
-function derivative(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
-  return p.slice(1).map((c, k) => multiplyValues(c, createExactValue(Q.createRational(BigInt(k + 1))), budget));
-}
-
 /** Quotient and remainder; `b` isn't zero. */
 function divided(
   a: UnivariatePolynomial,
@@ -116,7 +112,9 @@ export function hasExactCoefficients(p: UnivariatePolynomial): boolean {
 /** The polynomial with the same roots as `p`, each once; `p` must be exact. */
 export function toSquareFreePolynomial(p: UnivariatePolynomial, budget: WorkBudget): UnivariatePolynomial {
   let a = p;
-  let b = derivative(p, budget);
+  let b: UnivariatePolynomial = p
+    .slice(1)
+    .map((c, k) => multiplyValues(c, createExactValue(Q.createRational(BigInt(k + 1))), budget));
   while (b.length > 0) [a, b] = [b, divided(a, b, budget).rest];
   return a.length <= 1 ? p : divided(p, a, budget).quotient;
 }

@@ -142,10 +142,7 @@ export function mayBeUnitChange(
 /** The exponents of units in a product or quotient, none 0. `$` is money: `8 h × $15/h` is in dollars. */
 type Dimension = ReadonlyMap<string, number>;
 
-/**
- * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
- * number can't be read as units over units.
- */
+/** The units of a product of quantities; `undefined` if it isn't one, or words aren't units over units. */
 export function findOperandUnitExponents(tokens: readonly MathToken[]): Dimension | undefined {
   const exponents = new Map<string, number>();
   /** −1 for a factor after a division sign. */

@@ -4,7 +4,7 @@
  * be in mathematics (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand counts. A number that is only part of a
  * longer phrase (`the square of 5 is even`) isn't read.
  */
-import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
+import { splitMathAndProse, type TextRange } from '../../proof/index.ts';
 
 /** A fact in the text. Its numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface NumberClaim {
@@ -112,7 +112,9 @@ const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 /** The facts of a text in text order, in time proportional to its length. */
 export function findNumberClaims(text: string): readonly NumberClaim[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
-  const flat = flatten(text, splitMathAndProse(text));
+  const flat = splitMathAndProse(text)
+    .map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to)))
+    .join('');
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
@@ -138,10 +140,6 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     }
   }
   return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
-}
-
-function flatten(text: string, parts: readonly MathOrProseSegment[]): string {
-  return parts.map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to))).join('');
 }
 
 function numbersIn(list: string, at: number): TextRange[] {

@@ -27,10 +27,7 @@ export function getPriorContentEnd(around: LinkContext, link: ChainLink): Relati
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
-/**
- * Whether `claim` holds for all solutions of an earlier equation in its letters, of two equations, or of the nearest
- * few together. Charged to the step. Throws {@link RelationReadingFailure} past the budget.
- */
+/** Whether `claim` follows from one, two, or a few near equations. Throws {@link RelationReadingFailure}. */
 export function mayFollowFromEquations(
   around: LinkContext,
   link: ChainLink,

@@ -3,7 +3,7 @@
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import type { ProofEquation, ProofEquationIndex } from './proof-equations.ts';
+import type { ProofEquationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** One definition of a function. If a proof has several, the caller chooses. */
@@ -69,7 +69,7 @@ export function listFunctionDefinitions(
     if (call === undefined || call.name !== name || call.derived) continue;
     const [parameter, close] = equation.left.tokens.slice(call.open + 1);
     if (parameter?.kind !== 'letter' || close?.text !== ')' || equation.left.tokens.length !== call.open + 3) continue;
-    if (equation.right.unsure || isConditional(equation, equations)) return undefined;
+    if (equation.right.unsure || CONDITIONAL.test(equations.after(equation, 30))) return undefined;
     stated ||= equation.text === 0 || equations.sentence(equation).words.says(DEFINING);
     const body = equation.right.tokens;
     // `f(x) = 0` is an equation, and a formula that calls its own function is a recursion.
@@ -79,10 +79,6 @@ export function listFunctionDefinitions(
     if (found.size > MOST) return undefined;
   }
   return stated ? [...found.values()] : undefined;
-}
-
-function isConditional(equation: ProofEquation, equations: ProofEquationIndex): boolean {
-  return CONDITIONAL.test(equations.after(equation, 30));
 }
 
 /** The tokens with every call of the function replaced by its formula; `undefined` if that isn't possible. */

@@ -127,7 +127,7 @@ export class ProofEquationIndex {
 
   /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
   read(equation: ProofEquation): Costed<readonly ParsedRelationSides[]> {
-    return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
+    return listSideTokens(equation).some(isPlusMinus) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same, but with one reading for each sign of each `±`. */
@@ -214,10 +214,6 @@ function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonl
     );
     return { ...sides, mode: chooseEvaluationMode([sides.left, sides.right], chooser, !withPi) };
   });
-}
-
-function hasEitherSign(equation: ProofEquation): boolean {
-  return listSideTokens(equation).some(isPlusMinus);
 }
 
 /** The tokens of both sides. */

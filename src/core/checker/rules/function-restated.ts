@@ -77,12 +77,8 @@ function isOneOfSeveral(one: ProofEquation, last: ProofEquation, around: LinkCon
     one !== last &&
     one.right.tokens.length > 0 &&
     joinTokens(one.right.tokens) !== joinTokens(last.right.tokens) &&
-    differ(around, one, last)
+    findFailingOperandEquality(around, one.right.tokens, last.right.tokens) !== undefined
   );
-}
-
-function differ(around: LinkContext, a: ProofEquation, b: ProofEquation): boolean {
-  return findFailingOperandEquality(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
 /** `f(x)` or `g(x, y)` with letters only: its text, and its arguments. */

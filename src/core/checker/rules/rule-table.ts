@@ -48,10 +48,7 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
 /** Rules for statements in words. */
 const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule, authorDoubtsRule];
 
-/**
- * The first finding of the rules on a link that wasn't read. Rules that only suspect have a separate budget, so they
- * can't reduce the number of refuted relations.
- */
+/** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */
 export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleFinding | undefined {
   const spare = { ...around, budget: around.spare };
   for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {

@@ -55,10 +55,7 @@ function rewritten(around: LinkContext, link: ChainLink): FailingEquality | unde
   return failing === undefined || mayBeEquationToSolve(around, link) ? undefined : failing;
 }
 
-/**
- * Whether the link continues a chain or an expression. Across the end of a group, a link that only repeats a name
- * (`y = …` twice may be two lines) needs words of rewriting.
- */
+/** Whether the link continues a chain or expression. A repeated name in a later group needs words of rewriting. */
 function isContinued(around: LinkContext, link: ChainLink): boolean {
   if (link.rule === 'A' || link.rule === 'C') return link.index > 0;
   return (

@@ -1,7 +1,4 @@
-/**
- * All limits of the checker. Input past a limit gets `too-long` or `too-costly`, never a guess, so that hostile or
- * enormous input takes a bounded amount of time.
- */
+/** All limits of the checker. Past one, input is `too-long` or `too-costly`, never guessed, so time is bounded. */
 
 /** Maximum length of one operand's source, in characters. */
 export const MAX_OPERAND_CHARS = 400;

@@ -1,7 +1,4 @@
-/**
- * Every rule of the checker: its letter, its strength, and its description in a SARIF log. A letter has one strength,
- * so a filter by letter never mixes proofs and suspicions.
- */
+/** Every rule: its letter, strength, and SARIF description. A letter has one strength, so filters never mix them. */
 
 /** The public description of a rule. */
 interface RuleEntry {

@@ -1,7 +1,4 @@
-/**
- * Work limits for relations and steps. Work is counted rather than timed, so that an outcome depends only on the text:
- * one unit is about a microsecond on a slow machine.
- */
+/** Limits on work, counted so that outcomes depend only on the text: a unit is about 1 µs on a slow machine. */
 
 import { MAX_RELATION_WORK, MAX_STEP_WORK } from './caps.ts';
 import { RelationReadingFailure } from './relation-not-read.ts';

@@ -53,10 +53,7 @@ export interface JudgeAuditResults {
   readonly judges: readonly { readonly name: string; readonly accuracy: ShareEstimate }[];
 }
 
-/**
- * Audits of the first judge's rows, with warnings for all. Rules and judges are compared by verdicts on whole solutions, on rows that count
- * in the first judge's score.
- */
+/** Audits of the first judge's rows, with warnings for all, compared by verdicts on the rows it is scored on. */
 export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptions = {}): JudgeAuditResults {
   const { baseRate = DEFAULT_BASE_RATE, ceiling, texts, seed = 0 } = options;
   const [study] = judges;

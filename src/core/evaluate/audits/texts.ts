@@ -22,10 +22,7 @@ const READ = 100_000;
 /** The longest token. */
 const LONGEST = 40;
 
-/**
- * The texts of rows, by key. Tokens are LaTeX commands, words in lower case, numbers, rulers and Markdown marks. Tokens of the problem and
- * of the solution are separate.
- */
+/** The texts of rows by key, as tokens: LaTeX commands, lower-case words, numbers, rulers, Markdown marks. */
 export class AuditRowTokenIndex {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];

@@ -63,10 +63,7 @@ export type ReportResult =
 /** A page with this number of rows still opens fast. */
 const MOST_REPORTED_ROWS = 5_000;
 
-/**
- * The report on one run, or the comparison of two.
- * @param runs the run under study, and optionally the reference run
- */
+/** The report on the run under study, or its comparison with a second, the reference run. */
 export function buildReport(
   runs: readonly [Run] | readonly [Run, Run],
   options: BuildReportOptions = {},

@@ -168,17 +168,13 @@ const MOST_SETS = 4;
 /** `run 2026-11-21 13:20 UTC · seed 7`, of both where there are two. */
 export function formatStartTimesAndSeeds(sides: MeasuredSides): string {
   const [study, reference] = sides;
-  const times = sides.map(({ info }) => formatRunTime(info));
+  const times = sides.map(({ info }) => formatStartTime(info.started) ?? formatNameForReport(info.run));
   const seeds = sides.map(({ info: { seed } }) => (seed === null ? t('none') : `${seed}`));
   const run = reference ? t('runs {0} and {1}', times[0] ?? '', times[1] ?? '') : t('run {0}', times[0] ?? '');
   if (sides.every(({ info }) => info.seed === null)) return run;
   const isOne = !reference || study.info.seed === reference.info.seed;
   const seed = isOne ? t('seed {0}', seeds[0] ?? '') : t('seeds {0} and {1}', seeds[0] ?? '', seeds[1] ?? '');
   return `${run} · ${seed}`;
-}
-
-function formatRunTime({ started, run }: RunInfo): string {
-  return formatStartTime(started) ?? formatNameForReport(run);
 }
 
 /** The notes on scripted or simulated judges. */

@@ -36,11 +36,7 @@ export interface PreparedReportRuns {
   readonly notes: readonly string[];
 }
 
-/**
- * Compares two runs on their shared rows with the same label.
- * @param wanted overrides policies of the run under study
- * @returns the reason as a sentence if there is nothing to report
- */
+/** Compares two runs on shared rows with the same label, or says why not. `wanted` overrides the first's policies. */
 export function prepareReportRuns(
   study: Run,
   reference: Run | undefined,
@@ -59,7 +55,9 @@ export function prepareReportRuns(
     };
   }
   const { pairs: all, onlyFirst, onlySecond } = pairRunRows(study.rows, reference.rows);
-  const pairs = all.filter(({ first: a, second: b }) => hasSameGroundTruth(a, b));
+  const pairs = all.filter(
+    ({ first: a, second: b }) => a.label === b.label && a.isRight === b.isRight && a.points === b.points,
+  );
   if (pairs.length === 0)
     return {
       refused: t(
@@ -123,10 +121,6 @@ function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, Report
     { ...a, name: t('{0}, {1}', a.name, one) },
     { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },
   ];
-}
-
-function hasSameGroundTruth(a: RunRow, b: RunRow): boolean {
-  return a.label === b.label && a.isRight === b.isRight && a.points === b.points;
 }
 
 /** Two runs are compared by exact step only if both judges name steps. */

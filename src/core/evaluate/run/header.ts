@@ -1,7 +1,4 @@
-/**
- * The header of a run, in the first line of its journal. It has everything that the results depend on, so that only the same run resumes
- * it. No key is in it.
- */
+/** A run's header, its journal's first line: all that results depend on, so only the same run resumes it. No keys. */
 
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';

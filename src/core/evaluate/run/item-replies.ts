@@ -72,10 +72,7 @@ export class ItemReplyReader {
   }
 }
 
-/**
- * The reply behind the verdict of a row: the last reply of the first vote that agrees with it, or the last reply if that vote is unknown.
- * @returns its index; -1 if there is none
- */
+/** The index of the last reply of the first vote for a row's verdict, or of the last reply; -1 if there is none. */
 export function findVerdictReplyIndex(
   { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
   kind: RunInfo['kind'],

@@ -45,10 +45,7 @@ export function buildProofForJudge(proof: Proof, kind: RunJudgeKind): Proof {
   return rest;
 }
 
-/**
- * An item of a run, from its row and its ground truth.
- * @param set the data set's file name, which is the subset of rows that name none
- */
+/** An item of a run, from its row and ground truth. `set`, the file's name, is the subset of rows without one. */
 export function createRunItem(
   row: Pick<SolutionRow, 'generator' | 'subset'>,
   gold: RowGroundTruth,

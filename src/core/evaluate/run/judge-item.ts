@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { isReplyNotReadyFailure, isUserStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';
-import { describeAbstentions, type JudgeVote, type Review, runProofReview, type Verdict } from '../../review/index.ts';
+import { describeAbstentions, type Review, runProofReview, type Verdict } from '../../review/index.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 import type { RunItem } from './item.ts';
 
@@ -115,12 +115,10 @@ function readVoteFacts(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'sco
     const votes = isRead ? [verdict.earliestError] : opinions.map(() => null);
     return { votes, wanted: 1, ...(scores ? { scores } : {}) };
   }
-  return { votes: listVotesBySample(opinions), wanted };
-}
-
-/** Votes in the order of their samples. */
-function listVotesBySample(opinions: readonly JudgeVote[]): (number | null)[] {
-  return [...opinions].sort((a, b) => a.sample - b.sample).map(({ judgement }) => toVoteNumber(judgement));
+  return {
+    votes: [...opinions].sort((a, b) => a.sample - b.sample).map(({ judgement }) => toVoteNumber(judgement)),
+    wanted,
+  };
 }
 
 function toVoteNumber(judgement: Judgement): number | null {

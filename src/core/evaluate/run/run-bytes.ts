@@ -27,10 +27,7 @@ export class RunJournalByteReader {
     this.#decode = decode;
   }
 
-  /**
-   * Takes the next bytes; the caller may reuse the buffer.
-   * @returns whether this can be the journal of a run; if not, the rest can be skipped
-   */
+  /** Takes bytes, whose buffer may be reused. Returns false if this can't be a journal, so the rest can be skipped. */
   take(bytes: Uint8Array): boolean {
     for (let from = 0; from < bytes.length; ) {
       const found = bytes.indexOf(LF, from);

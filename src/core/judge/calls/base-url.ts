@@ -1,7 +1,4 @@
-/**
- * Parses the addresses of endpoints. The grammar is narrower than a browser's: addresses that a browser would repair are rejected. So all
- * code sees the same origin. The API key is bound to it.
- */
+/** Parses addresses of endpoints. What a browser would repair is rejected, so all code binds keys to one origin. */
 import { t } from '../../../l10n/index.ts';
 
 /** The maximum length of an address, in characters. */

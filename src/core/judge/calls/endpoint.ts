@@ -42,10 +42,7 @@ export function getConcurrencySlotName({ name, lane }: Pick<Endpoint, 'name' | '
   return lane ?? name;
 }
 
-/**
- * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. No key can be bound
- * to the result for an invalid address.
- */
+/** Returns the origin that binds a key: `https://api.example.org`, or `editor:`. An invalid address binds none. */
 export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
   const read = parseBaseUrl(baseUrl);

@@ -1,10 +1,7 @@
 /** Separates a model's text from its reasoning, for servers that return both as one text. */
 import type { TextRange } from '../../proof/index.ts';
 
-/**
- * The markers around reasoning, as common models write them. Use `(?:…)` only, no capturing groups. The header of a final channel also ends
- * the reasoning.
- */
+/** The markers around reasoning, without capturing groups. The header of a final channel also ends the reasoning. */
 const OPEN =
   '<(?:seed:)?think(?:ing)?>|<thoughts?>|<reasoning>|<\\|begin_of_thought\\|>|\\[THINK\\]|◁think▷|<\\|channel\\|>(?:analysis|commentary)|<\\|START_THINKING\\|>|<\\|channel>thought';
 const CLOSE =

@@ -101,7 +101,7 @@ export class CallRetrier {
       if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(getConcurrencySlotName(endpoint), wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
         this.#answered(endpoint, false);
-        return addAttemptCount(failure, sent);
+        return { ...failure, message: formatAttemptCount(sent, failure.message) };
       }
       waited += wait;
       const { name } = endpoint;
@@ -206,7 +206,3 @@ function changeCount(counts: Map<string, number>, key: string, by: 1 | -1): numb
 const formatRetryAfter = definePluralText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
 
 const formatAttemptCount = definePluralText('{1} Tried {0} time.', '{1} Tried {0} times.');
-
-function addAttemptCount(failure: JudgeFailure, sent: number): JudgeFailure {
-  return { ...failure, message: formatAttemptCount(sent, failure.message) };
-}

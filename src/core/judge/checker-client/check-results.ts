@@ -37,20 +37,14 @@ export interface ProofCheckResultStore {
   /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
-  /**
-   * Remembers for a while that a step was given up, or each keystroke elsewhere would wait for it again. The machine may have been busy, so
-   * this replaces no other result and expires.
-   */
+  /** Remembers a step given up for a while, so that keystrokes don't wait for it again. Replaces no other result. */
   giveUp(index: number, replies: readonly JudgeReply[]): void;
   /** How often a step of this text has run out of time since it was last read. */
   timesSlow(index: number): number;
   setSlow(index: number, times: number): void;
 }
 
-/**
- * The checker's results by everything that they depend on: the step, the start of the next one and, if needed, all text before. So an edit
- * rechecks only the steps that it can affect.
- */
+/** Results by all they depend on (step, next start, perhaps text before), so an edit rechecks only what it affects. */
 export class CheckResultCache {
   readonly #said = new LruCache<Memory>(MOST);
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
@@ -62,10 +56,7 @@ export class CheckResultCache {
     this.#clock = clock;
   }
 
-  /**
-   * Returns the results for the steps of one proof.
-   * @param suspects whether results include suspicions; both kinds are cached separately
-   */
+  /** Returns the results for one proof, cached separately with suspicions (`suspects`) and without. */
   about(proof: Proof, suspects = false): ProofCheckResultStore {
     const { steps } = proof;
     const pasts = new PrecedingTextFingerprints(proof);

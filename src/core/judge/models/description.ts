@@ -55,10 +55,7 @@ export function describeModelJudge(
   };
 }
 
-/**
- * Whether queries to an endpoint leave this machine. Only `localhost` or a loopback address counts as local: other programs may interpret
- * an address with a user name, for example, differently.
- */
+/** Whether queries leave this machine: all but `localhost` and loopback, since programs may differ on others. */
 export function isRemoteEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return !isLoopbackOrigin(getEndpointOrigin(endpoint));
 }

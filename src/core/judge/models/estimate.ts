@@ -38,10 +38,7 @@ export interface CostEstimate {
 /** The estimated length of a prompt without the proof, in characters. Most built-in files have 2,000 to 3,200, including front matter. */
 const INSTRUCTIONS = 2000;
 
-/**
- * Estimates the cost of judging proofs. Votes that can't change a verdict aren't cast, so the minimum is a majority.
- * @param choice the judge; `votes` is 1 if absent
- */
+/** Estimates the cost of judging proofs. The minimum is a majority of the votes (`choice.votes`, by default 1). */
 export function estimateJudgingCost(
   choice: JudgeConfiguration,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
@@ -49,7 +46,7 @@ export function estimateJudgingCost(
 ): CostEstimate {
   const each = proofs.map((proof) => ({
     calls: getProofCallCountRange(choice, proof.steps),
-    tokens: estimateProofTokens(proof),
+    tokens: estimateTokens(proof.characters + INSTRUCTIONS),
   }));
   const calls = sumSpans(each.map((one) => one.calls));
   const promptTokens = sumSpans(each.map((one) => scaleSpan(one.calls, one.tokens)));
@@ -66,10 +63,6 @@ export function buildCostEstimate(
   const replyTokens = typeof longest === 'number' ? longest : undefined;
   const money = prices && estimateMoney(calls, promptTokens, replyTokens, prices);
   return omitUndefined({ calls, promptTokens, replyTokens, money, currency: prices?.currency });
-}
-
-function estimateProofTokens({ characters }: ProofSize): number {
-  return estimateTokens(characters + INSTRUCTIONS);
 }
 
 function estimateMoney(

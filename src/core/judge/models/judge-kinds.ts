@@ -44,10 +44,7 @@ interface KindOfJudge {
   readonly does: () => string;
   /** The built-in prompt for a choice; undefined for a reward model, which has none. */
   readonly builtIn: (choice: JudgeConfiguration) => BuiltInPromptName | undefined;
-  /**
-   * The minimum and maximum number of calls for one proof, without retries. Without `to` there's no maximum.
-   * @param least the number of votes after which the outcome may be settled
-   */
+  /** Minimum and maximum calls per proof without retries; no `to`: no maximum. `least`: votes that may settle it. */
   readonly calls: (least: number, votes: number, steps: number) => { readonly from: number; readonly to?: number };
 }
 

@@ -2,10 +2,7 @@ import type { SamplingParameters } from '../calls/endpoint.ts';
 import { getPlannedVoteCount } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
-/**
- * Merges the sampling parameters of a call: the defaults, then those of the prompt, the judge and the endpoint. Later values override
- * earlier ones, and null removes a parameter.
- */
+/** Merges sampling parameters: defaults, prompt, judge, endpoint. Later ones override, and null removes one. */
 export function resolveSamplingParameters(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'prompt' | 'sampling' | 'votes'>,
 ): Readonly<Record<string, number | string | boolean>> {

@@ -36,10 +36,7 @@ export class VotePollStopper {
     return true;
   }
 
-  /**
-   * Records a vote. If the first replies are all unreadable, later ones most likely are too: returns, once, the failure that ends the
-   * judge. Earlier replies stay.
-   */
+  /** Records a vote. After only unreadable first replies, returns, once, the failure that ends the judge. */
   note(vote: Judgement): JudgeFailure | undefined {
     if (vote.kind !== 'abstain' || !vote.isUnread) this.#unread = undefined;
     else this.#unread?.push(vote.reason);

@@ -18,10 +18,7 @@ export type PromptFrontMatter = Omit<JudgePrompt, 'name' | 'template'>;
 
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
 
-/**
- * Parses front matter.
- * @param at its offset in the file
- */
+/** Parses front matter that is at offset `at` in the file. */
 export function parsePromptFrontMatter(
   text: string,
   at: number,

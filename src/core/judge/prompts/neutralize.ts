@@ -44,10 +44,7 @@ const UNSEEN =
 /** Invisible characters and blanks. */
 const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
-/**
- * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own the names of tags that the prompt itself uses, from `collectMarkupTagNames`
- */
+/** Neutralizes a text for a message, idempotently. `own` has the prompt's tag names from `collectMarkupTagNames`. */
 export function neutralizePromptTags(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
   const isReserved = (name: string): boolean => RESERVED.has(name) || own.has(name);

@@ -18,10 +18,7 @@ export interface ParsedPromptFile {
   readonly problems: readonly PromptDiagnostic[];
 }
 
-/**
- * Parses a prompt file. Never throws.
- * @param name the file's name without `.judge.md`
- */
+/** Parses a prompt file; `name` is the file's name without `.judge.md`. Never throws. */
 export function parsePromptFile(text: string, name: string): ParsedPromptFile {
   if (text.length > MAX_PROMPT_FILE_CHARS) {
     const message = t('Prompt files are limited to {0} KB.', MAX_PROMPT_FILE_CHARS / 1024);

@@ -27,10 +27,7 @@ interface NamedTag {
   readonly isSection: boolean;
 }
 
-/**
- * Returns the problem of a name that is unknown, or isn't a string where one is required.
- * @param tags returns all tags of the template
- */
+/** Returns the problem of a name that is unknown, or isn't a string where one is required. */
 export function findTagDiagnostic(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
   const { name, scope, start, end, isSection } = named;
   const kind = getVariableKind(name, scope);

@@ -1,7 +1,4 @@
-/**
- * Free-form reports, which many grader prompts request: a sentence under “Final Verdict”, and a list of findings, each with a quoted
- * location and the error.
- */
+/** Free-form reports of graders: a sentence under “Final Verdict”, and findings with a quoted location each. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE_CHARS } from './quote.ts';

@@ -1,7 +1,4 @@
-/**
- * Distinguishes a judge's own text from text that it quotes from a proof: blockquotes, text in quotation marks, and code blocks, which may
- * have either.
- */
+/** Distinguishes a judge's own text from blockquotes, text in quotation marks, and code, which may be either. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 
@@ -16,10 +13,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 ];
 const GERMAN = ['„', '“'] as const;
 
-/**
- * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
- * @param from the start of the judge's text: a quotation mark before it doesn't count
- */
+/** Whether an offset is in a blockquote, or in quotation marks of its line after `from`, where own text starts. */
 export function isQuotedAt(text: string, at: number, from: number): boolean {
   const behind = text.slice(Math.max(at - REACH, from), at);
   const ahead = text.slice(at, at + REACH);

@@ -20,10 +20,7 @@ export interface GradeScale {
 /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. */
 export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
 
-/**
- * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
- * @returns undefined if nobody voted
- */
+/** Compares the mean with the thresholds, or returns the majority (Scaling generative verifiers 3), if any voted. */
 export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeOutcome | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {

@@ -11,11 +11,7 @@ import { countNeededGradeVotes, type GradeScale } from './grade-vote.ts';
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
   enter(vote: Judgement): void;
-  /**
-   * Returns how many further votes are certainly needed; 0 if none.
-   * @param outstanding the number of votes in flight or not yet requested
-   * @param lost the number of votes that failed
-   */
+  /** How many further votes are certainly needed. `outstanding` may still arrive, `lost` failed. */
   wave(outstanding: number, lost: number): number;
 }
 
@@ -57,10 +53,7 @@ export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
 
 /** The tally of the votes on one step. */
 export interface StepVoteTally extends JudgeVoteTally {
-  /**
-   * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
-   * change the result and weren't skipped by a sequential test.
-   */
+  /** Whether the step is wrong after its poll; so if tied. Undefined without votes, or if missing ones could decide. */
   isWrong(missing: MissingVoteCounts): boolean | undefined;
 }
 
@@ -108,10 +101,7 @@ const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 
 export type AnswerVerdictCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
-/**
- * Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads.
- * @returns undefined if nobody voted
- */
+/** Returns an answer grader's verdict with most votes; inconclusive in a tie, undefined if nobody voted. */
 export function getAnswerOutcome({
   yes,
   no,

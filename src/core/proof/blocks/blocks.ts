@@ -64,10 +64,7 @@ function isCut(line: SourceLine | undefined, next: SourceLine | undefined): bool
   return line.paragraph !== next.paragraph || line.cutAfter || next.cutBefore;
 }
 
-/**
- * A line of `===` or `---` directly under a one-line paragraph makes that a heading. Anywhere else it is a ruler, even
- * after a longer paragraph, where models use it to end a section.
- */
+/** `===` or `---` under a one-line paragraph makes it a heading; elsewhere it is a ruler, as models use it. */
 function markUnderlines(text: string, lines: readonly SourceLine[], reach: Int32Array): void {
   let held = -1;
   lines.forEach((line, i) => {

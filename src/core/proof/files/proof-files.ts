@@ -79,10 +79,7 @@ export function listMissingPartNames(proof: Proof): readonly SiblingFilePartName
   return SIBLING_FILE_PART_NAMES.filter((part) => proof[part] === undefined);
 }
 
-/**
- * Adds parts from sibling files that the document doesn't contain. Returns the same object if there is nothing to add.
- * Ignores empty sibling files, and reports those that are too large.
- */
+/** Adds missing parts from sibling files, except empty ones and (reported) too large ones. May return its input. */
 export function mergeSiblingFileParts(
   proof: Proof,
   texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>,

@@ -20,7 +20,9 @@ export function readNonSolutionFields(fields: UnknownFields, fallbackId: string)
     id: idOf(fields, fallbackId),
     ...omitUndefined({
       problem: readProblemField(fields),
-      answer: answerIn(fields),
+      answer: ANSWER.map((name) => fields[name])
+        .filter((found) => isText(found) || isNumber(found))
+        .map(String)[0],
       reference: REFERENCE.map((name) => fields[name]).find(isText),
       rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
       generator: nameIn(fields, GENERATOR),
@@ -74,17 +76,7 @@ function nameIn(fields: UnknownFields, names: readonly string[]): string | undef
   return names.map((name) => readScalarAsText(fields[name])).find((found) => found !== undefined);
 }
 
-/** The final answer of a row's reference; other kinds of values are ignored. */
-function answerIn(fields: UnknownFields): string | undefined {
-  return ANSWER.map((name) => fields[name])
-    .filter((found) => isText(found) || isNumber(found))
-    .map(String)[0];
-}
-
-/**
- * A rubric as one text. It may be a list of texts or of criteria with `title`, `points`, and `desc` (ProofBench), which
- * become one line each.
- */
+/** A rubric as one text, from texts or from criteria with `title`, `points`, and `desc` (ProofBench), one per line. */
 function rubricIn(value: unknown): string | undefined {
   if (isText(value)) return value;
   if (!Array.isArray(value)) return undefined;

@@ -109,10 +109,7 @@ function scan(text: string, options: MathProseSplitOptions = {}): MathOrProseSeg
   return found;
 }
 
-/**
- * The end of code that begins with a backtick at `i`: a fence at the start of a line, or one backtick up to the next on
- * the line. −1 for LaTeX quotation marks, ``…'' and `…'.
- */
+/** The end of a fence at a line's start, or of a code span on its line; −1 for LaTeX's quotation marks ``…'', `…'. */
 function codeEnd(text: string, i: number, seek: (what: string, at: number) => number): number {
   if (text.startsWith('```', i)) {
     if (!/(?:^|\n)[ \t]{0,8}$/.test(text.slice(Math.max(0, i - 9), i))) return -1;
@@ -125,10 +122,7 @@ function codeEnd(text: string, i: number, seek: (what: string, at: number) => nu
   return /['’\n]/.test(text.slice(i, close)) ? -1 : close + 1;
 }
 
-/**
- * Finds where a `$` closes by pandoc's rule. It first lists the relevant positions of the whole text, so that a text
- * with many unpaired dollars takes no longer than any other.
- */
+/** Finds where `$` closes by pandoc's rule, from positions listed first, so that unpaired dollars cost no more. */
 class Dollars {
   readonly #text: string;
   /** All `$` without a backslash before them. */

@@ -119,10 +119,7 @@ const plainLabel = new RegExp(
 );
 const openLabel = /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
 
-/**
- * Whether a one-line paragraph is a heading without heading markup: a line completely in bold or italics, a label such
- * as "Proof of Lemma 2." or "Case 1:", or a bare list mark.
- */
+/** Whether a one-line paragraph is a heading without markup: all bold or italics, "Case 1:", or a bare list mark. */
 export function isHeadingLike(line: string): boolean {
   if (line.length > 160) return false;
   return isEmphasised(line) || isMark(line) || plainLabel.test(bare(line)) || openLabel.test(line);

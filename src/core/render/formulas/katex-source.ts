@@ -40,10 +40,7 @@ export function toKatexSource(
   return new Rewriting(inner.trim(), formula.display, language).run();
 }
 
-/**
- * Rewrites a formula for KaTeX: removes comments and labels, renames environments, and keeps tags where KaTeX accepts them.
- * Everything else stays as it is.
- */
+/** Rewrites a formula for KaTeX: no comments or labels, renamed environments, tags where KaTeX accepts them. */
 class Rewriting {
   readonly #text: string;
   readonly #display: boolean;

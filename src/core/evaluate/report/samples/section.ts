@@ -16,10 +16,7 @@ import {
   formatProblemCount,
 } from './tables.ts';
 
-/**
- * The report on samples of several models.
- * @param mostRows how many problems are listed
- */
+/** The report on samples of several models, with at most `mostRows` problems. */
 export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): Report {
   const { k, models, pairs } = sampling;
   const [pair] = pairs;

@@ -99,7 +99,9 @@ export function getFrontMatterCompletions(
         isSnippet: !hasValue && isBlock,
         start: line.keyStart,
         end: line.keyEnd,
-        goesOn: !hasValue && hasFurtherCompletions(key.name),
+        goesOn:
+          !hasValue &&
+          (key.name === 'endpoint' || key.name === 'model' || findFrontMatterKeySpec(key.name)?.choices !== undefined),
       };
     });
   }
@@ -115,10 +117,6 @@ export function getFrontMatterCompletions(
     start: value.start,
     end: value.end,
   }));
-}
-
-function hasFurtherCompletions(key: string): boolean {
-  return key === 'endpoint' || key === 'model' || findFrontMatterKeySpec(key)?.choices !== undefined;
 }
 
 function listFrontValues(

@@ -1,7 +1,7 @@
 /** Describes the word at an offset of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
-import { type FrontMatterKeySpec, findFrontMatterKeySpec } from '../front-matter-keys.ts';
+import { findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
@@ -23,18 +23,17 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptEditin
   const key = line?.value && findFrontMatterKeySpec(line.key);
   if (!line?.value || !key) return undefined;
   if (offset <= line.keyEnd)
-    return { start: line.keyStart, end: line.keyEnd, words: `\`${key.name}\`: ${describeFrontKey(key)}` };
+    return {
+      start: line.keyStart,
+      end: line.keyEnd,
+      words: `\`${key.name}\`: ${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`,
+    };
   const { start, end, text: value } = line.value;
   if (offset < start || offset > end) return undefined;
   const choice = key.choices?.(extractPromptKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
   return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
-}
-
-/** Describes a key and its valid values. */
-function describeFrontKey(key: FrontMatterKeySpec): string {
-  return `${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`;
 }
 
 function getTemplateHover(text: string, from: number, offset: number): PromptHover | undefined {

@@ -18,10 +18,7 @@ const OPEN_TAG = /\{\{\{?[ \t]*([#^/&]?)[ \t]*([\w.]*)$/;
 /** The maximum distance of a tag before the cursor, in characters. */
 const REACH = 200;
 
-/**
- * Returns the variables within a tag or, on an empty line, pieces of a template.
- * @param from the start of the template
- */
+/** Returns the variables within a tag or, on an empty line, pieces of the template that begins at `from`. */
 export function getTemplateCompletions(
   text: string,
   from: number,
