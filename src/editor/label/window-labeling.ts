@@ -17,7 +17,7 @@ import {
   statusBarItemIds,
 } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
-import { ensureAnnotatorName } from '../labels/index.ts';
+import { areLabelsShared, ensureAnnotatorName } from '../labels/index.ts';
 import { UserCursorMoveDetector } from './cursor-position-memory.ts';
 import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
@@ -59,7 +59,7 @@ class WindowLabeling implements LazyLabelingFeature {
   }
 
   async begin({ set, number, step }: LabelingStartTarget): Promise<void> {
-    await ensureAnnotatorName();
+    await ensureAnnotatorName(areLabelsShared(set.uri));
     await this.#oneByOne(async () => {
       const known = this.#running;
       if (known?.set === set) {

@@ -20,14 +20,15 @@ export function getAnnotatorName(): string | undefined {
 
 /**
  * Returns the annotator name, and asks for it with the first label.
+ * @param isShared whether the labels are saved in the folder of the workspace
  * @throws {@link LabelNotSavedError} if none is given
  */
-export async function ensureAnnotatorName(): Promise<string> {
+export async function ensureAnnotatorName(isShared: boolean): Promise<string> {
   const known = getAnnotatorName();
   if (known !== undefined) return known;
   const given = await askForText({
     title: t('Annotator Name'),
-    prompt: ANNOTATOR_NAME_TEXTS.ask(`${SETTINGS_SECTION}.${ANNOTATOR_KEY}`),
+    prompt: ANNOTATOR_NAME_TEXTS.ask(`${SETTINGS_SECTION}.${ANNOTATOR_KEY}`, isShared),
     placeHolder: 'emmy.noether',
     value: normalizeAnnotatorName(readAnnotatorSetting()),
     ignoreFocusOut: true,

@@ -42,3 +42,7 @@ export {
   /** Whether the folders exist and are folders. */
   hasNestedFolders,
 } from './vscode-label-folder.ts';
+export {
+  /** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */
+  areLabelsShared,
+} from './window-label-storage.ts';

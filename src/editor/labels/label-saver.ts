@@ -26,7 +26,7 @@ export class LabelSaver {
     { shared, own, lacks }: LabelStorageLocations,
     draftFor: (item: string) => LabelRecordDraft,
   ): Promise<LabelRecord> {
-    const annotator = await ensureAnnotatorName();
+    const annotator = await ensureAnnotatorName(shared !== undefined);
     let refused: string | undefined;
     if (shared) {
       try {

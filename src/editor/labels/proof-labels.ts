@@ -196,7 +196,7 @@ export class ProofLabels {
   }
 
   async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
-    await ensureAnnotatorName();
+    await ensureAnnotatorName(this.#books.of(document).shared !== undefined);
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
     // Pressing a key twice changes nothing.

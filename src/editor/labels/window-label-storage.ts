@@ -115,11 +115,9 @@ export class WindowLabelStorage {
 
   #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelStorageLocations {
     const own = { book: this.#own, item: address };
-    const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) return { shared: undefined, own, lacks: 'folder' };
-    // Labels in an untrusted folder could pose as the reader's own.
-    if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
-    return { shared: { book: this.#bookOf(folder.uri), item: nameIn(folder.uri) }, own, lacks: undefined };
+    const folder = findSharedLabelsRoot(uri);
+    if (typeof folder === 'string') return { shared: undefined, own, lacks: folder };
+    return { shared: { book: this.#bookOf(folder), item: nameIn(folder) }, own, lacks: undefined };
   }
 
   #bookOf(root: vscode.Uri): FolderLabels {
@@ -188,6 +186,18 @@ export class WindowLabelStorage {
     const { shared, own } = this.of(document);
     return [shared, own].some((place) => place?.book === book && (!items || items.has(place.item)));
   }
+}
+
+/** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */
+export function areLabelsShared(uri: vscode.Uri): boolean {
+  return typeof findSharedLabelsRoot(uri) !== 'string';
+}
+
+function findSharedLabelsRoot(uri: vscode.Uri): vscode.Uri | 'folder' | 'trust' {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder) return 'folder';
+  // Labels in an untrusted folder could pose as the reader's own.
+  return vscode.workspace.isTrusted ? folder.uri : 'trust';
 }
 
 function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposable {

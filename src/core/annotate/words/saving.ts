@@ -17,9 +17,12 @@ export const NOTE_INPUT_TEXTS = {
 
 /** Texts about entering an annotator name. */
 export const ANNOTATOR_NAME_TEXTS = {
-  ask: (setting: string) =>
+  /** @param isShared whether the labels are saved in the folder of the workspace */
+  ask: (setting: string, isShared: boolean) =>
     t(
-      'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.',
+      isShared
+        ? 'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.'
+        : "Enter your annotator name. Your labels are saved under this name in the editor's own storage. In a trusted folder, they're saved in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.",
       setting,
     ),
   savedAs: (name: string) => t('Your name will be saved as {0}.', name),
