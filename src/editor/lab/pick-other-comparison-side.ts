@@ -6,6 +6,7 @@ import type { SamplingParameters } from '../../core/judge/calls/index.ts';
 import { getEndpointJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { findPromptFiles, type LabEndpointChoiceStore } from '../models/index.ts';
 import { resolveApprovedLabEndpoint } from './choose-target.ts';
 import type { PromptComparisonSide } from './prompt-comparison.ts';
@@ -70,8 +71,18 @@ export async function pickOtherComparisonSide(
     }));
   const row = await pickFromList(
     [
-      ...buildOtherSideSection(t('prompts in this workspace'), prompts),
-      ...buildOtherSideSection(t('models'), models),
+      ...buildOtherSideSection(
+        t('prompts in this workspace'),
+        prompts.length > 0
+          ? prompts
+          : [buildCommandRow(t('New Judge Prompt…'), t('No other prompt to compare with'), commandIds.newJudgePrompt)],
+      ),
+      ...buildOtherSideSection(
+        t('models'),
+        models.length > 0
+          ? models
+          : [buildCommandRow(t('Add Endpoint…'), t('No other endpoint to compare with'), commandIds.addEndpoint)],
+      ),
       ...buildOtherSideSection(t('sampling and votes'), [...samplings, ...votes]),
     ],
     {
@@ -80,6 +91,19 @@ export async function pickOtherComparisonSide(
     },
   );
   return row?.side?.();
+}
+
+/** A row that runs a command instead of a comparison. */
+function buildCommandRow(label: string, description: string, command: string): OtherSideRow {
+  return {
+    icon: 'add',
+    label,
+    description,
+    side: async () => {
+      void vscode.commands.executeCommand(command);
+      return undefined;
+    },
+  };
 }
 
 function replaceSampling(prompt: JudgePrompt, sampling: SamplingParameters): JudgePrompt {
