@@ -12,11 +12,13 @@ import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { readLenses } from './marks.ts';
 import { installBuilt } from './packed.ts';
 import {
+  agreeTo,
   chooseRow,
   type EditorPage,
   openByKeys,
   openPage,
   quickInput,
+  runAndChoose,
   runByKeys,
   runCommand,
   TEST_TIMEOUT_MS,
@@ -177,6 +179,29 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('Enter');
     await squiggles().first().waitFor({ state: 'detached' });
     assert.match(await saved((now) => now.includes('rubric}}')), /See \{\{rubric\}\}\s*$/);
+  });
+
+  it('leads to an endpoint, which is added without a test where none is wanted', async () => {
+    await runAndChoose(page, 'proofmark.addEndpoint', 'Another');
+    const box = page.locator('.quick-input-widget:visible');
+    await box.locator('.quick-input-title', { hasText: 'address' }).waitFor();
+    const input = await quickInput(page);
+    assert.match((await input.getAttribute('placeholder')) ?? '', /^https:/);
+    const error = box.locator('.monaco-inputbox.error');
+    assert.equal(await error.count(), 0);
+    await page.keyboard.press('Enter');
+    await error.waitFor();
+    for (const [title, words] of [
+      ['address', 'http://127.0.0.1:9/v1'],
+      ['select a model', 'a-model'],
+      ['enter a name', 'near'],
+    ] as const) {
+      await box.locator('.quick-input-title', { hasText: title }).waitFor();
+      await (await quickInput(page)).fill(words);
+      await page.keyboard.press('Enter');
+    }
+    await agreeTo(page, shownText('Test the endpoint “{0}”?', 'near'), shownText("Don't Test"));
+    await page.locator('.notification-list-item', { hasText: 'near' }).first().waitFor();
   });
 
   it('lists its headings and sections, and leaves other Markdown alone', async () => {

@@ -162,6 +162,8 @@ export interface ConfirmationQuestion {
   readonly detail?: string | readonly string[];
   /** The label of the confirming row, a verb: `Delete`. */
   readonly confirmLabel: string;
+  /** The label of the other row, *Cancel* by default. */
+  readonly cancelLabel?: string;
 }
 
 /** `always`: confirmed, and don't ask again. `instead`: not confirmed, do the other action first. */
@@ -184,11 +186,11 @@ export async function confirmInQuickPick(confirmation: ConfirmationQuestion): Pr
  * @param insteadLabel the label of the row for another action, the last one, after the details
  */
 export async function confirmWithAlwaysOption(
-  { question, detail = [], confirmLabel }: ConfirmationQuestion,
+  { question, detail = [], confirmLabel, cancelLabel = t('Cancel') }: ConfirmationQuestion,
   alwaysLabel?: string,
   insteadLabel?: string,
 ): Promise<ConfirmationChoice> {
-  const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
+  const cancel: ConfirmRow = { icon: 'close', label: cancelLabel, answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
   const list = new QuickPickList<ConfirmRow>({ title: question, ignoreFocusOut: true });
   list.rows = omitFalseOrUndefined<ConfirmRow>([
@@ -236,7 +238,7 @@ export interface TextInputOptions {
 
 type Checked = string | vscode.InputBoxValidationMessage | undefined;
 
-/** Asks for a text. Shows the error of an invalid text below the box and doesn't accept it. @returns undefined if dismissed */
+/** Asks for a text. Shows the error of an invalid text below the box, but not before anything is entered, and doesn't accept it. @returns undefined if dismissed */
 export function askForText(options: TextInputOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
@@ -261,7 +263,7 @@ export function askForText(options: TextInputOptions): Promise<string | undefine
     answer = text;
     box.hide();
   });
-  void check(value);
+  if (value !== '') void check(value);
   return runAsSingleQuestion(async () => {
     await showQuestion(box, options.ignoreFocusOut ?? false, () => answer !== undefined);
     return answer;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type Endpoint,
   getEndpointOrigin,
@@ -26,6 +27,8 @@ import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts
 import type { SelectedJudgeStore } from './judges/judge-selection.ts';
 import type { ModelJudgeProvider } from './model-reviews.ts';
 
+const EXAMPLE_BASE_URL = 'https://models.example.org/v1';
+
 /** The services that setting up endpoints needs. */
 export interface EndpointSetupServices {
   readonly endpoints: UserEndpoints;
@@ -48,7 +51,10 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   if (!entry) return;
   await parts.endpoints.put(entry);
   const endpoint = parseEndpoints([entry]).endpoints[0];
-  if (endpoint) await confirmAndTestEndpoint(endpoint, parts);
+  if (!endpoint || (await confirmAndTestEndpoint(endpoint, parts, t("Don't Test")))) return;
+  void showInfo(
+    t('Added the endpoint “{0}” without a test. You can test it later in the view “Judges”.', endpoint.name),
+  );
 }
 
 async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
@@ -112,6 +118,7 @@ async function askForAddress(value: string): Promise<string | undefined> {
   const text = await askForText({
     title: t('Add Endpoint (2 of 4): enter the address'),
     prompt: t('Enter the base URL of the server, without /chat/completions or /pooling.'),
+    placeHolder: EXAMPLE_BASE_URL,
     value,
     ignoreFocusOut: true,
     validateInput: (entered) => {
@@ -203,8 +210,16 @@ function probeWithProgress(
   });
 }
 
-/** Tests an endpoint after the user confirms what that sends. */
-export async function confirmAndTestEndpoint(endpoint: Endpoint, parts: EndpointSetupServices): Promise<void> {
+/**
+ * Tests an endpoint after the user confirms what that sends.
+ * @param cancelLabel the label of the row that doesn't test it, *Cancel* by default
+ * @returns whether the user confirmed
+ */
+export async function confirmAndTestEndpoint(
+  endpoint: Endpoint,
+  parts: EndpointSetupServices,
+  cancelLabel?: string,
+): Promise<boolean> {
   const { name, model, prices } = endpoint;
   const question = t('Test the endpoint “{0}”?', name);
   const detail = [
@@ -216,14 +231,21 @@ export async function confirmAndTestEndpoint(endpoint: Endpoint, parts: Endpoint
     t('No proof is sent.'),
     ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
   ];
-  if (await confirmInQuickPick({ question, detail, confirmLabel: t('Test') })) await probeAndReport(endpoint, parts);
+  const confirmed = await confirmInQuickPick({
+    question,
+    detail,
+    confirmLabel: t('Test'),
+    ...omitUndefined({ cancelLabel }),
+  });
+  if (confirmed) await probeAndReport(endpoint, parts);
+  return confirmed;
 }
 
 /** Tests an endpoint, reports the result and offers the next action. */
 async function probeAndReport(endpoint: Endpoint, parts: EndpointSetupServices): Promise<void> {
   const { isUsable, sentences, failure } = await probeWithProgress(endpoint, parts.models);
   const found = sentences.join(' ');
-  const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
+  const said = found.includes(`“${endpoint.name}”`) ? found : `${endpoint.name}: ${found}`;
   const [kind = 'critic'] = getEndpointJudgeKinds(endpoint);
   const use = t('Use as {0}', describeJudgeKind(kind).name);
   const setKey = t('Set API Key');

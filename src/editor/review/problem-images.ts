@@ -22,7 +22,7 @@ export async function readProblemImages(
   home: vscode.Uri,
 ): Promise<ProblemImages> {
   if (!judge.images) {
-    const sentence = describeUnsentImages(problem, t("the endpoint “{0}” doesn't have `images` set", judge.endpoint));
+    const sentence = describeUnsentImages(problem, t("the endpoint “{0}” doesn't have “images” set", judge.endpoint));
     return sentence === undefined ? NO_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
   const { images, problems } = await readLinkedImages(problem, createLinkedImageReader(home));

@@ -60,7 +60,7 @@ export async function queryEditorLanguageModel(
   if (messages.some(({ images = [] }) => images.length > 0))
     return createCallFailure(
       'bad-request',
-      t("VS Code language models can't take images. Turn off `images` for “{0}”.", name),
+      t("VS Code language models can't take images. Turn off “images” for “{0}”.", name),
     );
   const abort = new AbortController();
   const leave = (): void => abort.abort(signal.reason);

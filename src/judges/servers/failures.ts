@@ -43,8 +43,8 @@ function formatImagesHint({ images = 0 }: QueryContext): string {
 }
 
 const formatImagesSent = definePluralText(
-  "The query had {0} image. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
-  "The query had {0} images. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
+  "The query had {0} image. If the model can't take images, turn off “images” for this endpoint (on the command line, leave out --images).",
+  "The query had {0} images. If the model can't take images, turn off “images” for this endpoint (on the command line, leave out --images).",
 );
 
 /** Creates the failure for a server's refusal. */

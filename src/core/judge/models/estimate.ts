@@ -121,7 +121,7 @@ export function formatCostEstimate(
         )
       : t('At least {0} to {1}.', formatNumberOfCalls(from), where),
     replyTokens === undefined
-      ? t("About {0} tokens, plus replies of any length (`max_tokens` isn't set).", tokens)
+      ? t("About {0} tokens, plus replies of any length (max_tokens isn't set).", tokens)
       : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
     formatEstimatedCost(money && within(money), currency),
   ];

@@ -8,7 +8,7 @@ export interface EndpointPreset {
   readonly label: string;
   readonly detail: string;
   readonly kind: EndpointKind;
-  /** The usual address of such a server. */
+  /** The usual address of such a server; empty if there is none. */
   readonly baseUrl: string;
   /** Whether it requires an API key. */
   readonly needsKey?: true;
@@ -35,7 +35,7 @@ export function listEndpointPresets(): readonly EndpointPreset[] {
       label: t('Another OpenAI-compatible server'),
       detail: t('Any server with a chat completions API.'),
       kind: 'chat',
-      baseUrl: 'https://',
+      baseUrl: '',
     },
     {
       name: 'prm',

@@ -156,7 +156,7 @@ test('a server that refuses pictures is answered with what to do, and is not ask
     );
     assert.ok(failure.kind === 'failure', `${status}`);
     assert.equal(failure.retryAfter, undefined);
-    assert.match(failure.message, /\b1 image\b.*`images`.*--images/);
+    assert.match(failure.message, /\b1 image\b.*“images”.*--images/);
     const plain = await transportWith()(callTo(server), never);
     assert.doesNotMatch(plain.kind === 'failure' ? plain.message : '', /--images/);
   }
