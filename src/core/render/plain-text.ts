@@ -1,3 +1,4 @@
+import type { TextRange } from '../proof/index.ts';
 import {
   convertInlinesToBlocks,
   findFormulaIndexAfter,
@@ -15,7 +16,7 @@ const wide = 56;
 /** Parses plain text in paragraphs. Keeps line breaks before list items and indented lines, and after short lines. */
 export function parsePlainTextBlocks(source: RenderSource, from = 0, to = source.text.length): Block[] {
   const blocks: Block[] = [];
-  let lines: Line[] = [];
+  let lines: TextRange[] = [];
   const close = () => {
     for (const block of convertInlinesToBlocks(linesAsInlines(source, lines))) blocks.push(block);
     lines = [];
@@ -28,11 +29,6 @@ export function parsePlainTextBlocks(source: RenderSource, from = 0, to = source
   }
   close();
   return blocks;
-}
-
-interface Line {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The end of the line at `at`. Line ends inside formulas don't count. */
@@ -49,7 +45,7 @@ function lineEnd(source: RenderSource, at: number, to: number): number {
   }
 }
 
-function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnType<InlineCollector['finish']> {
+function linesAsInlines(source: RenderSource, lines: readonly TextRange[]): ReturnType<InlineCollector['finish']> {
   const inlines = new InlineCollector(source);
   const longest = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
   lines.forEach(({ start, end }, i) => {

@@ -41,10 +41,8 @@ export function computeMedian(values: readonly number[]): number | undefined {
 }
 
 /**
- * A line of a file as a relative address in Markdown. Characters that could end or change the address are percent-encoded.
- * @param path with `/` between names
- * @param line from 1
- * @returns undefined for a path that isn't valid Unicode
+ * A line, from 1, of a file with `/` in its path as a relative address in Markdown, percent-encoded so that nothing
+ * ends or changes it; undefined for a path that isn't valid Unicode.
  */
 export function createFileLineLink(path: string, line: number): string | undefined {
   try {

@@ -3,10 +3,6 @@ import type { TextRange } from '../../proof/index.ts';
 import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS } from '../caps.ts';
 import type { AnswerCandidateReason } from '../types.ts';
 
-interface Phrase extends TextRange {
-  readonly why: AnswerCandidateReason;
-}
-
 const ANSWER =
   /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|\bmust be\b)(?:\s+(?:therefore|thus|then|hence|also|still|indeed|simply|just)\b)?|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
 const HEADING =
@@ -23,7 +19,10 @@ const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'�
 const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 
 /** Finds phrases that introduce an answer, each up to the end of its sentence. */
-export function* findAnswerPhrases(text: string, body: TextRange): Generator<Phrase> {
+export function* findAnswerPhrases(
+  text: string,
+  body: TextRange,
+): Generator<TextRange & { readonly why: AnswerCandidateReason }> {
   const part = text.slice(body.start, body.end);
   const at = (index: number): number => body.start + index;
   const ends = (pattern: RegExp): readonly number[] =>

@@ -1,7 +1,6 @@
 /**
- * Complex doubles with a bound on their absolute error, to distinguish values that differ from values that only look
- * different after rounding. The bound is first-order: it is good up to a small factor, so it is used with a factor of
- * 16.
+ * Complex doubles with a bound on their absolute error, to distinguish different values from rounding. The bound is
+ * first-order, good up to a small factor, so it is used with a factor of 16.
  */
 
 /** A complex double with a bound on its absolute error. */

@@ -13,9 +13,8 @@ const NEAR = 1e-2;
 const BOUND = 1e3;
 
 /**
- * Whether the two sides have the same leading term, such as `x^3 - 4x^2 + 3` and `(x-1)(x^2 - 3x + 3)`, with all
- * variables large or with each of them. Such an equality is rarely an equation to solve, since the first step would be
- * to remove that term.
+ * Whether the sides have the same leading term, as `x^3 - 4x^2 + 3` and `(x-1)(x^2 - 3x + 3)`, with all variables large
+ * or each of them. Such an equality is rarely one to solve, since the first step would be to remove that term.
  */
 export function haveSameLeadingTerm(
   read: ParsedRelationSides,

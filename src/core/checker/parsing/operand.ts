@@ -55,9 +55,8 @@ export function readOperand(
 }
 
 /**
- * Recently parsed expressions, limited by characters of LaTeX. A side of an equation is read for its own link, for the
- * next one, by rules that compare it with others, and again after the next edit. Reading it costs the same budget
- * whether or not it is cached.
+ * Recently parsed expressions, limited by characters of LaTeX: a side is read for its link, the next one, rules, and
+ * after the next edit. Reading it costs the same budget whether or not it is cached.
  */
 const expressions = new LruCache<Expression | RelationReadingFailure>(256 * 1024);
 

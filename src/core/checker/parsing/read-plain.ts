@@ -1,7 +1,6 @@
 /**
- * A fast path from bracketed LaTeX to expressions: sums, products, quotients, powers, and square roots of numerals and
- * Latin letters, which cover most operands. It gives the same result as the parser and `mathjson.ts` in a fraction of
- * the time, or `undefined` for anything else.
+ * A fast path from bracketed LaTeX: sums, products, quotients, powers, and square roots of numerals and Latin letters.
+ * Gives what the parser and `mathjson.ts` give in a fraction of the time, or `undefined`.
  */
 
 import type { Expression } from '../terms/expression.ts';

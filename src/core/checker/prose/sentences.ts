@@ -145,9 +145,8 @@ export class SentenceFinder {
 }
 
 /**
- * Whether a sentence or the one after it retracts or only assumes the relation in it. Comparisons and divisibilities
- * are tested, wanted, and rejected more often than equalities. For these, the sentence before and words that set a goal
- * count too.
+ * Whether a sentence or the next retracts or only assumes its relation. Comparisons and divisibilities are tested,
+ * wanted, and rejected more often, so the sentence before and words that set a goal count too.
  */
 export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
   if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;

@@ -1,7 +1,6 @@
 /**
- * Finds equations that are presented as following from the one directly before. Only the layout of displays and rows
- * and words of rewriting ("dividing both sides by 3, we get") may be in between. Any other word may introduce something
- * new, another case, or a list.
+ * Finds equations presented as following from the one directly before: only layout and words of rewriting ("dividing
+ * both sides by 3, we get") are in between. Any other word may introduce something new, another case, or a list.
  */
 
 import { getOrCreate } from '../../base/groups.ts';
@@ -124,11 +123,7 @@ const MOST_LINKS = 6;
 /** Maximum distance between an equation and the one that it follows from, in characters. */
 const REACH = 400;
 
-/**
- * Whether words announce that the following equation is derived from the one before; `undefined` if anything else may
- * be meant.
- * @param isPart whether more text may precede it
- */
+/** Whether words announce a derived equation; `undefined` if unsure. More text may precede an `isPart`. */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
   const stated = new CachedPatternSearch(between).says(CONCLUDING);

@@ -25,9 +25,8 @@ export interface FailingEquality extends TokenizedRelation {
 }
 
 /**
- * The link as an equality that fails at every sample point in every reading. Returns nothing if it may be about another
- * arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws {@link RelationReadingFailure} if it can't
- * be read.
+ * The link as an equality that fails at every sample in every reading, unless other arithmetic, units, or a condition
+ * on a shape (`(h−2)² + k² = (h−4)² + k²`) may be meant. Throws {@link RelationReadingFailure} if it can't be read.
  */
 export function findFailingEquality(
   around: LinkContext,

@@ -45,11 +45,7 @@ export function formatEquation({ left, sign, right }: ProofEquation): string {
   return `${toReadableMath(left.tokens)} ${sign} ${toReadableMath(right.tokens)}`;
 }
 
-/**
- * Evidence for an equation or inequality: the values of its sides at values of its unknowns.
- *
- * @param counterexample the values of the unknowns in readable form: `x = 3`
- */
+/** Evidence from the values of a relation's sides at a `counterexample` in readable form: `x = 3`. */
 export function createEvidenceAtPoint(
   to: ProofEquation,
   sides: ParsedRelationSides,

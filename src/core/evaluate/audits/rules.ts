@@ -2,6 +2,7 @@
  * Rules that don't read the proof (Scaling generative verifiers 4): a constant label, the majority of the same problem or author, a cut by
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
+import { groupBy } from '../../base/groups.ts';
 import { toShareEstimate } from '../../base/shares.ts';
 import { assignNamesToFolds, splitIntoFolds } from './folds.ts';
 import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
@@ -91,12 +92,8 @@ function countBalanceByGroup(
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
 ): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const group = groupOf(row);
-    counts.set(group, (counts.get(group) ?? 0) + (row.isRight ? 1 : -1));
-  }
-  return counts;
+  const groups = [...groupBy(rows, groupOf)];
+  return new Map(groups.map(([group, own]) => [group, countCorrectMinusIncorrect(own)]));
 }
 
 /** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */

@@ -4,12 +4,6 @@ import type { RunRow } from '../run-types.ts';
 
 /** The sets of tokens in the texts of rows, without positions or counts to save memory. */
 
-/** The text of a row for text-based rules. */
-export interface AuditRowText {
-  readonly problem: string;
-  readonly solution: string;
-}
-
 /** Distinct tokens of a row, as numbers of a vocabulary. */
 export interface DistinctRowTokens {
   readonly tokens: Uint32Array;
@@ -29,7 +23,7 @@ export class AuditRowTokenIndex {
   readonly #rows = new Map<string, DistinctRowTokens>();
 
   /** Adds a row's text and replaces an earlier one of the same key. */
-  add(key: string, { problem, solution }: AuditRowText): void {
+  add(key: string, { problem, solution }: { readonly problem: string; readonly solution: string }): void {
     const numbers = new Set<number>();
     for (const token of tokensOf(problem)) numbers.add(this.#numberOf(`p${token}`));
     for (const token of tokensOf(solution)) numbers.add(this.#numberOf(`s${token}`));
@@ -81,13 +75,9 @@ function mergeRulers(token: string): string {
 }
 
 /**
- * The texts of a run's rows, read again from data sets that are open.
- *
- * Rows without a text: those that no set has, that can't be read, or whose solution has another length than the judged one. Audits that
- * need texts are n/a then.
- * @param setOf the data set of that name, if it is open
- * @param isWanted is called before each row; false stops the reading
- * @param texts the texts so far, which aren't read again
+ * The texts of a run's rows, read again from the open sets that `setOf` finds, until `isWanted` is false before a row,
+ * and not for earlier `texts`. No text: in no set, unreadable, or a solution of another length; audits that need it are
+ * n/a.
  */
 export async function indexAuditRowTokens(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],

@@ -69,15 +69,11 @@ export function explainUnusableVoteShares(rows: readonly RunRow[]): string | und
   return undefined;
 }
 
-export interface EarlyStopCounts {
-  /** Rows with points where voting stopped early. */
-  readonly ended: number;
-  /** Those whose skipped votes could change the outcome under these policies. */
-  readonly open: number;
-}
-
-/** For graders that give points. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid. */
-export function countEarlyStops(rows: readonly RunRow[], policies: ScoringPolicies): EarlyStopCounts {
+/**
+ * Rows with points where voting `ended` early, and the `open` ones, whose skipped votes could change the outcome under these
+ * policies. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid.
+ */
+export function countEarlyStops(rows: readonly RunRow[], policies: ScoringPolicies) {
   const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasSkippedVotes(row));
   return { ended: ended.length, open: ended.filter((row) => canStillChange(row, policies)).length };
 }

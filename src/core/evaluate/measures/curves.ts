@@ -12,17 +12,11 @@ import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata 
 import { isCorrectByGroundTruth } from './outcomes.ts';
 import { isVerdictRight, type ScoringBasis } from './paired.ts';
 
-export interface CalibrationBin {
-  /** The mean confidence in percent, and how often it was right. */
-  readonly believed: number;
-  readonly was: ShareEstimate;
-}
-
 export interface CalibrationCurve {
   /** `verdict`: its vote share against its accuracy. `solution`: confidence against the share of correct ones. */
   readonly of: 'verdict' | 'solution';
-  /** Ten bins of equal width in rising order, without empty ones. */
-  readonly bins: readonly CalibrationBin[];
+  /** Ten equal bins in rising order, without empty ones: the mean confidence in percent, how often it was right. */
+  readonly bins: readonly { readonly believed: number; readonly was: ShareEstimate }[];
   readonly rows: number;
   /** The expected calibration error in percentage points. */
   readonly error: number;

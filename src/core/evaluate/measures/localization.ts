@@ -146,9 +146,8 @@ export interface ErrorPositionBin {
 }
 
 /**
- * A bin for each step up to the last with an error; all steps from number `most` on share the last bin. Rows that aren't scored aren't
- * counted. Empty without errors.
- * @param most the maximum number of bins, at least 1
+ * A bin for each step up to the last error, at most `most` (1 or more); later steps share the last bin. Only scored
+ * rows count. Empty without errors.
  */
 export function countErrorsByPosition(
   rows: readonly RunRow[],

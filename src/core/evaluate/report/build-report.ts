@@ -5,7 +5,6 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResamplingSettings, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
 import type { AuditRowTokenIndex } from '../audits/texts.ts';
-import type { Audit } from '../audits/types.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
 import { buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from './cells.ts';
@@ -19,7 +18,7 @@ import {
 } from './report-head.ts';
 import { type PreparedReportRuns, prepareReportRuns, type ReportRun } from './report-runs.ts';
 import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
-import { collectRunWarnings } from './run-warnings.ts';
+import { collectRunWarnings, type RunWarnings } from './run-warnings.ts';
 import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
 import { buildAuthorSection, scoreRunByAuthor } from './sections/authors.ts';
@@ -117,17 +116,12 @@ function buildRowsBlock(
     : buildMisjudgedRowsBlock(sides[0], by, most);
 }
 
-interface AuditSection {
-  readonly audits: readonly Audit[];
-  readonly numbers: readonly ReportMetric[];
-}
-
 /** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
 function buildAuditSection(
   sides: readonly ReportRun[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
   { seed }: BootstrapResamplingSettings,
-): AuditSection {
+): RunWarnings {
   const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
   const about = (name: string) => createMetricKeyFactory(undefined, 'audit', name)('verdict-accuracy');
   return {

@@ -4,17 +4,11 @@ import { formatAnswerLeakCaution } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
 import { formatNameForReport } from './format-report-texts.ts';
 
-/** A setting of the judge of a run. */
-export interface RunJudgeSetting {
-  /** Its name in CSV and JSON. */
-  readonly key: string;
-  readonly name: string;
-  /** Undefined if this kind of judge has no such setting. */
-  readonly value: string | undefined;
-}
-
-/** All settings of a model's queries; for the checker, only the version. */
-export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo): readonly RunJudgeSetting[] {
+/**
+ * All settings of a model's queries; for the checker, only the version. `key` is the name in CSV and JSON; the value is
+ * undefined if this kind of judge has no such setting.
+ */
+export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo) {
   const version = { key: 'Proofmark version', name: t('Proofmark version'), value: formatRecorded(asked.version) };
   if (kind === 'checker') return [version];
   const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;

@@ -300,9 +300,8 @@ export class RunJournalLineReader {
 }
 
 /**
- * Builds a run from its rows, in their order. Sampling parameters that weren't sent are in the rows, because they are detected during the
- * run.
- * @param stopped why rows are missing
+ * Builds a run from its rows, in their order. `stopped`: why rows are missing. Sampling parameters that weren't sent
+ * are in the rows, because they are detected during the run.
  */
 export function buildRunFromRows(
   info: RunInfo,

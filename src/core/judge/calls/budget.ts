@@ -92,8 +92,8 @@ export function createCallBudget({
     flight.hold(reserved, times);
   };
 
-  /** Adds a call to the day's total. If that exceeds a limit, removes it again and returns the failure. */
-  async function reserve(reserved: BudgetReservation): Promise<LimitExceeded | undefined> {
+  /** Adds a call to the day's total. If that exceeds a limit, removes it again and returns the failure and the total `before`. */
+  async function reserve(reserved: BudgetReservation) {
     const { tokensPerDay, moneyPerDay } = limits;
     const { day, tokens, money, isPriced } = reserved;
     const brokenBefore = broken;
@@ -206,12 +206,6 @@ function createBudgetFlight(): BudgetFlight {
       for (const resolve of awake) resolve();
     },
   };
-}
-
-interface LimitExceeded {
-  readonly failure: JudgeFailure;
-  /** The total of the day without the call. */
-  readonly before: SpentAmount;
 }
 
 /** Whether a call would fit into the limits if all calls in flight cost nothing. */

@@ -95,9 +95,8 @@ export function isFailedCallBillable(failure: CallFailure): boolean {
 }
 
 /**
- * Returns the correction of a reservation once the call ended; undefined if the reservation stays, because the server may have completed
- * the call.
- * @param usage the usage by the endpoint's prices, if a reply arrived
+ * The correction of a reservation after its call, by the `usage` of a reply at the endpoint's prices; undefined if the
+ * reservation stays, because the server may have completed the call.
  */
 export function computeReservationCorrection(
   reserved: BudgetReservation,

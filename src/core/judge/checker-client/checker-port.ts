@@ -21,13 +21,8 @@ export interface CancelCheckMessage {
   readonly cancel: number;
 }
 
-/** Sent first if the language isn't English: the texts for the worker's findings. */
-interface CheckTexts {
-  readonly texts: TranslatedTexts;
-}
-
-/** Messages to a worker. */
-export type CheckerWorkerMessage = CheckTaskMessage | CancelCheckMessage | CheckTexts;
+/** Messages to a worker. Texts for its findings are sent first if the language isn't English. */
+export type CheckerWorkerMessage = CheckTaskMessage | CancelCheckMessage | { readonly texts: TranslatedTexts };
 
 /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
 export type CheckerWorkerEvent =

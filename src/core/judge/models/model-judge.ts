@@ -46,9 +46,8 @@ export function createVotingJudge({ description, tally, about }: WholeProofVoter
 }
 
 /**
- * Streams the replies of `run`. Doesn't throw, and ends at once when `signal` aborts. When the stream ends or its consumer stops reading,
- * `run` is aborted.
- * @param id the id of the judge
+ * Streams the replies of `run` for the judge `id`. Doesn't throw. `run` is aborted when `signal` aborts, or when the
+ * stream ends or its consumer stops reading.
  */
 async function* streamReplies(
   id: string,

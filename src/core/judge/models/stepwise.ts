@@ -24,7 +24,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
   return createModelJudge(description, async (request, say, signal) => {
     const halt = new VotePollStopper();
     /** The running polls by step. */
-    const running = new Map<number, RunningStep>();
+    const running = new Map<number, { readonly abort: AbortController; readonly done: Promise<void> }>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
     const later = new Set<number>();
     /** The first step judged wrong so far; later ones don't matter. */
@@ -99,11 +99,6 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
       cancel();
     }
   });
-}
-
-interface RunningStep {
-  readonly abort: AbortController;
-  readonly done: Promise<void>;
 }
 
 function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined {

@@ -141,9 +141,8 @@ function endOfTag(template: string, at: number): number {
 }
 
 /**
- * The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. For the lab, where users click a
- * tag in a message and not in the file. The result is a valid template.
- * @param problems the problems of the same text
+ * The edits that fix all occurrences of a tag in a file, with other ends of its sections, by the text's `problems`. For
+ * the lab, where users click a tag in a message and not in the file. The result is a valid template.
  */
 export function collectTagFixEdits(
   text: string,

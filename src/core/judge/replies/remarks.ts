@@ -2,12 +2,6 @@
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE_CHARS } from './quote.ts';
 
-/** The ranges of a reply that were read as its quote and its verdict, as offsets. */
-export interface QuoteAndVerdictRanges {
-  readonly quote?: TextRange | undefined;
-  readonly verdict?: TextRange | undefined;
-}
-
 /** A quote within a line. It ends before another opening tag, so that the search is linear. */
 const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE_CHARS}}?)</quote>`, 'gi');
 /** A line that has only formatting besides its quote and verdict. */
@@ -24,7 +18,7 @@ const LABEL =
 export function extractReplyRemarks(
   text: string,
   spoken: TextRange,
-  { quote, verdict }: QuoteAndVerdictRanges,
+  { quote, verdict }: { readonly [Part in 'quote' | 'verdict']?: TextRange | undefined },
 ): string {
   const alone = (range: TextRange): TextRange[] => (isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : []);
   const cuts = [

@@ -16,9 +16,8 @@ export interface EarliestErrorResult {
 const NONE = -1;
 
 /**
- * Returns the index with the most votes. In a tie of steps the smallest index wins; a step that ties with "no error" is undecided. The
- * order of the votes doesn't matter.
- * @returns undefined if nobody voted
+ * Returns the index with most votes, whatever their order; undefined if nobody voted. Of tied steps the first wins;
+ * a step that ties with "no error" is undecided.
  */
 export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorResult | undefined {
   let best: number | undefined;
@@ -43,9 +42,8 @@ export function toErrorIndexVoteCounts(right: number, wrong: number): ErrorIndex
 }
 
 /**
- * Whether no outstanding vote can change the result of `electEarliestError`. Each may name any index or no error, or abstain. This is exact: false
- * if any combination of them would change the result.
- * @param outstanding the number of outstanding votes, 0 or more
+ * Whether no outstanding votes (0 or more), for any index or no error, or abstaining, can change `electEarliestError`.
+ * This is exact: false if any combination of them would.
  */
 export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
@@ -56,10 +54,8 @@ export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding
 }
 
 /**
- * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. This many can be cast at once, because a
- * sequential poll would need all of them in any case.
- * @param outstanding the votes that can still be cast or are in flight
- * @param lost the votes that failed and are unknown
+ * Returns the minimum number of further votes that could settle the outcome, which a sequential poll needs in any case;
+ * 0 if it's settled. `outstanding` votes can still arrive, `lost` ones failed and are unknown.
  */
 export function countNeededEarliestErrorVotes(ballot: ErrorIndexVoteCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;

@@ -118,11 +118,7 @@ export interface LinkedImages {
   readonly problems: readonly string[];
 }
 
-/**
- * The sentence that a problem's images aren't sent, if the judge doesn't accept images.
- * @param why the end of the sentence, as in `“local” has no images`
- * @returns undefined if it links to none
- */
+/** The sentence that images aren't sent, with `why` at its end (`“local” has no images`); undefined without any. */
 export function describeUnsentImages(problem: string | undefined, why: string): string | undefined {
   const n = findImageLinks(problem ?? '').length;
   if (n === 0) return undefined;

@@ -29,9 +29,8 @@ export interface SiblingFileFailure {
 }
 
 /**
- * The part of a proof that a file contains, and the shared stem, from the file name. `imo.problem.md` is the problem of
- * `imo`. Undefined for other files, including `problem.md`.
- * @param path a name, or a path with `/`
+ * The part of a proof that a file contains, and the shared stem, from its name or path with `/`: `imo.problem.md` is
+ * the problem of `imo`. Undefined for other files, including `problem.md`.
  */
 export function parseSiblingFileName(
   path: string,
@@ -51,9 +50,8 @@ export function getFolderWidePartName(path: string): SiblingFilePartName | undef
 }
 
 /**
- * The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. Undefined for a file
- * without siblings: a file that is a sibling itself, or that isn't read as a proof.
- * @param path a name, or a path with `/`
+ * The stem of a proof's sibling files, from its name or path with `/`: `imo` for `imo.proof.md` and for `imo.tex`.
+ * Undefined for a sibling itself, or a file that isn't read as a proof.
  */
 export function getProofFileStem(path: string): string | undefined {
   const { body } = splitName(path) ?? {};
@@ -63,9 +61,8 @@ export function getProofFileStem(path: string): string | undefined {
 }
 
 /**
- * The possible names of a part's file in the proof's folder; the first existing one is used. Their extensions are the
- * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
- * @param path the proof's name, or its path with `/`
+ * The possible names of a part's file in the proof's folder, first existing one first, for a name or path with `/`:
+ * with the proof's own extension, then `md`, `markdown`, `tex`, `txt`. Empty if the proof can't have siblings.
  */
 export function listSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
   const stem = getProofFileStem(path);

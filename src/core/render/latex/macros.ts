@@ -38,9 +38,8 @@ const common: readonly LatexMacro[] = [
 ];
 
 /**
- * The macros that a document defines anywhere, including its front matter. The last of several definitions counts.
- * Bounded in number and length. Macros that would expand to themselves are omitted.
- * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is always read
+ * The macros that a document defines anywhere, with its front matter; the last definition counts. Bounded in number and
+ * length, without those that expand to themselves. `frontMatterMacros` has more, or lines of `\name: body`.
  */
 export function readDocumentMacros(document: string, language: ProofLanguage, frontMatterMacros = ''): LatexMacro[] {
   const found = new Map(common.map((macro) => [macro.name, macro.body]));

@@ -2,6 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
+import { omitUndefined } from '../../../base/optional-values.ts';
 import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
@@ -76,46 +77,41 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
   ];
 }
 
-/** A column for cost per row; the cell is undefined if it isn't known. */
-interface UsageColumn {
-  readonly name: string;
-  readonly cell: (usage: CallUsage, rows: number) => string | undefined;
-}
-
-/** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost is shown if there are prices. */
-function listUsageColumns(usages: readonly CallUsage[]): readonly UsageColumn[] {
+/**
+ * Columns for cost per row; a cell is undefined if it isn't known. With cached replies, the cost of these verdicts and the
+ * newly paid cost are two figures. Cost is shown if there are prices.
+ */
+function listUsageColumns(usages: readonly CallUsage[]) {
   const hasKept = usages.some(({ kept }) => kept > 0);
   const hasPrices = usages.some((usage) => computeCostIncludingCached(usage).money !== undefined);
-  const tokens = (of: (usage: CallUsage) => { readonly tokens: number; readonly uncounted: number }) => ({
-    cell: (usage: CallUsage, rows: number) => {
+  const tokens =
+    (of: (usage: CallUsage) => { readonly tokens: number; readonly uncounted: number }) =>
+    (usage: CallUsage, rows: number) => {
       const { tokens: sum, uncounted } = of(usage);
       if (uncounted === 0) return formatWholeNumber(sum / rows);
       return t(
         uncounted === 1 ? 'n/a: no token count for {0} reply' : 'n/a: no token count for {0} replies',
         formatWholeNumber(uncounted),
       );
-    },
-  });
-  const cost = (of: (usage: CallUsage) => number | undefined) => ({
-    cell: (usage: CallUsage, rows: number) => {
-      const money = of(usage);
-      return money === undefined ? undefined : appendCurrency(formatPriceWithoutCurrency(money / rows), usage);
-    },
-  });
+    };
+  const cost = (of: (usage: CallUsage) => number | undefined) => (usage: CallUsage, rows: number) => {
+    const money = of(usage);
+    return money === undefined ? undefined : appendCurrency(formatPriceWithoutCurrency(money / rows), usage);
+  };
   const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });
   const took = cost((usage) => computeCostIncludingCached(usage).money);
   if (!hasKept)
     return [
-      { name: t('tokens per row'), ...tokens(computeCostIncludingCached) },
-      ...(hasPrices ? [{ name: t('cost per row'), ...took }] : []),
+      { name: t('tokens per row'), cell: tokens(computeCostIncludingCached) },
+      ...(hasPrices ? [{ name: t('cost per row'), cell: took }] : []),
     ];
   return [
-    { name: t('tokens per row incl. cached replies'), ...tokens(computeCostIncludingCached) },
-    { name: t('tokens per row excl. cached replies'), ...tokens(paid) },
+    { name: t('tokens per row incl. cached replies'), cell: tokens(computeCostIncludingCached) },
+    { name: t('tokens per row excl. cached replies'), cell: tokens(paid) },
     ...(hasPrices
       ? [
-          { name: t('cost per row incl. cached replies'), ...took },
-          { name: t('cost per row excl. cached replies'), ...cost(getMoneySpent) },
+          { name: t('cost per row incl. cached replies'), cell: took },
+          { name: t('cost per row excl. cached replies'), cell: cost(getMoneySpent) },
         ]
       : []),
   ];
@@ -125,13 +121,11 @@ function appendCurrency(amount: string, { currency }: CallUsage): string {
   return currency === undefined ? amount : `${amount} ${currency}`;
 }
 
-function getCurrencyField({ currency }: CallUsage): Pick<ReportMetric, 'currency'> {
-  return currency === undefined ? {} : { currency };
-}
-
 function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {
   const about = createMetricKeyFactory(series);
   const { usage, milliseconds } = rates;
+  const money = (measure: string, value: number | undefined): readonly ReportMetric[] =>
+    value === undefined ? [] : [omitUndefined({ ...about(measure), unit: 'money', currency: usage?.currency, value })];
   return [
     buildShareMetric(about('not-judged'), rates.failed),
     buildShareMetric(about('no-verdict'), rates.abstained),
@@ -151,20 +145,9 @@ function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readon
           buildMetricWithoutInterval(about('uncounted'), usage.uncounted),
         ]
       : []),
-    ...(usage?.money === undefined
-      ? []
-      : [{ ...about('money'), unit: 'money' as const, ...getCurrencyField(usage), value: usage.money }]),
+    ...money('money', usage?.money),
     ...(usage?.keptTokens === undefined ? [] : [buildMetricWithoutInterval(about('kept-tokens'), usage.keptTokens)]),
-    ...(usage?.keptMoney === undefined
-      ? []
-      : [
-          {
-            ...about('kept-money'),
-            unit: 'money' as const,
-            ...getCurrencyField(usage),
-            value: usage.keptMoney,
-          },
-        ]),
+    ...money('kept-money', usage?.keptMoney),
     ...(milliseconds
       ? [
           buildMetricWithoutInterval(about('median-time'), milliseconds.median, 'milliseconds'),

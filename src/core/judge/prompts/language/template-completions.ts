@@ -79,10 +79,8 @@ export function getTemplateCompletions(
 }
 
 /**
- * Finds the closing braces of an incomplete tag. Auto-closing of brackets may have inserted none, some or all of them.
- * @param before the line up to the tag
- * @param behind the text after its name
- * @param wanted the number of closing braces
+ * Finds the closing braces of an incomplete tag, of which auto-closing may have inserted some: from the line `before`
+ * it, the text `behind` its name, and the `wanted` number.
  * @returns `closing`, the missing braces; `ours`, the number of existing braces that close the tag
  */
 function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
