@@ -124,10 +124,7 @@ export type CaseAdditionResult =
   /** The file already has it with the same label. */
   | { readonly kind: 'there'; readonly id: string };
 
-/**
- * Adds a case to the text of a file of cases. The same problem and steps occur once: another label replaces the existing one. All other
- * lines stay as they are, including unreadable ones.
- */
+/** Adds a case to a file's text. It replaces one with the same problem and steps; all other lines stay as they are. */
 export function addCaseToFileText(text: string, one: PromptTestCase): CaseAdditionResult {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const ids = new Set<string>();

@@ -33,10 +33,7 @@ export type ComparisonSideSettingsPair = readonly [ComparisonSideSettings, Compa
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
 
-/**
- * The settings of one side of a comparison.
- * @param given what the cases contain besides problem and steps
- */
+/** The settings of one side of a comparison. @param given what the cases contain besides problem and steps */
 export function getComparisonSideSettings(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },

@@ -19,10 +19,7 @@ import type { RenderedMessage } from './types.ts';
 /** The estimated characters per token. */
 const CHARACTERS = 4;
 
-/**
- * The messages of a query, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
- * @throws MessageTooLong
- */
+/** The messages of a query. Those of `ReadPrompt.draft` are for previews only. @throws MessageTooLong */
 export function renderLabPromptMessages(
   prompt: JudgePrompt,
   view: PromptVariableValues,

@@ -1,9 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/**
- * Queued work. It watches `signal` and stops soon after an abort. After it calls `release`, it no longer counts as running
- * even if it continues.
- */
+/** Work that stops soon after `signal` aborts. Once it calls `release`, it no longer counts as running. */
 export type QueuedWork = (signal: AbortSignal, release: () => void) => Promise<void>;
 
 interface QueueEntry {
@@ -43,10 +40,7 @@ export class KeyedWorkQueue {
     return this.#entries.has(key);
   }
 
-  /**
-   * Queues `work` for a key and aborts the key's earlier work.
-   * @param after milliseconds to wait for newer work
-   */
+  /** Queues `work` for a key and aborts the key's earlier work. @param after milliseconds to wait for newer work */
   ask(key: string, work: QueuedWork, after = 0): void {
     this.cancel(key);
     const entry: QueueEntry = { key, work, undue: undefined, running: undefined };

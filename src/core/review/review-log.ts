@@ -45,10 +45,7 @@ export interface ReviewLog {
   readonly votes: Map<string, VotingJudgeReplies>;
 }
 
-/**
- * Creates an empty log for these judges.
- * @param given `confirmer` is queried about errors that votes name; `unsent` has a sentence for each picture that isn't sent
- */
+/** Creates a log. @param given `confirmer` checks errors that votes name; `unsent`: a sentence per picture left out */
 export function createReviewLog(
   proof: Proof,
   judges: readonly JudgeDescription[] = [],

@@ -172,11 +172,7 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
     return this.#texts.get(uri.toString()) ?? reportGoneText();
   }
 
-  /**
-   * Shows a report.
-   * @param title the title of its tab, unique within `of`
-   * @param of the address of its data set
-   */
+  /** Shows a report. @param title the title of its tab, unique within `of` @param of the address of its data set */
   async show(title: string, of: vscode.Uri, text: string): Promise<vscode.Uri> {
     const path = `/${title.replace(/[/\\]/g, ' ')}.md`;
     const uri = vscode.Uri.from({ scheme: REPORT_SCHEME, path, query: of.toString() });

@@ -33,10 +33,7 @@ export function getAgreementProtocolUri(set: vscode.Uri): vscode.Uri | undefined
   return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH_SEGMENTS, getProtocolFileName(name));
 }
 
-/**
- * Reads the protocol of a data set, even in an untrusted workspace, since a protocol can only hide things. Never throws: a file that
- * can't be read is `broken`.
- */
+/** Reads a set's protocol, also untrusted: it can only hide things. Never throws: an unreadable one is `broken`. */
 export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementProtocolLookupResult> {
   const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
@@ -58,11 +55,7 @@ export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementP
   }
 }
 
-/**
- * Writes the protocol of a data set that has none.
- * @returns the address of the file
- * @throws Error with a sentence for people
- */
+/** Writes the first protocol of a data set; returns its address. @throws Error with a sentence for people */
 export async function createAgreementProtocolFile(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
   const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);

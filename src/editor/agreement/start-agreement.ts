@@ -23,11 +23,7 @@ interface StartAgreementOptions {
   readonly seed?: string;
 }
 
-/**
- * Asks for the annotators and starts a protocol.
- * @param known annotators with labels, as suggestions
- * @throws Error with a sentence for people
- */
+/** Starts a protocol. @param known annotators with labels, as suggestions @throws Error with a sentence for people */
 export async function startAgreementProtocol(
   { agreements }: Pick<AgreementCommandServices, 'agreements'>,
   set: EditorDataSet,

@@ -8,10 +8,7 @@ import type { DataSetLabels } from '../labels/index.ts';
 
 /** The agreement protocols of open data sets and the agreement on their items. */
 export interface AgreementLookup {
-  /**
-   * Whether a protocol forces blind labeling of a set. Also true if the protocol can't be read, or hasn't been read yet, so that nothing
-   * is shown by mistake.
-   */
+  /** Whether a protocol forces blind labeling; also if it isn't readable or read yet, so that nothing leaks. */
   isForced(set: EditorDataSet): boolean;
   /** Undefined if there is none or it can't be read. */
   protocolOf(set: EditorDataSet): AgreementProtocol | undefined;
@@ -28,10 +25,7 @@ export interface AgreementLookup {
    * all labels of the item.
    */
   isDisagreed(set: EditorDataSet, number: number): boolean;
-  /**
-   * Whether any item of the set may be assigned to an annotator, now or later. If so, other labels must stay hidden from them. Visits all
-   * items.
-   */
+  /** Whether any item may go to an annotator, now or later: other labels then stay hidden. Visits all items. */
   mayBeAsked(set: EditorDataSet, annotator: string): boolean;
   /** A protocol or the labels that it depends on changed; undefined for any set. */
   readonly onDidChange: vscode.Event<EditorDataSet | undefined>;

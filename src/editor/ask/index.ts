@@ -29,10 +29,7 @@ export {
   showInfo,
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showInStatusBar,
-  /**
-   * Shows another progress notification after *Cancel* has closed the first one. It says what Proofmark waits for, and can be canceled
-   * again.
-   */
+  /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
   showStoppingProgress,
   /** Shows a warning as a notification. */
   showWarning,

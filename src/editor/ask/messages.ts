@@ -163,9 +163,7 @@ export async function runAndShowErrors(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/**
- * Shows another progress notification after *Cancel* has closed the first one. It says what Proofmark waits for, and can be canceled again.
- */
+/** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
 export async function showStoppingProgress(
   title: string,
   stopping: Pick<StopController, 'stop'>,

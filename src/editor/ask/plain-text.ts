@@ -1,6 +1,4 @@
-/**
- * Makes untrusted text (names of files, endpoints, models and people, replies of servers) safe for places where VS Code interprets markup.
- */
+/** Makes untrusted text (names of files or people, replies of servers) safe where VS Code interprets markup. */
 
 /** Word joiner: an invisible character that separates two characters without a line break. */
 const JOINER = '\u2060';

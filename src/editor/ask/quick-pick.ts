@@ -19,10 +19,7 @@ export interface QuickPickListOptions {
   readonly ignoreFocusOut?: boolean;
 }
 
-/**
- * Shows a quick pick of rows and waits for the user's choice.
- * @returns the selected rows, possibly none, or undefined if dismissed
- */
+/** Lets the user pick rows. @returns the selected rows, possibly none, or undefined if dismissed */
 export function pickFromList<T extends QuickPickRow>(
   rows: readonly T[],
   options: QuickPickListOptions & { readonly canPickMany: true },
@@ -110,12 +107,7 @@ export class QuickPickList<T extends QuickPickRow> {
     this.#picker.hide();
   }
 
-  /**
-   * Shows the list once. It closes when answered.
-   *
-   * @param take turns the selected rows into the answer. The list stays open while it returns undefined
-   * @returns undefined if dismissed
-   */
+  /** Shows the list. @param take maps rows to the answer; undefined keeps it open @returns undefined if dismissed */
   ask<R>(take: (rows: readonly T[]) => R | undefined): Promise<R | undefined> {
     const picker = this.#picker;
     let answer: R | undefined;

@@ -147,10 +147,7 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
   return typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value));
 }
 
-/**
- * The most calls of one run of a kind, by the user's own settings: by `budget.callsPerRun`, else by the setting that there was for the
- * kind before, else the default.
- */
+/** The most calls of a run by the user's settings: `budget.callsPerRun`, else the former one, else the default. */
 export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
   const { callsPerRun } = machineSettingDefinitions;
   const before = formerCallLimitSettingDefinitions[kind];

@@ -4,19 +4,14 @@ import { t } from '../../l10n/index.ts';
 /** A file of the workspace, or a sentence with the reason why it can't be read. */
 export type WorkspaceFileResult = { readonly text: string } | { readonly problem: string };
 
-/**
- * Resolves a path that a workspace names, relative to its folder. Undefined if the path is invalid or could lead out of the folder.
- */
+/** Resolves a path relative to a workspace folder. Undefined if it is invalid or could lead out of the folder. */
 export function resolveInFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
   const parts = path.split('/');
   const isPlain = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && !/[\\:\0]/.test(part);
   return parts.every(isPlain) ? vscode.Uri.joinPath(folder, ...parts) : undefined;
 }
 
-/**
- * Whether a file of the workspace is a symbolic link, or its path contains one. Missing parts of the path and files outside the workspace count
- * as no link.
- */
+/** Whether a workspace file's path has a symbolic link. Missing parts and files outside count as none. */
 export async function isBehindSymbolicLink(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   if (!folder) return false;
@@ -32,10 +27,7 @@ export async function isBehindSymbolicLink(uri: vscode.Uri): Promise<boolean> {
   return false;
 }
 
-/**
- * Reads a file of a workspace folder. Symbolic links aren't followed, because they could lead anywhere.
- * @param most the maximum size in bytes
- */
+/** Reads a file of a folder, but no symbolic links, which could lead anywhere. @param most the maximum size in bytes */
 export async function readWorkspaceFile(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;

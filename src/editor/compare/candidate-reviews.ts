@@ -12,10 +12,7 @@ import type { CandidateReviewViewInput } from './view/types.ts';
 /** How many candidates keep their reviews after they were shown. */
 const KEPT = 32;
 
-/**
- * Reviews of the displayed candidates: by the embedded checker, or the existing review if a candidate is open in an editor. Queries no
- * model.
- */
+/** Reviews of displayed candidates: the checker's, or the existing one if open in an editor. Queries no model. */
 export class CandidateReviews extends DisposableOwner {
   readonly #host: EditorHost;
   readonly #reviews: ProofReviews;

@@ -55,10 +55,7 @@ export interface ComparisonInitialState {
   readonly isBegun?: boolean;
 }
 
-/**
- * One comparison: its candidates, plan and tournament. Sends nothing before a person calls `start` or `resume`. Every reply is saved before
- * it counts.
- */
+/** A comparison: candidates, plan, tournament. Sends nothing before `start` or `resume`; saves before counting. */
 export class Comparison extends DisposableOwner {
   readonly run: string;
   readonly found: ComparisonSource;
@@ -243,10 +240,7 @@ export class Comparison extends DisposableOwner {
     if (wasWaiting && this.#asker && !this.#stopping.halt.aborted) this.#go(this.#asker);
   }
 
-  /**
-   * Stops it and closes its journal.
-   * @param isLeft whether a person closed it: a comparison that hasn't started is then deleted
-   */
+  /** Stops it and closes its journal. @param isLeft a person closed it: deletes it if it hasn't started */
   async close(isLeft: boolean): Promise<void> {
     this.#stopping.giveUp(new Error('The comparison is closed.'));
     await this.#rest;

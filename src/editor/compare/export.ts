@@ -11,10 +11,7 @@ import { t } from '../../l10n/index.ts';
 import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
-/**
- * Writes a comparison to a file. Asks for missing arguments, and before it replaces a file.
- * @throws Error with a sentence for people if it can't be written
- */
+/** Writes a comparison. Asks for missing arguments and before replacing. @throws Error with a sentence for people */
 export async function exportComparison(
   comparison: Comparison,
   format?: MarkdownOrJsonFormat,

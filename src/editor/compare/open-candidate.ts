@@ -13,10 +13,7 @@ import { revealInEditor } from '../base/show-in-editor.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 import type { Comparison } from './comparison.ts';
 
-/**
- * Opens a candidate in an editor, at a step if one is named.
- * @throws Error with a sentence for people if it no longer exists
- */
+/** Opens a candidate in an editor, at a step if one is named. @throws Error with a sentence if it no longer exists */
 export async function openCandidate(
   comparison: Comparison,
   candidate: number,

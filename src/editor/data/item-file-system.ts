@@ -13,10 +13,7 @@ export interface ItemFileSource {
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 }
 
-/**
- * Items as read-only files. They are files rather than virtual documents, because VS Code restores only tabs of files
- * when a window is reloaded.
- */
+/** Items as read-only files, not virtual documents, since a reloaded window restores only tabs of files. */
 export class ItemFileSystem implements vscode.FileSystemProvider {
   readonly #source: ItemFileSource;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -93,12 +93,7 @@ export async function openMappedDataSet(
   return { data: await openDataBytes(uri, parts, said), readAs: said };
 }
 
-/**
- * Asks for a new mapping and stores it for this file.
- *
- * @param now the current mapping
- * @returns whether to read the file again
- */
+/** Asks for a new mapping and stores it for this file. @param now the current one @returns whether to read again */
 export async function askAndSaveFieldMapping(
   uri: vscode.Uri,
   data: Pick<DataSet, 'name' | 'rows' | 'value'>,
@@ -127,10 +122,7 @@ function toRowFormKey(fields: readonly MappableField[]): string {
 /** The services that open files. */
 type FileParts = Pick<DataSetServices, 'clock' | 'openData'>;
 
-/**
- * Opens a local file in place, or reads any other file as a whole through the editor.
- * @throws Error with a sentence for people
- */
+/** Opens a local file in place; loads any other through the editor. @throws Error with a sentence for people */
 async function openDataBytes(
   uri: vscode.Uri,
   { clock, openData }: FileParts,

@@ -16,12 +16,7 @@ interface MappingRow extends QuickPickRow {
   readonly isDone?: boolean;
 }
 
-/**
- * Asks whether to read fields that are ignored so far.
- *
- * @param isIdFixed whether items have labels, so that ids can't change
- * @returns undefined to read the rows without a mapping
- */
+/** Offers to read ignored fields. @param isIdFixed items have labels @returns undefined to read without a mapping */
 export async function askToReadIgnoredFields(
   name: string,
   { read, unread }: UsedAndIgnoredFields,
@@ -49,11 +44,7 @@ export async function askToReadIgnoredFields(
   return picked?.choice === 'change' ? askFieldMapping(name, fields, all, isIdFixed) : undefined;
 }
 
-/**
- * @param begin the initial mapping
- * @param isIdFixed whether items have labels, so that ids can't change
- * @returns undefined if dismissed
- */
+/** @param isIdFixed whether items have labels, so that ids can't change @returns undefined if dismissed */
 export async function askFieldMapping(
   name: string,
   fields: readonly MappableField[],

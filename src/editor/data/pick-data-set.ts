@@ -48,10 +48,7 @@ export function waitUntilDataSetIndexed(set: EditorDataSet): Promise<void> {
   });
 }
 
-/**
- * The items of a queue row, or those that its filter lists if the person chooses so. `all` means no selection. Undefined if a question
- * was dismissed.
- */
+/** The items of a row, or those in its filter if the person wants that; `all`: no selection; undefined if dismissed. */
 export type CommandItemsFinder = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
 
 /** Runs a command on the items at the given addresses, or else on those of the queue. */

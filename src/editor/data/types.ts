@@ -72,10 +72,7 @@ export interface DataSets {
   readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
   /** Fires when a person asks to see a set. Show it with the focus. */
   readonly onDidShow: vscode.Event<EditorDataSet>;
-  /**
-   * Reopens the sets from before the reload, once. Views that show sets call it. Sets that can't be read are
-   * logged.
-   */
+  /** Reopens the sets from before the reload, once, for views that show sets. Logs sets that can't be read. */
   reopen(): Promise<void>;
   /** Undefined if a question was dismissed. @throws Error with a message for people */
   open(uri: vscode.Uri): Promise<EditorDataSet | undefined>;

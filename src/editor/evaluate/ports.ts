@@ -47,20 +47,13 @@ export interface WritableRunJournal extends RunProgressStore {
 
 /** Opens journals of runs in the way that a kind of host supports. */
 export interface RunJournalOpener {
-  /**
-   * Starts a journal, or opens the journal of the same run to resume it.
-   * @param onProblem called once if the journal can no longer be written
-   * @throws Error with a sentence for people
-   */
+  /** Opens a run's journal. @param onProblem called once if writing fails @throws Error with a sentence for people */
   open(
     place: JournalLocation,
     header: RunHeader,
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
   ): Promise<WritableRunJournal>;
-  /**
-   * Copies the current state of the journal.
-   * @throws the errors of the file system
-   */
+  /** Copies the current state of the journal. @throws the errors of the file system */
   copy(place: JournalLocation, to: JournalLocation): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * Unfinished runs. Their plans are saved next to their journals, where every window finds them, and next to the copies in the
- * workspace.
- */
+/** Unfinished runs. Plans are saved beside journals, where every window finds them, and beside workspace copies. */
 
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';

@@ -195,10 +195,7 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
   }
 }
 
-/**
- * A link to a step in the review panel. It is a separate Markdown string that allows only this command, so that no text of a proof
- * or judge can run commands.
- */
+/** A link to a step. Its own Markdown string allows only this command, so that no untrusted text runs commands. */
 function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.MarkdownString {
   const place = encodeURIComponent(JSON.stringify([uri.toString(), step])).replace(
     /[()]/g,

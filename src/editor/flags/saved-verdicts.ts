@@ -21,10 +21,7 @@ export interface SavedDataSetVerdicts {
   readonly items: ReadonlyMap<string, SavedItemVerdict>;
 }
 
-/**
- * Reduces the review of an item to the verdict that is saved.
- * @param flags of the review, all steps and answers that a reviewer should look at
- */
+/** Reduces an item's review to the saved verdict. @param flags all steps and answers that a reviewer should look at */
 export function createItemVerdict(review: Review, flags: readonly ReviewFlag[]): ItemVerdict {
   const steps = new Set<number>();
   for (const { step, last = step, icon } of flags) for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);

@@ -51,10 +51,7 @@ export async function listNumberedStorageFolders(root: vscode.Uri): Promise<read
     .map((name) => vscode.Uri.joinPath(all, name, own));
 }
 
-/**
- * Moves files from the storage folders of other windows to the folder that all windows share. Overwrites nothing: a file whose name
- * exists there stays.
- */
+/** Moves files of other windows' storage folders to the shared folder. Never overwrites a file there. */
 export async function mergeNumberedStorageFolders(root: vscode.Uri, folders: readonly string[]): Promise<void> {
   for (const beside of await listNumberedStorageFolders(root))
     for (const folder of folders) {

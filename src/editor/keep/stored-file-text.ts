@@ -17,11 +17,7 @@ export class PerFileTextStore {
   readonly #most: number;
   #writing: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param kind the kind of text, which names its folder
-   * @param of the user's file
-   * @param most the maximum size of a text, in bytes
-   */
+  /** @param kind names the folder @param of the user's file @param most the maximum size of a text, in bytes */
   constructor(storage: ExtensionStorage, kind: string, of: vscode.Uri, most: number) {
     this.#storage = storage;
     this.#kind = kind;
@@ -29,19 +25,14 @@ export class PerFileTextStore {
     this.#most = most;
   }
 
-  /**
-   * Reads the stored texts: the latest first, then those that version 0.1.0 left in the workspace's storage. Empty if there are none.
-   */
+  /** Reads the stored texts: the latest first, then those of version 0.1.0 in the workspace's storage. */
   async read(): Promise<readonly string[]> {
     const files = [...(await this.#files()), ...(await this.#older())];
     const texts = await Promise.all(files.map((uri) => this.#textAt(uri)));
     return texts.filter((text) => text !== undefined);
   }
 
-  /**
-   * Replaces the stored text by the result of `change`. A lock makes windows take turns.
-   * @throws the errors of the file system
-   */
+  /** Replaces the stored text by `change`'s result, under a lock for all windows. @throws file system errors */
   update(change: (texts: readonly string[]) => string): Promise<void> {
     const write = async (): Promise<void> => {
       const giveBack = await this.#storage.lock(`${this.#kind}/${this.#key}`);

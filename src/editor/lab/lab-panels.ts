@@ -57,10 +57,7 @@ export class LabPanels extends DisposableOwner {
     );
   }
 
-  /**
-   * Opens the lab of a prompt and runs a task there.
-   * @param prompt the prompt file; by default the active one, or one that the user selects
-   */
+  /** Opens the lab of a prompt and runs a task there. @param prompt by default the active file, or a picked one */
   async open(task: LabCommandTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
     if (!uri) return;

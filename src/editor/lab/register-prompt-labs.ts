@@ -17,10 +17,7 @@ const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
   ['compare', commandIds.labCompare],
 ];
 
-/**
- * Registers the commands of the prompt lab and restores its panels.
- * @param load called once, on first use
- */
+/** Registers the commands of the prompt lab and restores its panels. @param load called once, on first use */
 export function registerPromptLabFeatures(load: () => Promise<LabPanels>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(

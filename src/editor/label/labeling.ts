@@ -103,10 +103,7 @@ export class LabelingFeature {
     await late.begin(target);
   }
 
-  /**
-   * Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open
-   * data set.
-   */
+  /** Finds the command's target: a data file, an item, or a row; else the active editor, else the open data set. */
   async #target(at: unknown): Promise<LabelingStartTarget | undefined> {
     const { sets } = this.#parts;
     const meant = at ?? findActiveLabelTarget();

@@ -28,11 +28,7 @@ export async function saveLabelEdit(
   return saveLabelDraft(ports, item, draftLabelEditRecord(word, { ...spoken, gold }));
 }
 
-/**
- * Submits the current label.
- * @param milliseconds the labeling time
- * @throws {@link LabelNotSavedError} with a sentence for people, also if the label is incomplete
- */
+/** Submits the current label. @throws {@link LabelNotSavedError} with a sentence, also if the label is incomplete */
 export async function saveLabelSubmission(
   ports: LabelSessionPorts,
   item: LabelSessionItem,

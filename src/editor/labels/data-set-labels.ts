@@ -19,10 +19,7 @@ interface JoinedLabel {
   readonly label: ItemLabel;
 }
 
-/**
- * The labels of the items of one data set, by ID. It answers from memory, which is empty before the files are read. It hides nothing:
- * callers that show other labels ask the blind mask first.
- */
+/** A data set's labels by ID, from memory (empty until read). Hides nothing: callers ask the blind mask first. */
 export class DataSetLabels {
   readonly #set: vscode.Uri;
   readonly #books: WindowLabelStorage;
@@ -129,10 +126,7 @@ export class DataSetLabels {
       }
   }
 
-  /**
-   * Saves a record of the reader for an item. Resolves once it's on the disk.
-   * @throws {@link LabelNotSavedError} with a sentence for people
-   */
+  /** Saves the reader's record. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence */
   async say(id: string, { item: _, ...said }: LabelRecordDraft): Promise<LabelRecord> {
     return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({
       item: formatLabelItemName(item, id),

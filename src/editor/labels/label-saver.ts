@@ -18,10 +18,7 @@ export class LabelSaver {
     this.#log = log;
   }
 
-  /**
-   * @param draftFor creates the draft from the item's name in a location
-   * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
-   */
+  /** @param draftFor drafts for a location's item name @throws {@link LabelNotSavedError}, also without a name */
   async keep(
     { shared, own, lacks }: LabelStorageLocations,
     draftFor: (item: string) => LabelRecordDraft,

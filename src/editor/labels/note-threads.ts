@@ -35,10 +35,7 @@ export class DocumentNoteThreads {
     this.#document = document;
   }
 
-  /**
-   * Shows the notes of the steps as they are now. Threads are reused where possible, so that text being written in them stays.
-   * @param steps of the document as it is now
-   */
+  /** Shows the notes of the current steps. Reuses threads where possible, to keep text being written in them. */
   show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabelsAndNotes>): void {
     const before = this.#held;
     this.#held = [];
@@ -58,10 +55,7 @@ export class DocumentNoteThreads {
     if (known) known.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   }
 
-  /**
-   * Adopts a thread that the reader has started on a step with their first note. If a step has two threads, the nearer one stays.
-   * @returns a function that undoes this
-   */
+  /** Adopts a thread that the reader started. Of two on a step the nearer stays. @returns a function to undo this */
   adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {
     this.#held.push({ thread, fingerprint, shown: '' });
     return () => {

@@ -152,10 +152,7 @@ export class ProofLabels {
     return new DataSetLabels(set, this.#books, this.#keeper);
   }
 
-  /**
-   * Moves the reader's labels of a file, or of the files of a folder, to a new name.
-   * @returns how many labels moved
-   */
+  /** Moves the reader's labels of a file, or of the files of a folder, to a new name. @returns how many labels moved */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
     const me = getAnnotatorName();
     return me === undefined ? 0 : moveLabelsBetweenFiles(this.#books, me, from, to);

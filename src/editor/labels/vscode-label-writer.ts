@@ -41,11 +41,7 @@ export class VsCodeLabelWriter {
     this.#annotator = annotator;
   }
 
-  /**
-   * Appends records. Resolves once they have been written.
-   * @param prepare creates the folder
-   * @throws {@link LabelNotSavedError}, and errors of the editor
-   */
+  /** Writes records. @param prepare creates the folder @throws {@link LabelNotSavedError}, and errors of the editor */
   append(drafts: readonly LabelRecordDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
     const work = this.#writing.then(async () => {
       await prepare();

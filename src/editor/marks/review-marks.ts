@@ -21,10 +21,7 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 
-/**
- * The icon of a gutter mark. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted statement
- * takes precedence over votes.
- */
+/** A gutter icon. `…later` is quiet: a proof has one loud mark, and a refuted statement takes precedence over votes. */
 export type GutterIcon =
   | 'earliest-error'
   | 'earliest-error-later'
@@ -85,10 +82,7 @@ export interface ReviewMarks {
 /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
 export const WAITING_MARK_DELAY_MS = 500;
 
-/**
- * Turns a review into the marks that the editor draws.
- * @param before the marks that are drawn now, so that waiting marks stay without flicker
- */
+/** Turns a review into the editor's marks. @param before those drawn now, so that waiting marks don't flicker */
 export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewMarks {
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !before?.isWaiting;
   const shown = review.steps.map((reviewed) => getDisplayedStepState(reviewed, isPatient));

@@ -109,10 +109,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     return this.#make(chosen.choice, request, chosen.prompt);
   }
 
-  /**
-   * Returns the judge that last reviewed a proof, if known. Empty if unknown: the chosen judge may have reviewed the same text in another
-   * folder or as an item.
-   */
+  /** A proof's last judge; empty if unknown, such as if the same text was reviewed in another folder or as an item. */
   judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());

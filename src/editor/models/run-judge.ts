@@ -27,10 +27,7 @@ export interface JudgeForRun {
   readonly most: number;
   /** The number of items to judge concurrently. */
   readonly atOnce: number;
-  /**
-   * @param layered wraps the cache of replies
-   * @param planned the thresholds and limits of this run, and the signal that stops sending
-   */
+  /** @param layered wraps the reply cache @param planned this run's thresholds, limits, and the signal that stops it */
   make(
     layered: (kept: ReplyCache) => ReplyCache,
     planned?: { readonly thresholds?: JudgeThresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },

@@ -13,10 +13,7 @@ export interface StreamingVote {
   readonly soFar: PartialReplyGetter;
 }
 
-/**
- * Collects the streaming votes of a judge. A canceled call is never answered, so the owner must drop this object at the end of the
- * review.
- */
+/** Collects a judge's streaming votes. Drop it after the review, since a canceled call is never answered. */
 export class StreamingVotes implements ModelCallListener {
   /** Whether each vote is on a single step. */
   readonly isByStep: boolean;

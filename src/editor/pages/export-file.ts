@@ -60,10 +60,7 @@ export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<Mark
 /** The maximum number of numbered names to try if the name exists. */
 const MOST_NAMES = 100;
 
-/**
- * Writes an export to a file. Asks for missing arguments, and before replacing an existing file.
- * @throws Error with a message for people if it can't be written
- */
+/** Writes an export. Asks for missing arguments and before replacing. @throws Error with a message for people */
 export async function exportToFile<Format extends string>(
   exported: ExportDefinition<Format>,
   format: Format | undefined,

@@ -169,10 +169,7 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
     this.#changed.fire();
   }
 
-  /**
-   * After a modal question, the workbench gives the focus back to the frame around the page, and at
-   * times not to the page itself, which then gets no keys.
-   */
+  /** After a modal question the frame around the page may get the focus, and the page itself then gets no keys. */
   takeFocusAgain(): void {
     if (!this.#isDisposed && this.#panel.active && !isQuestionOpen()) this.#panel.reveal();
   }

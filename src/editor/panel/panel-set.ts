@@ -16,10 +16,7 @@ import type { DocumentReview } from '../review/index.ts';
 import { createReviewWebviewPanel, ReviewPanel } from './review-panel.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
-/**
- * All review panels. At most one follows the active proof. A pinned panel stays with its document; reviews of other
- * documents open in another panel.
- */
+/** All review panels. At most one follows the active proof; a pinned one keeps its document. */
 export class ReviewPanelSet extends DisposableOwner {
   readonly #parts: ReviewPanelServices;
   readonly #panels = new PanelGroup<ReviewPanel>();
@@ -162,10 +159,7 @@ async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<
   showInStatusBar(t('Copied the review as Markdown.'), 3_000);
 }
 
-/**
- * Exports a review to a file. Asks for missing arguments, and before it overwrites a file.
- * @throws Error with a message for the user if writing fails
- */
+/** Exports a review. Asks for missing arguments and before overwriting. @throws Error with a message for the user */
 function exportReview(
   latest: DocumentReview,
   labels: ProofLabels,

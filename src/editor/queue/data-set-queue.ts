@@ -80,10 +80,7 @@ export class DataSetQueue {
     return this.#listed;
   }
 
-  /**
-   * Adds new items and updates the marks that rows or the filter need, for a few milliseconds.
-   * @returns whether there is more to do
-   */
+  /** Adds new items and updates needed marks, for a few milliseconds. @returns whether there is more to do */
   update(): boolean {
     if (this.#isOther()) this.#remake();
     const { clock } = this.#parts;
@@ -225,11 +222,7 @@ export class DataSetQueue {
     this.#marked.delete('disputed');
   }
 
-  /**
-   * Updates the marks that rows show or the filter needs.
-   * @param end when to stop, by the clock
-   * @returns whether all items are up to date
-   */
+  /** Updates needed marks. @param end when to stop, by the clock @returns whether all items are up to date */
   #mark(end: number): boolean {
     if (this.#listed.mode === 'blind') return true;
     const { length } = this.#queue;

@@ -288,11 +288,7 @@ class Queue implements LazyQueueFeature {
 /** The largest file that an extension can open, in bytes: a limit of VS Code. */
 const LONGEST = 50 << 20;
 
-/**
- * Opens a file at a line.
- * @param line from 1
- * @throws Error with a sentence for people, with the line, if the file is too large for the editor
- */
+/** Opens a file at a line, from 1. @throws Error with a sentence and the line if it's too large for the editor */
 async function openFileAtLine(uri: vscode.Uri, line: number): Promise<void> {
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size >= LONGEST)

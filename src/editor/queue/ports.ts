@@ -12,9 +12,7 @@ interface QueueLabeling {
   isBlind(set: EditorDataSet): boolean;
   /** The number of the item that is being labeled. */
   currentIn(set: EditorDataSet): number | undefined;
-  /**
-   * Whether an agreement protocol assigns the items of a set one by one. Then no count may reveal how many are still to come.
-   */
+  /** Whether a protocol assigns the items of a set one by one. Then no count may reveal how many are still to come. */
   isHandedOut(set: EditorDataSet): boolean;
   /** Whether an item is assigned to the annotator now. Always true without a protocol. */
   isAsked(set: EditorDataSet, number: number): boolean;

@@ -72,10 +72,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
     return this.#late.now?.tree.getTreeItem(node) ?? createTreeItem({ label: '' });
   }
 
-  /**
-   * The addresses of the items of a row. Without a row, the items that pass a filter, if the user chooses that; `all` if no filter
-   * applies.
-   */
+  /** A row's item addresses; else those of the filter, if the user wants that; `all` without a filter. */
   async itemsFor(at: unknown, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
     const node = isNode(at) ? at : undefined;
     const late = node ? await this.#late.get() : this.#late.now;

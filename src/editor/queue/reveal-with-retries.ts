@@ -4,10 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 const TIMES = 3;
 const PAUSE = 100;
 
-/**
- * Reveals a row of a tree. Tries again if VS Code doesn't find the row because the tree is being redrawn.
- * @returns whether the row was revealed; never rejects
- */
+/** Reveals a row; retries if VS Code is redrawing the tree. @returns whether it was revealed; never rejects */
 export async function revealWithRetries(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
   for (let times = 1; ; times++) {
     try {

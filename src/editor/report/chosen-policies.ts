@@ -105,10 +105,7 @@ export function removeInvalidScoringPolicies(
   }
 }
 
-/**
- * Converts choices to policies that override the run's.
- * @throws Error with a sentence for people, if the bounds are invalid
- */
+/** Converts choices to policies that override the run's. @throws Error with a sentence if the bounds are invalid */
 export function toScoringPolicies(chosen: ChosenScoringPolicies, run: ReportScoringPolicies): Partial<ScoringPolicies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectiveScoringPolicies(chosen, run);
   return {

@@ -30,10 +30,7 @@ interface OpenRowParts {
   readonly veil: BlindMask;
 }
 
-/**
- * The item of a row, from its data set.
- * @throws Error with a sentence for people if it no longer exists or is labeled blind
- */
+/** The item of a row. @throws Error with a sentence for people if it no longer exists or is labeled blind */
 export async function readReportRowItem(
   { set: name, id, infos }: ReportRowLocation,
   { items, veil }: OpenRowParts,

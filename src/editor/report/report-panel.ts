@@ -197,11 +197,7 @@ export class ReportPanel implements ReportPanelActions {
     void this.#readTexts();
   }
 
-  /**
-   * Saves the base rate and the agreement; all reports are updated.
-   * @param baseRate 0 to 1
-   * @param ceiling 0 to 1; undefined if unknown
-   */
+  /** Saves base rate and agreement (0 to 1; undefined if unknown), and updates all reports. */
   async setExpected(baseRate: number, ceiling: number | undefined): Promise<void> {
     const [run] = this.#loaded?.infos ?? [];
     if (!run) throw new Error(t('No run to report.'));

@@ -9,10 +9,7 @@ import { readExportArguments, registerPanelRestoring } from '../pages/index.ts';
 import type { ReportPanelSet } from './report-set.ts';
 import { REPORT_FORMATS } from './types.ts';
 
-/**
- * Reports of runs, each in a panel of its own.
- * @param load is called once, when there is something to do
- */
+/** Reports of runs, each in a panel of its own. @param load is called once, when there is something to do */
 export function registerReportFeatures(load: () => Promise<ReportPanelSet>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(

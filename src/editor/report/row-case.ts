@@ -3,10 +3,7 @@ import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
 import type { Proof, TextRange } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
 
-/**
- * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined if the label only says that the solution is
- * incorrect.
- */
+/** A row's expected result as a case: the earliest error, -1 for none. Undefined if the label is only "incorrect". */
 export function getExpectedErrorIndex({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
   return label ?? (isRight === true ? -1 : undefined);
@@ -43,10 +40,7 @@ function isPathSuffix(path: string, given: string): boolean {
   return given.endsWith(`/${path}`);
 }
 
-/**
- * The range to show in an item: the step labeled as the earliest error; the beginning if there is none or the document's text differs from
- * the item's.
- */
+/** The range to show in an item: its labeled error; the beginning without one, or if the document's text differs. */
 export function findLabeledStepRange(
   document: string,
   item: {

@@ -4,10 +4,7 @@ import type { Proof } from '../../core/proof/index.ts';
 /** The parts of an editor that are used here. */
 type VisibleEditor = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;
 
-/**
- * The indices of the steps to judge first: those with a cursor, where the last edit usually was, then the visible ones. Empty
- * if no editor shows the document.
- */
+/** The steps to judge first: those with a cursor (often the last edit), then visible ones. Empty without an editor. */
 export function listPrioritySteps(
   document: vscode.TextDocument,
   proof: Proof,

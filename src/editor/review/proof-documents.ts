@@ -67,10 +67,7 @@ export class ProofDocuments {
 /** File systems of VS Code and well-known extensions that show history or VS Code's own settings. */
 const IGNORED_SCHEMES = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
 
-/**
- * Whether users can write in the document. Output channels and diff sides are documents too, but don't come from a writable
- * file system.
- */
+/** Whether users can write in it. Output channels and diff sides are documents, but not of a writable file system. */
 function isAuthoredText({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'untitled') return true;
   return !IGNORED_SCHEMES.includes(uri.scheme) && vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;

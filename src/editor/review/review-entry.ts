@@ -45,10 +45,7 @@ export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEn
   };
 }
 
-/**
- * Creates the snapshot that follows the latest one.
- * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
- */
+/** Creates the next snapshot. @param now when a model last replied, in ms since 1970; undefined: as before */
 export function createNextDocumentReview(
   { document, latest }: OpenProofEntry,
   version: number,
@@ -99,10 +96,7 @@ export function listBlindModeAffectedDocuments(uri: vscode.Uri | undefined): rea
 /** How long a model that an edit cancels may take to stop, so that its votes still count, in milliseconds. */
 const MODEL_STOP_WAIT = 50;
 
-/**
- * Cancels the running model judge because of an edit. `then` processes the edit after the judge has stopped.
- * @returns whether one is stopping
- */
+/** Cancels the running model judge because of an edit, then runs `then`. @returns whether one is stopping */
 export function abortModelReviewAfterEdit(entry: OpenProofEntry, clock: Clock, then: () => void): boolean {
   if (entry.isLeaving) return true;
   if (!entry.halt || entry.halt.signal.aborted) return false;

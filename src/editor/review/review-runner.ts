@@ -88,10 +88,7 @@ export class ReviewRunner {
     return asked.wait ? { ...model, judge: createDelayedJudge(model.judge, host.clock, asked.wait) } : model;
   }
 
-  /**
-   * The judge of an earlier review, if every reply that it needs is cached, so that nothing is sent. Doesn't report why it can't
-   * be used.
-   */
+  /** The judge of an earlier review, if all its replies are cached, so that nothing is sent. Never says why not. */
   async keptModel(
     document: vscode.TextDocument,
     proof: Proof,
@@ -143,11 +140,7 @@ export class ReviewRunner {
     return pictures;
   }
 
-  /**
-   * Publishes every snapshot. Waiting steps are published once more after a moment, so that they are drawn even without
-   * another reply.
-   * @returns the last snapshot; undefined if the review was aborted
-   */
+  /** Publishes every snapshot, waiting steps again after a moment. @returns the last; undefined if aborted */
   async #publishAll(
     proof: Proof,
     judges: readonly Judge[],

@@ -6,10 +6,7 @@ import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
 import { createReviewTool } from './review-tool.ts';
 import type { AgentTool, AgentToolServices } from './tool-proof.ts';
 
-/**
- * Registers the tools for the editor's agents, where the editor has any.
- * @param comparisons loads the comparison when it is first needed
- */
+/** Registers the tools for the editor's agents, if it has any. @param comparisons loads the comparison on first use */
 export function registerAgentTools(
   parts: AgentToolServices,
   comparisons: () => Promise<LazyAgentComparison>,

@@ -29,10 +29,7 @@ import type { CompareToolInput } from './compare-input.ts';
 import { formatCompareToolReport } from './compare-report.ts';
 import { type AgentToolProofServices, readAgentToolProof } from './tool-proof.ts';
 
-/**
- * The report of a comparison for an agent.
- * @throws Error with the reason why the comparison can't run
- */
+/** The report of a comparison for an agent. @throws Error with the reason why the comparison can't run */
 export async function compareProofsForAgent(
   input: CompareToolInput,
   parts: ComparerServices & AgentToolProofServices,
@@ -59,10 +56,7 @@ export async function compareProofsForAgent(
   });
 }
 
-/**
- * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
- * @throws Error with the reason why the comparison can't run
- */
+/** A comparison's calls, tokens and cost, a line each; none without a model. @throws Error with the reason */
 export async function estimateComparisonForAgent(
   input: CompareToolInput,
   parts: ComparerServices & AgentToolProofServices,

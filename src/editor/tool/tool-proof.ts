@@ -77,10 +77,7 @@ function describeToolInput({ of }: ReviewToolInput): string {
   }
 }
 
-/**
- * Reads the proof from a file of the workspace or from the text, without opening a document.
- * @throws Error with the reason, for example that the item is labeled blind
- */
+/** Reads a proof without opening a document. @throws Error with the reason, for example that it is labeled blind */
 export async function readAgentToolProof(
   input: ReviewToolInput,
   { items, veil }: AgentToolProofServices,

@@ -79,9 +79,7 @@ export class DataSetAgreementTracker {
     return agreement;
   }
 
-  /**
-   * Whether annotators disagree on an item: by counted votes under a protocol, or else by the last submission of each, blind or assisted.
-   */
+  /** Whether annotators disagree on an item: by counted votes under a protocol, else by each one's last submission. */
   isDisagreed(number: number): boolean {
     const facts = this.#set.items.at(number);
     const labels = facts && this.#labelsOf(facts.id);

@@ -24,11 +24,7 @@ export interface ItemAgreement {
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
 export type ProtocolOrRules = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
 
-/**
- * Computes the state of agreement on an item from the labels of all annotators.
- * @param item its name in labels
- * @param labels its labels, by annotator
- */
+/** Computes the agreement on an item. @param item its name in labels @param labels its labels, by annotator */
 export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,

@@ -39,9 +39,7 @@ export interface AnnotatorVote {
 /** The annotators who may label an item, in the order of assignment. */
 export interface AnnotatorAssignmentOrder {
   readonly annotators: readonly string[];
-  /**
-   * Whether only these annotators may label it. Without a protocol anybody may. The item is then never discarded for lack of annotators.
-   */
+  /** Only these may label it. Without a protocol anybody may, so it's never discarded for lack of annotators. */
   readonly isClosed: boolean;
 }
 
@@ -137,10 +135,7 @@ export interface AgreementCoefficients {
   /** Over all counted votes. `alphaIndex` compares the index, with -1 for no error; `alphaError` compares whether there is an error. */
   readonly alphaIndex: KrippendorffAlphaReport;
   readonly alphaError: KrippendorffAlphaReport;
-  /**
-   * The position of the error, among votes that name one: distances in rank, and in steps. "No error" has no position, so distances from
-   * it are meaningless.
-   */
+  /** The error's position among votes that name one, by rank and in steps. "No error" has no distance to a step. */
   readonly alphaPlaceOrdinal: KrippendorffAlphaReport;
   readonly alphaPlaceInterval: KrippendorffAlphaReport;
 }
@@ -175,10 +170,7 @@ export interface AnnotatorAgreementReport {
   readonly time: { readonly items: number; readonly total: number; readonly median: number | null };
 }
 
-/**
- * A judge's verdicts on settled items. F1 is the harmonic mean of the shares of located errors and accepted solutions, in percent; null
- * if either share has no items.
- */
+/** F1: the harmonic mean of the shares of located errors and accepted solutions, in percent; null if one is empty. */
 export interface JudgeAccuracyReport {
   readonly name: string;
   readonly errors: number;
@@ -188,10 +180,7 @@ export interface JudgeAccuracyReport {
   readonly missed: number;
   readonly corrects: number;
   readonly passed: number;
-  /**
-   * Settled items without a verdict. For a judge that was queried they count as neither found nor passed; for the ground truth they don't
-   * count at all.
-   */
+  /** Settled items without a verdict: neither found nor passed by a queried judge, not counted by the ground truth. */
   readonly silent: number;
   readonly f1: number | null;
 }

@@ -160,10 +160,7 @@ function readLabeledSolution(
   return { solution, label: set.without?.(item) ?? set.labels({ item, row, steps }) };
 }
 
-/**
- * Creates a reader of the items of an open data set, one at a time.
- * @param ready resolves once all rows are indexed. @throws if they can't be
- */
+/** Reads the items of an open data set, one at a time. @param ready resolves once all rows are indexed; may reject */
 export function createExportItemReader(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,

@@ -21,10 +21,7 @@ export interface ExportSolution {
   readonly isAnswerRight?: boolean;
 }
 
-/**
- * The verdict of a label. `wrong`: the solution has an error at an unknown step. `gave-up`: the annotator was unsure or out of their
- * depth.
- */
+/** `wrong`: there is an error at an unknown step. `gave-up`: the annotator was unsure or out of their depth. */
 export type ExportLabelVerdict =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };

@@ -7,10 +7,7 @@ import type { ItemLabel } from './item-label.ts';
 
 const NO_RECORDS: readonly LabelRecord[] = [];
 
-/**
- * Records by item and annotator. Labels are folded on demand and cached until a record of the same item is added. An unchanged label is
- * the same object as before.
- */
+/** Records by item and annotator. Labels are folded on demand and cached: an unchanged one is the same object. */
 export class LabelRecordIndex {
   /** All records, standing or not, in the order in which they were added. */
   readonly #records = new Map<string, Map<string, LabelRecord[]>>();

@@ -40,10 +40,7 @@ export interface LabelEditContext {
   readonly gold?: number;
 }
 
-/**
- * Drafts the record of an edit. Undefined if the edit changes nothing.
- * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
- */
+/** Drafts an edit's record, if it changes anything. @throws {@link LabelNotSavedError}: no such step, or too long */
 export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): LabelRecordDraft | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
@@ -97,18 +94,13 @@ export function draftRevealRecord(
   return createLabelDraft({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
-/**
- * The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; `words` says why.
- */
+/** `same`: unchanged since its submission. `lacks`: it can't be submitted yet; `words` says why. */
 type SubmitResult =
   | { readonly kind: 'draft'; readonly draft: LabelRecordDraft }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
-/**
- * Drafts the record that submits a label, or says why it can't be submitted.
- * @param milliseconds the labeling time, if it's known
- */
+/** Drafts the record that submits a label, or says why that can't be. @param milliseconds labeling time, if known */
 export function draftSubmissionRecord(spoken: LabelEditContext, milliseconds: number | undefined): SubmitResult {
   const { label, mode, steps } = spoken;
   const verdict = deriveLabelVerdict(label, steps.length);

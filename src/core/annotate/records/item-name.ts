@@ -11,10 +11,7 @@ export function parseLabelItemId(set: string, item: string): string | undefined 
   return item.startsWith(`${set}#`) ? item.slice(set.length + 1) : undefined;
 }
 
-/**
- * Computes the fingerprint of a proof for labels of the whole proof. It covers the problem and the steps, but not the reference or the
- * answer, which may be added later.
- */
+/** Fingerprints a proof's problem and steps for labels, without reference or answer, which may be added later. */
 export function computeProofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
   return computeFingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
 }

@@ -16,9 +16,7 @@ export const LABEL_GITATTRIBUTES_FILE = {
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
 
-/**
- * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
- */
+/** The most bytes read of a label file, about 200,000 records. If longer, only the end, as the last records count. */
 export const MAX_LABEL_FILE_BYTES = 48 << 20;
 
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
@@ -61,15 +59,9 @@ export interface LabelFolder {
    * @throws with a sentence, if the folder can't be read or is a link
    */
   read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
-  /**
-   * Appends a record to an annotator's file.
-   * @throws {@link LabelNotSavedError} if that fails; then nothing was written
-   */
+  /** Appends a record to an annotator's file. @throws {@link LabelNotSavedError}; then nothing was written */
   append(annotator: string, draft: LabelRecordDraft): Promise<LabelRecord>;
-  /**
-   * Adds several records at once, in their order.
-   * @throws {@link LabelNotSavedError} if that fails; then none of them counts
-   */
+  /** Appends several records at once, in order. @throws {@link LabelNotSavedError}; then none of them counts */
   appendAll(annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]>;
   /** Reports when files may have changed, until the returned function is called. Absent if the host has to find out. */
   watch?(changed: () => void): () => void;

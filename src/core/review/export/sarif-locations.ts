@@ -14,10 +14,7 @@ export interface SarifLocation {
 /** The base of relative URIs. Viewers and code hosts use it as the root of the sources. */
 export const SARIF_URI_BASE_ID = '%SRCROOT%';
 
-/**
- * The URI reference of a file below the folder of the run.
- * @param segments the names of the folders on the way and of the file
- */
+/** The URI reference of a file below the folder of the run. @param segments the folders on the way, and the file */
 export function toRelativeSarifLocation(segments: readonly string[]): SarifLocation {
   return {
     uri: segments.map((name) => encodeURIComponent(replaceLoneSurrogates(name))).join('/'),
@@ -50,9 +47,7 @@ export function toSarifRegion(text: string, lines: LineOffsetIndex, { start, end
   };
 }
 
-/**
- * Escapes untrusted text for a SARIF message, which would read `[words](link)` as a link and `{0}` as a placeholder.
- */
+/** Escapes untrusted text for a SARIF message, where `[words](link)` is a link and `{0}` is a placeholder. */
 export function toSarifMessage(text: string) {
   return {
     text: replaceLoneSurrogates(text)

@@ -49,10 +49,7 @@ interface SarifArtifact {
   readonly outcomes: Record<string, number>;
 }
 
-/**
- * Creates a SARIF log that is written piece by piece as reviews come in.
- * @param version the version of Proofmark, as shown
- */
+/** Creates a log that is written as reviews come in. @param version the version of Proofmark, as shown */
 export function createSarifLogWriter(version: string): SarifLog {
   const artifacts = new Map<string, SarifArtifact>();
   const notifications: object[] = [];

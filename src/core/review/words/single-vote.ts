@@ -86,10 +86,7 @@ function listCountingNotes(lines: readonly VoteExplanation[], step: number): Vot
   return words === undefined ? [] : [toVoteExplanation('note', words)];
 }
 
-/**
- * Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined
- * if no text mentions a paragraph.
- */
+/** Explains paragraph numbers in judges' texts, which start at 0; steps start at 1. Undefined if none is mentioned. */
 export function explainZeroBasedParagraphs(texts: readonly string[], step: number): string | undefined {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),

@@ -63,10 +63,7 @@ export function formatRelationSide(side: DisplayedRelationSide): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
-/**
- * The state of a step and the short facts beside it.
- * @param state as it is drawn
- */
+/** The state of a step and the short facts beside it. @param state as it is drawn */
 export function listStepStateDetails(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
@@ -126,10 +123,7 @@ export type StepVoteSection =
     }
   | { readonly kind: 'second-judge'; readonly words: string; readonly opinion?: JudgeVote };
 
-/**
- * The details on a step's votes, in the order in which they are shown.
- * @param verdict the verdict that covers the step
- */
+/** The details on a step's votes, in display order. @param verdict the verdict that covers the step */
 export function listStepVoteSections(
   { step: { index }, state, votes }: StepReview,
   verdict: Verdict,
@@ -256,11 +250,7 @@ export function formatLabeledStepState(state: string): string {
   return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 
-/**
- * The verdict on a step before its text changed.
- * @param verdict the verdict before the change
- * @param isQuoteGone whether the quoted words are no longer in the text
- */
+/** The verdict on a step before its text changed. @param isQuoteGone whether the quoted words are gone */
 export function describeVerdictBeforeEdit(
   { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
   verdict: Verdict | undefined,

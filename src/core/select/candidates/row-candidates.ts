@@ -83,10 +83,7 @@ export function readRowCandidateSummary(value: unknown, number: number): RowCand
 
 const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
 
-/**
- * All candidates of a loaded data set, grouped by problem, in the order of first appearance.
- * @param values its rows as they came from JSON
- */
+/** All candidates of a data set, by problem in order of first appearance. @param values its rows as parsed JSON */
 export function groupCandidatesByProblem(
   values: readonly unknown[],
   reading = READING,

@@ -54,11 +54,7 @@ export interface ComparerQueryContext extends Partial<JudgeQueryContext> {
   readonly sample: number;
 }
 
-/**
- * Sends one query and parses its reply.
- * @param judge converts the verdict to a judgement
- * @throws the reason of `signal`
- */
+/** Sends one query. @param judge converts the parsed verdict to a judgement @throws the reason of `signal` */
 export async function queryComparerModel(
   player: PromptedModel,
   view: PromptVariableValues,

@@ -45,10 +45,7 @@ export interface ComparisonRecord {
   readonly unreadable: number;
 }
 
-/**
- * Creates the header of a journal.
- * @param judge everything that replies depend on, as text or JSON; the judge's name if nothing else matters
- */
+/** Creates a journal's header. @param judge all that replies depend on, as text or JSON; at least the judge's name */
 export function createComparisonJournalHeader(
   design: TournamentDesign,
   gathered: CandidateSet,

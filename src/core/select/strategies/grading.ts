@@ -1,7 +1,4 @@
-/**
- * Judge: each candidate is graded on its own, and the highest mean is the best. Hybrid: a knockout to k candidates, which are then graded.
- * Candidates that are equal at the top play a knockout.
- */
+/** Grades each candidate alone (`hybrid`: the k winners of a knockout). The highest mean wins; ties play a knockout. */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { MatchSide, TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';

@@ -23,10 +23,7 @@ export function getMatchCandidates({ seats: [a, b] }: Match): readonly [number, 
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
 }
 
-/**
- * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet.
- * @param source the match that the candidate comes from
- */
+/** A side's candidate, or its possible ones: `16 or 02`. Undefined if unknown. @param source the match it comes from */
 export function describeMatchSide(seat: MatchSide, source: Match | undefined, count: number): string | undefined {
   if (seat.candidate !== undefined) return formatCandidateNumber(seat.candidate, count);
   const [a, b] = source?.seats ?? [];
@@ -101,11 +98,7 @@ export function formatMatchCaption(
   }
 }
 
-/**
- * A match for screen readers: `03 o3 vs. 12 qwen: 03 won 2 of 3 calls`.
- * @param words the text below it
- * @param source the match that a candidate comes from
- */
+/** A match for screen readers: `03 o3 vs. 12 qwen: 03 won 2 of 3 calls`. @param words the text below it */
 export function formatMatchAriaLabel(
   game: Match,
   words: string,

@@ -15,19 +15,13 @@ function listJournalFolders({ root, below }: JournalLocation): vscode.Uri[] {
   return below.map((_, k) => vscode.Uri.joinPath(root, ...below.slice(0, k + 1)));
 }
 
-/**
- * Creates the folders of a journal and checks each before creating anything in it.
- * @throws Error with a sentence for people if one is a symbolic link or not a folder
- */
+/** Creates a journal's folders, checking each. @throws Error with a sentence if one is a symbolic link or a file */
 export async function createJournalFolders(place: JournalLocation): Promise<void> {
   for (const uri of listJournalFolders(place))
     if (!(await hasEntryOfType(Directory, uri))) await vscode.workspace.fs.createDirectory(uri);
 }
 
-/**
- * Whether the file exists and no symbolic link is on the way below the root.
- * @throws Error with a sentence for people if something on the way is a symbolic link or has the wrong type
- */
+/** Whether the file exists. @throws Error with a sentence if a symbolic link or another type is on the way to it */
 export async function hasJournalFile(place: JournalLocation): Promise<boolean> {
   for (const uri of listJournalFolders(place)) if (!(await hasEntryOfType(Directory, uri))) return false;
   return hasEntryOfType(File, getJournalUri(place));

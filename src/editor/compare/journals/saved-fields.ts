@@ -6,10 +6,7 @@ import { computeFingerprint, type Proof, type ProofPart, type Step } from '../..
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
 import type { ComparisonCandidate, ComparisonSource } from '../source.ts';
 
-/**
- * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.
- * @param set names what is compared
- */
+/** A name for a new comparison: `select-2026-11-22-101530-` and a hash of what is compared, which `set` names. */
 export function createComparisonId(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   return `select-${time}-${computeFingerprint(set)}`;
@@ -25,11 +22,7 @@ export function isComparisonId(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
-/**
- * Closed comparisons to delete, so that at most `most` of them are left.
- * @param runs the oldest first
- * @param open those with an open panel
- */
+/** Closed comparisons to delete so that at most `most` are left. @param runs oldest first @param open with a panel */
 export function listComparisonsToDelete(
   runs: readonly string[],
   open: ReadonlySet<string>,

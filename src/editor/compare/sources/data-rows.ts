@@ -8,10 +8,7 @@ export interface ParsedDataRows {
   readonly isCut: boolean;
 }
 
-/**
- * The rows of a JSON list, a single object, or one object per line.
- * @param most the most rows that are read
- */
+/** The rows of a JSON list, a single object, or one object per line. @param most the most rows that are read */
 export function parseDataRows(text: string, most: number): ParsedDataRows {
   const whole = parseJsonRow(text);
   if (whole) {

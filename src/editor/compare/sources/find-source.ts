@@ -30,10 +30,7 @@ export interface ComparisonSourceServices extends ItemComparisonServices {
   readonly clock: Clock;
 }
 
-/**
- * Undefined if the person cancels a question.
- * @throws Error with a sentence for people if nothing can be compared
- */
+/** Undefined if the person cancels a question. @throws Error with a sentence for people if nothing can be compared */
 export async function findComparisonSource(
   { uris, problem }: CompareCommandArguments,
   parts: ComparisonSourceServices,

@@ -14,10 +14,7 @@ export interface ItemComparisonServices {
   readonly veil: BlindMask;
 }
 
-/**
- * The solutions of an item's problem in its data set.
- * @throws Error with a sentence for people if they can't be compared
- */
+/** The solutions of an item's problem in its data set. @throws Error with a sentence for people */
 export async function findItemComparisonSource(
   uri: vscode.Uri,
   { items }: ItemComparisonServices,

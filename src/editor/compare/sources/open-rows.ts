@@ -13,10 +13,7 @@ export interface LoadedProblemRows {
   readonly rows: readonly unknown[];
 }
 
-/**
- * The candidates of loaded rows of one problem, without reading a file. @throws Error with a sentence for people if the rows have several
- * problems, or none
- */
+/** The candidates of loaded rows. @throws Error with a sentence for people unless they have one common problem */
 export function createComparisonSourceFromRows({ title, uri, rows }: LoadedProblemRows): ComparisonSource {
   const { groups, faults } = groupCandidatesByProblem(rows, { split: readResourceSettings(uri).split });
   const [group, ...others] = groups;

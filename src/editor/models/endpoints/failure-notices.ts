@@ -13,10 +13,7 @@ interface FailureRemedy {
   readonly args: readonly unknown[];
 }
 
-/**
- * Shows a notice when a review by a model fails, with buttons to fix it. Automatic reviews don't repeat the same notice until a
- * review succeeds.
- */
+/** Shows a failed model review, with buttons to fix it. Automatic reviews show a notice once until one succeeds. */
 export class ReviewFailureNotices {
   /** The last notice by document, while the document is open. */
   readonly #told = new WeakMap<vscode.TextDocument, string>();

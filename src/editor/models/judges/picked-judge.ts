@@ -35,10 +35,7 @@ export function computeSamplingFingerprint(sampling: SamplingParameters): string
   return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Whether the sampling of a prompt file has changed since it was picked. Old picks have no fingerprint; for them any sampling counts
- * as changed.
- */
+/** Whether a prompt file's sampling has changed since it was picked; always true for old picks without fingerprint. */
 export function hasChangedSampling(
   { sampling = computeSamplingFingerprint({}) }: PickedJudge,
   now: SamplingParameters,
