@@ -113,15 +113,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
-
 /** Connects two sides. Messages are checked by their schema first; no message makes it throw. */
 export function createRpcConnection<L extends RpcContract, R extends RpcContract>(
   ends: RpcConnectionOptions<L, R>,
 ): RpcConnection<RpcApi<R>> {
   const { transport, onProblem = () => {} } = ends;
   const own: RpcContract = ends.localContract;
-  const handlers = ends.local as unknown as Handlers;
+  const handlers = ends.local as unknown as Readonly<Record<string, (params: unknown) => unknown>>;
   const waiting = new Map<number, Waiting>();
   const signs = new Map<number, () => void>();
   let served = 0;

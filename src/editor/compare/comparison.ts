@@ -40,12 +40,6 @@ export interface ComparisonServices extends ComparerServices, ComparisonSaverSer
   readonly log: vscode.LogOutputChannel;
 }
 
-/** A tournament with its standing. */
-export interface TournamentWithStanding {
-  readonly tournament: Tournament;
-  readonly standing: TournamentStanding;
-}
-
 /** A new source or a saved comparison, as input for `Comparison`. */
 export interface ComparisonInitialState {
   readonly run: string;
@@ -120,7 +114,7 @@ export class Comparison extends DisposableOwner {
   }
 
   /** Before the start, the tournament that the plan describes. */
-  get held(): TournamentWithStanding | undefined {
+  get held(): { readonly tournament: Tournament; readonly standing: TournamentStanding } | undefined {
     const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
     return tournament && { tournament, standing: getTournamentStanding(tournament) };
   }

@@ -55,11 +55,6 @@ export async function resolveApprovedLabEndpoint(
   return wanted;
 }
 
-interface TargetRow extends QuickPickRow {
-  readonly place: LabEndpointChoice;
-  readonly isPicked: boolean;
-}
-
 /** Asks for the endpoint of a prompt. The suggestion of its file comes first. */
 export async function pickLabEndpoint(
   { path, kind, prompt }: LabPrompt,
@@ -70,7 +65,7 @@ export async function pickLabEndpoint(
   const wanted = places.usable.find((endpoint) => endpoint.name === name);
   const count = votes ?? places.votes;
   const rows = places.usable.map(
-    (endpoint): TargetRow => ({
+    (endpoint): QuickPickRow & { readonly place: LabEndpointChoice; readonly isPicked: boolean } => ({
       icon: 'server',
       label: endpoint.name,
       description: `${endpoint.model} · ${formatEndpointLocation(endpoint)} · ${formatNumberOfVotes(count)}`,

@@ -12,18 +12,12 @@ import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { formatTimeOrDateTime, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
 
-/** A run of the history that is shown, with the cached replies of its votes by sample. */
-interface ShownHistoryRun {
-  readonly run: SavedLabRun;
-  readonly replies: ReadonlyMap<number, CachedReplyResult>;
-}
-
 export class LabProofRuns {
   readonly #parts: Pick<LabServices, 'veil' | 'models'>;
   readonly #history: LabHistory;
   readonly #changed: () => void;
   #run: LabRun | undefined;
-  #from: ShownHistoryRun | undefined;
+  #from: { readonly run: SavedLabRun; readonly replies: ReadonlyMap<number, CachedReplyResult> } | undefined;
   #shown = 0;
 
   constructor(parts: Pick<LabServices, 'veil' | 'models'>, history: LabHistory, changed: () => void) {

@@ -2,8 +2,7 @@
 
 import * as vscode from 'vscode';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
-import type { SamplingParameters } from '../../core/judge/calls/index.ts';
-import { getEndpointJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
+import { getEndpointJudgeKinds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
@@ -57,7 +56,7 @@ export async function pickOtherComparisonSide(
   ].map(({ label, sampling }) => ({
     icon: 'settings',
     label: t('Same prompt with {0}', label),
-    side: async () => ({ ...own, prompt: replaceSampling(own.prompt, sampling) }),
+    side: async () => ({ ...own, prompt: { ...own.prompt, suggests: { ...own.prompt.suggests, sampling } } }),
   }));
   const votes: OtherSideRow[] = [1, 8]
     .filter((count) => count !== own.place.votes)
@@ -104,10 +103,6 @@ function buildCommandRow(label: string, description: string, command: string): O
       return undefined;
     },
   };
-}
-
-function replaceSampling(prompt: JudgePrompt, sampling: SamplingParameters): JudgePrompt {
-  return { ...prompt, suggests: { ...prompt.suggests, sampling } };
 }
 
 function buildOtherSideSection(label: string, rows: readonly OtherSideRow[]): readonly OtherSideRow[] {

@@ -6,10 +6,6 @@ import { commandIds, labelSettingDefinitions, SETTINGS_SECTION } from '../base/m
 import type { EditorDataSet } from '../data/index.ts';
 import type { LabelBlindMask } from './blind-mask.ts';
 
-interface LabelMenuRow extends QuickPickRow {
-  readonly run: () => unknown;
-}
-
 /** The session that a menu is for. */
 interface LabelMenuInput {
   readonly set: EditorDataSet;
@@ -20,7 +16,7 @@ interface LabelMenuInput {
 
 export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInput): Promise<void> {
   const isBlind = veil.modeOf(set) === 'blind';
-  const rows: LabelMenuRow[] = [
+  const rows: (QuickPickRow & { readonly run: () => unknown })[] = [
     { icon: 'edit', label: t('Show Label Panel'), run: showPanel },
     veil.isForced(set)
       ? { icon: 'eye-closed', label: LABELING_MODE_TEXTS.forced(), run: showPanel }

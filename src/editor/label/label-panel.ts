@@ -36,12 +36,6 @@ export function createLabelWebviewPanel(): vscode.WebviewPanel {
   });
 }
 
-/** The position of the page, as last reported by it or sent to it. */
-interface PagePosition {
-  readonly item: string;
-  readonly step: number;
-}
-
 /** The panel of a label session. */
 export class LabelPanel {
   readonly #set: EditorDataSet;
@@ -51,7 +45,7 @@ export class LabelPanel {
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
   #revision = 0;
-  #at: PagePosition | undefined;
+  #at: { readonly item: string; readonly step: number } | undefined;
   #tick: (() => void) | undefined;
   /** The page shows its keys once it is ready. */
   #showsKeys = false;

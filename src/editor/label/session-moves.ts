@@ -95,7 +95,7 @@ function moveToFlag(
     );
   return {
     kind: 'nowhere',
-    words: LABELING_NOTICE_TEXTS.nextFlags(getSessionItemId(ports, next)),
+    words: LABELING_NOTICE_TEXTS.nextFlags((ports.items.keyOf(next) ?? '').slice(ports.set.name.length + 1)),
     offered: { number: next, direction },
   };
 }
@@ -104,10 +104,6 @@ function moveToFlag(
 function isItemHidden({ items, veil }: LabelSessionPorts, number: number): boolean {
   const key = items.keyOf(number);
   return key === undefined || veil.isVeiled(key);
-}
-
-function getSessionItemId({ items, set }: LabelSessionPorts, number: number): string {
-  return (items.keyOf(number) ?? '').slice(set.name.length + 1);
 }
 
 function stayWithNotice(words: string): LabelSessionMove {

@@ -14,11 +14,6 @@ import { getAnnotatorName } from './annotator-name.ts';
 import type { LabelSaver } from './label-saver.ts';
 import type { LabelStorageChange, LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
-interface JoinedLabel {
-  readonly of: readonly ItemLabel[];
-  readonly label: ItemLabel;
-}
-
 /** A data set's labels by ID, from memory (empty until read). Hides nothing: callers ask the blind mask first. */
 export class DataSetLabels {
   readonly #set: vscode.Uri;
@@ -26,7 +21,7 @@ export class DataSetLabels {
   readonly #keeper: LabelSaver;
   readonly #listeners = new Set<vscode.Disposable>();
   /** Labels with records in both locations, by annotator and item. */
-  readonly #joined = new Map<string, JoinedLabel>();
+  readonly #joined = new Map<string, { readonly of: readonly ItemLabel[]; readonly label: ItemLabel }>();
 
   constructor(set: vscode.Uri, books: WindowLabelStorage, keeper: LabelSaver) {
     this.#set = set;

@@ -89,21 +89,13 @@ export class DocumentNoteThreads {
     const shown = JSON.stringify([me, notes]);
     if (known?.shown !== shown) {
       thread.comments = notes.map((note) => toNoteComment(note, me, this.#document));
-      thread.canReply = toReplyAuthor(me);
+      thread.canReply = me === undefined ? true : { name: sanitizeToSingleLine(me) };
     }
-    const label = formatThreadLabel(step);
+    const label = t('Notes on step {0}', step.index + 1);
     if (thread.label !== label) thread.label = label;
     if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     return { thread, fingerprint: step.fingerprint, shown };
   }
-}
-
-function formatThreadLabel({ index }: Step): string {
-  return t('Notes on step {0}', index + 1);
-}
-
-function toReplyAuthor(me: string | undefined): vscode.CommentThread['canReply'] {
-  return me === undefined ? true : { name: sanitizeToSingleLine(me) };
 }
 
 /** Finds the thread on a step with the same text. If there are several, the nearest. */

@@ -121,7 +121,7 @@ export class StepNotes {
   async #saveEdited(comment: unknown): Promise<void> {
     if (!isNoteComment(comment)) return;
     const { document, note } = comment;
-    const text = getCommentText(comment);
+    const text = typeof comment.body === 'string' ? comment.body : comment.body.value;
     if (text.trim() === note.text.trim()) {
       await this.#setMode(comment, vscode.CommentMode.Preview);
       return;
@@ -162,10 +162,6 @@ function findStepInRange({ document, review }: DocumentReview, range: vscode.Ran
   const start = document.offsetAt(new vscode.Position(range.start.line, 0));
   const end = document.offsetAt(document.lineAt(Math.min(range.end.line, document.lineCount - 1)).range.end);
   return review.proof.steps.find((step) => step.range.end > start && step.range.start <= end);
-}
-
-function getCommentText({ body }: vscode.Comment): string {
-  return typeof body === 'string' ? body : body.value;
 }
 
 function isCommentReply(value: unknown): value is vscode.CommentReply {

@@ -31,11 +31,6 @@ export interface LabelStorageLocations {
   readonly lacks: 'folder' | 'trust' | undefined;
 }
 
-interface OpenLabelBook {
-  readonly book: FolderLabels;
-  readonly disposables: Disposables;
-}
-
 /** The items of a book whose labels changed; undefined for any. Without a book, the locations of labels have changed. */
 export interface LabelStorageChange {
   readonly book?: FolderLabels;
@@ -49,7 +44,7 @@ export class WindowLabelStorage {
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #changedItems = new vscode.EventEmitter<LabelStorageChange>();
-  readonly #held = new Map<string, OpenLabelBook>();
+  readonly #held = new Map<string, { readonly book: FolderLabels; readonly disposables: Disposables }>();
   readonly #disposables = new Disposables();
   readonly #own: FolderLabels;
 

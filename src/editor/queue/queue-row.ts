@@ -34,9 +34,6 @@ const moreUnlistedLines = definePluralText(
 );
 const unreadableLinesSoFar = definePluralText('{0} unreadable line so far', '{0} unreadable lines so far');
 
-/** The action of a click on a row. */
-type QueueRowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
-
 export interface QueueRow {
   readonly label: string;
   readonly description?: string;
@@ -49,7 +46,7 @@ export interface QueueRow {
   readonly children: 'none' | 'open' | 'closed';
   /** The text for screen readers, which includes the meaning of the icon. */
   readonly spoken: string;
-  readonly action?: QueueRowAction;
+  readonly action?: 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
 }
 
 export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): QueueRow {

@@ -27,17 +27,13 @@ export function findRunPromptFiles<F extends NamedPrompt>(
     if (byPath) return { found: byPath, offered: [] };
     // A run from the command line has the path as given there.
     const named = ofKind.filter(
-      ({ path, prompt: { name } }) => name === prompt.name || isPathSuffix(path, prompt.name),
+      ({ path, prompt: { name } }) => name === prompt.name || prompt.name.endsWith(`/${path}`),
     );
     const [only] = named;
     if (only && named.length === 1) return { found: only, offered: [] };
   }
   const kinds = new Set<string>(infos.map(({ kind }) => kind));
   return { offered: files.filter(({ kind }) => kinds.has(kind)) };
-}
-
-function isPathSuffix(path: string, given: string): boolean {
-  return given.endsWith(`/${path}`);
 }
 
 /** The range to show in an item: its labeled error; the beginning without one, or if the document's text differs. */

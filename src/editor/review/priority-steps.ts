@@ -1,14 +1,11 @@
 import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
 
-/** The parts of an editor that are used here. */
-type VisibleEditor = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;
-
 /** The steps to judge first: those with a cursor (often the last edit), then visible ones. Empty without an editor. */
 export function listPrioritySteps(
   document: vscode.TextDocument,
   proof: Proof,
-  editors: readonly VisibleEditor[],
+  editors: readonly Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>[],
 ): readonly number[] {
   const wanted = new Set<number>();
   const add = (from: vscode.Position, to: vscode.Position): void => {

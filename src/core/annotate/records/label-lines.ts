@@ -40,10 +40,8 @@ const KINDS: Readonly<Record<LabelRecordKind, true>> = {
 };
 const MODES: Readonly<Record<LabelMode, true>> = { assisted: true, blind: true, review: true };
 
-type FieldChecks = { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean };
-
 /** The checks of all fields, in the order in which fields are written. */
-const CHECKS: FieldChecks = {
+const CHECKS: { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean } = {
   v: (value) => value === 1,
   time: isTime,
   annotator: (value) => typeof value === 'string' && isValidAnnotatorName(value),
@@ -52,7 +50,7 @@ const CHECKS: FieldChecks = {
   mode: (value) => typeof value === 'string' && Object.hasOwn(MODES, value),
   kind: isKind,
   value: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS) || (typeof value === 'number' && Number.isFinite(value)),
-  step: (value) => isCount(value, MOST_STEPS),
+  step: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS,
   certain: (value) => typeof value === 'boolean',
   category: (value) => isText(value, MAX_SHORT_LABEL_FIELD_CHARS),
   note: (value) => isText(value, MAX_LABEL_NOTE_CHARS),
@@ -129,10 +127,6 @@ function isKind(value: unknown): value is LabelRecordKind {
 
 function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
-}
-
-function isCount(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 }
 
 /** The latest possible time of a record, in milliseconds since 1970. A line with a later time is forged or broken. */

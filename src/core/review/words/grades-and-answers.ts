@@ -24,7 +24,7 @@ export function describeWholeProofVerdict(outcome: WholeProofOutcome, { verdict,
       ? '{0}: {1}. The judge agrees ({2}).'
       : '{0}: {1}. The judge disagrees ({2}), but the mathematical comparison takes precedence.',
     sentence,
-    formatAnswerComparison(compared),
+    t(compared.verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference'),
     words,
   );
 }
@@ -53,10 +53,6 @@ const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeProofOutcome, WholeOutcomeTexts>
     short: () => t('Answer undecided'),
   },
 };
-
-function formatAnswerComparison({ verdict }: FinalAnswerComparison): string {
-  return t(verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference');
-}
 
 /** The same verdict as status bar text. */
 export function formatWholeProofStatus(outcome: WholeProofOutcome, { verdict }: Review): string {

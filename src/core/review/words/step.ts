@@ -161,7 +161,7 @@ export function listStepVoteSections(
 /** The votes on a step that have arrived while nothing is concluded from them yet. */
 export function listVoteSectionsSoFar(review: Review, { step: { index }, state }: StepReview): StepVoteSection[] {
   const { verdict } = review;
-  if (!verdict || verdict.isDone || !isStepWaiting(state)) return [];
+  if (!verdict || verdict.isDone || !(state === 'running' || state === 'stale')) return [];
   const isByStep = verdict.progress.of === 'steps';
   const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainstStep(one, index));
   const counts = countVoteStances(state, verdict.votes[index], index, verdict);
@@ -192,10 +192,6 @@ const VOTE_PART_NAMES: Readonly<Record<'agreement' | 'dissent' | 'abstained' | '
 /** The heading of a kind of votes in a list. */
 export function getVoteSectionHeading(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
   return VOTE_PART_NAMES[kind]();
-}
-
-function isStepWaiting(state: StepState): boolean {
-  return state === 'running' || state === 'stale';
 }
 
 function describeDissent(verdict: Verdict, index: number, isObjecting: boolean): string {

@@ -6,11 +6,6 @@ import type { Candidate, CandidateExclusionReason, CandidateSet } from '../types
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 
-/** Why candidates can't be compared, in a sentence or two for people. */
-export interface CandidateSetFailure {
-  readonly problem: string;
-}
-
 /**
  * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. If several candidates have the same text,
  * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
@@ -22,7 +17,7 @@ export interface CandidateSetFailure {
 export function prepareCandidateSet(
   given: readonly Candidate[],
   doesIncompletePlay = false,
-): CandidateSet | CandidateSetFailure {
+): CandidateSet | { readonly problem: string } {
   if (given.length === 0) return { problem: t('No candidates. Select at least two proofs of the same problem.') };
   if (given.length === 1) return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
   const candidates: Candidate[] = [];

@@ -114,7 +114,7 @@ function castChosenJudgements(
     const ask = (call: CompareCall): ReturnType<typeof queryCandidatePreference> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
-        proof: clipJudgement(entrants[one]),
+        proof: entrants[one]?.judgement.said.critique.slice(-MOST_SHOWN) ?? '',
       }));
       // Each vote has samples of its own, so it doesn't reuse the replies of another vote.
       const which = { ...about, sample: call.sample * JUDGEMENT_SELECTIONS_PER_PROOF + sample };
@@ -138,10 +138,6 @@ function castChosenJudgements(
 
 /** The longest part of a judgement that is shown, from its end, in characters. */
 const MOST_SHOWN = 50_000;
-
-function clipJudgement(entrant: JudgementCandidate | undefined): string {
-  return entrant?.judgement.said.critique.slice(-MOST_SHOWN) ?? '';
-}
 
 function toVote(
   { judgement, nth }: JudgementCandidate,

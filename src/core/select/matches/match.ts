@@ -79,7 +79,7 @@ function computeMatchResult(
   const needed = isOver || person !== undefined ? 0 : Math.floor((missing - Math.abs(lead)) / 2) + 1;
   let open = 0;
   const shown = all.filter(
-    (bout) => bout.isSettled || hasBoutStarted(bout) || open++ < needed - countStartedBouts(all),
+    (bout) => bout.isSettled || hasBoutStarted(bout) || open++ < needed - all.filter(hasBoutStarted).length,
   );
   const wanted = needed === 0 ? [] : shown.flatMap((bout) => bout.wanted);
   const calls = shown.flatMap((bout) => bout.calls).filter(({ heard }) => heard || needed > 0);
@@ -112,10 +112,6 @@ function computeMatchResult(
 
 function hasBoutStarted({ isSettled, calls }: Bout): boolean {
   return !isSettled && calls.some(({ heard }) => heard);
-}
-
-function countStartedBouts(all: readonly Bout[]): number {
-  return all.filter(hasBoutStarted).length;
 }
 
 /** The manual decision of this match; undefined if it was made for another pair. */

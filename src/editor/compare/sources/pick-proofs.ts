@@ -14,10 +14,6 @@ import type { ProofFileRequest } from './read-proofs.ts';
 /** The most files that are offered. */
 const MOST_OFFERED = 1_000;
 
-interface Row extends QuickPickRow {
-  readonly uri?: vscode.Uri;
-}
-
 /** Asks the user to pick files: the proof, others in its folder, open ones, or others of the workspace. Undefined if canceled. */
 export async function pickProofs(
   documents: ProofDocuments,
@@ -31,7 +27,7 @@ export async function pickProofs(
     .map(({ uri }) => uri);
   const elsewhere = await inWorkspace(first, clock);
   const seen = new Set<string>();
-  const rows: Row[] = [];
+  const rows: (QuickPickRow & { readonly uri?: vscode.Uri })[] = [];
   const add = (title: string, uris: readonly vscode.Uri[], isPicked: (uri: vscode.Uri) => boolean): void => {
     const fresh = uris.filter((uri) => !seen.has(uri.toString()));
     if (fresh.length > 0) rows.push({ label: title, kind: vscode.QuickPickItemKind.Separator });

@@ -33,16 +33,11 @@ export interface ProofFileRequest {
   readonly isNamed: boolean;
 }
 
-interface ReadProofs {
-  readonly entrants: readonly ComparisonCandidate[];
-  readonly said: readonly string[];
-}
-
 /** Reads files as candidates. Open editors count with their unsaved text. Reports skipped files. */
 export async function readCandidateProofs(
   wanted: readonly ProofFileRequest[],
   items: ItemDocumentReader,
-): Promise<ReadProofs> {
+): Promise<{ readonly entrants: readonly ComparisonCandidate[]; readonly said: readonly string[] }> {
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)

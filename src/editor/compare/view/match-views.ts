@@ -59,13 +59,8 @@ export function getDisplayedMatchState({ state, calls }: Match, { phase, underWa
   return phase === 'running' && isPlaying ? 'playing' : 'coming';
 }
 
-interface CachedMatchView {
-  readonly view: MatchView;
-  readonly gathered: CompareViewInput['gathered'];
-}
-
 /** Cache of views: a match without new replies is the same object. */
-const known = new WeakMap<Match, CachedMatchView>();
+const known = new WeakMap<Match, { readonly view: MatchView; readonly gathered: CompareViewInput['gathered'] }>();
 
 function toMatchView(
   game: Match,
