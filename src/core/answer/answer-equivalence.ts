@@ -1,7 +1,4 @@
-/**
- * Decides whether two final answers are the same. `equal` only if a mathematician would accept one for the other;
- * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
- */
+/** Whether final answers are the same: `equal` if a mathematician would accept it, `unknown` if neither is shown. */
 import { t } from '../../l10n/index.ts';
 import { RelationReadingFailure, WorkCapExceeded } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';

@@ -1,7 +1,4 @@
-/**
- * Numerical limits and definite integrals. They have a value only if two resolutions agree closely; the error bound is
- * a multiple of their difference. Derivatives are in `derivative.ts`.
- */
+/** Numerical limits and integrals, if two resolutions agree; the error bound is a multiple of their difference. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import type { Expression, NotationExpression } from '../terms/expression.ts';

@@ -1,7 +1,4 @@
-/**
- * Evaluates expressions: exact rationals where possible, otherwise complex doubles with an error bound. The double
- * nearest to an exact value has an error of one unit in its last place.
- */
+/** Evaluates to exact rationals, or complex doubles with an error bound (1 ulp for an exact value). */
 
 import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import type { EvaluationMode, Expression } from '../terms/expression.ts';

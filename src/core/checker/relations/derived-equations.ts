@@ -104,10 +104,7 @@ function derivation(
   return stated === undefined ? undefined : { equations, to, from, between, stated };
 }
 
-/**
- * Whether the words of the step itself allow that the equation follows from the one before. This is a part of {@link
- * isRewriting}, and usually enough to rule it out without the earlier steps.
- */
+/** Whether the step's own words allow a derived equation: a part of {@link isRewriting} that usually rules it out. */
 function mayRewrite(around: LinkContext, place: RelationPosition): boolean {
   const equations = createStepEquationIndex(around);
   const to = equations.at({ ...place, text: 0 });

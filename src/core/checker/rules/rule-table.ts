@@ -21,10 +21,7 @@ import { falseStatedSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualLinkRule, suspectExpressionRewritingRule, suspectLaterLinkRule } from './suspect-chain.ts';
 
-/**
- * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
- * words of its sentence. The first rule with a finding, in this order, decides.
- */
+/** Rules for a link that its two sides don't decide: by its chain, earlier equations, and words. First one decides. */
 const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,

@@ -40,18 +40,12 @@ function warnJudgesNearRule(
 ): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) => {
     if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
+    const figures = [name, formatPercent(value), formatInterval(interval)];
     return interval.high < rule
-      ? t(
-          "{0} has an accuracy of {1} (95% CI {2}), lower than this rule's accuracy.",
-          name,
-          formatPercent(value),
-          formatInterval(interval),
-        )
+      ? t("{0} has an accuracy of {1} (95% CI {2}), lower than this rule's accuracy.", ...figures)
       : t(
           "{0} has an accuracy of {1} (95% CI {2}). The confidence interval includes this rule's accuracy, so the judge may be no better than the rule.",
-          name,
-          formatPercent(value),
-          formatInterval(interval),
+          ...figures,
         );
   });
 }

@@ -11,6 +11,7 @@ import {
   buildBaseRateAudit,
   buildClusterAudit,
   buildNoiseCeilingAudit,
+  type JudgeAccuracy,
 } from './audit-sentences.ts';
 import { resampleAccuracyByProblem } from './clusters.ts';
 import {
@@ -50,7 +51,7 @@ export interface JudgeAuditResults {
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
   readonly rules: readonly BaselineResult[];
-  readonly judges: readonly { readonly name: string; readonly accuracy: ShareEstimate }[];
+  readonly judges: readonly JudgeAccuracy[];
 }
 
 /** Audits of the first judge's rows, with warnings for all, compared by verdicts on the rows it is scored on. */

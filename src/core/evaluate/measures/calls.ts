@@ -44,20 +44,14 @@ export function computeAccuracyByCalls(
   policies: ScoringPolicies,
   by: ScoringBasis,
 ): MetricOrAbsenceReason<AccuracyByCallsCurves> {
-  const reason = explainUnusableVoteShares(rows);
-  if (reason !== undefined) return { kind: 'refused', reason };
+  const refuse = (reason: string) => ({ kind: 'refused', reason }) as const;
+  const unusable = explainUnusableVoteShares(rows);
+  if (unusable !== undefined) return refuse(unusable);
   const voted = rows.filter(({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores);
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
-  if (most < 2)
-    return {
-      kind: 'refused',
-      reason: t('Needs several votes per row. Run the judge with more than one vote.'),
-    };
+  if (most < 2) return refuse(t('Needs several votes per row. Run the judge with more than one vote.'));
   if (voted.some((row) => !hasSameOutcome(row.said, limitToVotes(row, row.votes, policies).said)))
-    return {
-      kind: 'refused',
-      reason: t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."),
-    };
+    return refuse(t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."));
   const counts = spreadVoteCounts(most);
   const curve = (ended: EarlyStopRule): readonly AccuracyByCallsPoint[] =>
     counts.map((votes) => toCallsPoint(voted, votes, ended, policies, by));

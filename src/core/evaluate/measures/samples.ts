@@ -102,11 +102,9 @@ export function measureTrainingEffect(
   const has = (samples: SampleCorrectnessByProblem, problem: string): boolean =>
     (samples.get(problem)?.length ?? 0) >= k;
   const problems = [...wanted].filter((problem) => has(base, problem) && has(post, problem)).sort();
-  const [before, after, first] = [
-    findSolvedProblems(base, k),
-    findSolvedProblems(post, k),
-    findSolvedProblems(post, 1),
-  ];
+  const before = findSolvedProblems(base, k);
+  const after = findSolvedProblems(post, k);
+  const first = findSolvedProblems(post, 1);
   const count = (isIn: (problem: string) => boolean): number => problems.filter(isIn).length;
   const gained = problems.filter((problem) => after.has(problem) && !before.has(problem));
   const lost = problems.filter((problem) => before.has(problem) && !after.has(problem));

@@ -55,10 +55,7 @@ export interface FailureLimitedRunnerOptions {
   readonly isUndeterred?: boolean;
 }
 
-/**
- * Runs many queries until further ones would fail, too (`RunFailureMonitor`). After a refusal before any reply, which may concern one proof only,
- * nothing more starts until a query in flight decides.
- */
+/** Runs many queries until further ones would fail. After an early refusal, a query in flight decides if more start. */
 export class FailureLimitedRunner {
   readonly #options: FailureLimitedRunnerOptions;
   readonly #patience = new RunFailureMonitor();

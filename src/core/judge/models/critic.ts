@@ -69,12 +69,7 @@ function createConfirmationReader(
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return {
-        kind: 'abstain',
-        step,
-        reason: t("The reply doesn't decide whether the objection is valid."),
-        said,
-      };
+      return { kind: 'abstain', step, reason: t("The reply doesn't decide whether the objection is valid."), said };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };
   };
 }

@@ -105,12 +105,7 @@ function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteR
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return {
-        kind: 'abstain',
-        step,
-        reason: t("The reply doesn't decide whether the step is correct."),
-        said,
-      };
+      return { kind: 'abstain', step, reason: t("The reply doesn't decide whether the step is correct."), said };
     return { kind: 'step', step, verdict: verdict.verdict === 'yes' ? 'right' : 'wrong', said };
   };
 }

@@ -102,11 +102,8 @@ const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 export type AnswerVerdictCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
 /** Returns an answer grader's verdict with most votes; inconclusive in a tie, undefined if nobody voted. */
-export function getAnswerOutcome({
-  yes,
-  no,
-  inconclusive,
-}: AnswerVerdictCounts): keyof AnswerVerdictCounts | undefined {
+export function getAnswerOutcome(ballot: AnswerVerdictCounts): keyof AnswerVerdictCounts | undefined {
+  const { yes, no, inconclusive } = ballot;
   if (yes + no + inconclusive === 0) return undefined;
   if (yes > no && yes > inconclusive) return 'yes';
   if (no > yes && no > inconclusive) return 'no';

@@ -131,11 +131,8 @@ function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
   const steps = readStringList(fields.completions);
   const { labels } = fields;
   if (!steps) return { error: t('“{0}” must be {1}.', 'completions', t('a list of strings')) };
-  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel)) {
-    return {
-      error: t('“labels” must be a list with true or false for each entry of “completions”.'),
-    };
-  }
+  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel))
+    return { error: t('“labels” must be a list with true or false for each entry of “completions”.') };
   const wrong = labels.findIndex((label) => label === false || label === 0);
   return [
     {

@@ -15,7 +15,7 @@ const POINTS = ['rating', 'human_rating'] as const;
 
 /** Reads everything in a row except its solution and per-step data. */
 export function readNonSolutionFields(fields: UnknownFields, fallbackId: string): Omit<SolutionRow, 'solution'> {
-  const isRight = wordIn(fields, VERDICT);
+  const isRight = firstIn(fields, VERDICT, isRightIn);
   return {
     id: idOf(fields, fallbackId),
     ...omitUndefined({
@@ -24,10 +24,10 @@ export function readNonSolutionFields(fields: UnknownFields, fallbackId: string)
         .filter((found) => isText(found) || isNumber(found))
         .map(String)[0],
       reference: REFERENCE.map((name) => fields[name]).find(isText),
-      rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
-      generator: nameIn(fields, GENERATOR),
-      subset: nameIn(fields, SUBSET),
-      isAnswerRight: wordIn(fields, ANSWER_RIGHT),
+      rubric: firstIn(fields, RUBRIC, rubricIn),
+      generator: firstIn(fields, GENERATOR, readScalarAsText),
+      subset: firstIn(fields, SUBSET, readScalarAsText),
+      isAnswerRight: firstIn(fields, ANSWER_RIGHT, isRightIn),
       verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
       points: POINTS.map((name) => fields[name]).find(isNumber),
     }),
@@ -72,8 +72,9 @@ export function readScalarAsText(value: unknown): string | undefined {
   return isNumber(value) ? String(value) : undefined;
 }
 
-function nameIn(fields: UnknownFields, names: readonly string[]): string | undefined {
-  return names.map((name) => readScalarAsText(fields[name])).find((found) => found !== undefined);
+/** The first of these fields that `read` can read. */
+function firstIn<T>(fields: UnknownFields, names: readonly string[], read: (value: unknown) => T): T | undefined {
+  return names.map((name) => read(fields[name])).find((found) => found !== undefined);
 }
 
 /** A rubric as one text, from texts or from criteria with `title`, `points`, and `desc` (ProofBench), one per line. */
@@ -97,10 +98,6 @@ function criterionIn(value: unknown): string | undefined {
   const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
   const line = [head, text].filter(isText).join(': ');
   return line === '' ? undefined : line;
-}
-
-function wordIn(fields: UnknownFields, names: readonly string[]): boolean | undefined {
-  return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
 }
 
 /** Whether a value means correct or incorrect, as a word or a boolean. */

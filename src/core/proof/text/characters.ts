@@ -1,9 +1,6 @@
 /** Character classes of the proof parser. They work on UTF-16 code units, so they accept any text. */
 
-/**
- * Whether a code unit is blank: white space, no-break spaces, zero-width characters, the byte order mark. Steps begin
- * and end with a nonblank character. A blank line separates paragraphs.
- */
+/** Whether a code unit is blank: white space, no-break spaces, zero-width characters, or the byte order mark. */
 export function isBlankCharCode(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0x85 && (wideBlanks.has(code) || (code >= 0x2000 && code <= 0x200d));
