@@ -420,6 +420,30 @@ describe('the page of the label panel', () => {
     await view.close();
   });
 
+  it('leaves lines of the step in view in the smallest column of a small window, and the button to submit', async () => {
+    for (const [width, height] of [
+      [384, 575],
+      [384, 420],
+      [760, 380],
+    ] as const)
+      for (const shown of [blind, assisted]) {
+        const view = await openView(shown, {}, { viewport: { width, height } });
+        const boxOf = async (place: string) => {
+          const { y = 0, height: size = 0 } = (await view.page.locator(place).first().boundingBox()) ?? {};
+          return { top: y, bottom: y + size };
+        };
+        const linesInView = async (): Promise<number> => {
+          const [list, words] = [await boxOf('.steps'), await boxOf('.step.current > .text')];
+          return (Math.min(list.bottom, words.bottom) - Math.max(list.top, words.top)) / 30;
+        };
+        const wanted = height > 500 ? 3 : 1;
+        await eventually(`lines of the step at ${width} × ${height}`, linesInView, (lines) => lines >= wanted, 3_000);
+        const [record, submit] = [await boxOf('.record'), await boxOf('.record-foot .acts')];
+        assert.ok(submit.top >= record.top && submit.bottom <= record.bottom + 1, `submit at ${submit.bottom}`);
+        await view.close();
+      }
+  });
+
   it('closes the categories where they would push the note out of sight, and opens them by a key', async () => {
     const view = await openView(labelled, {}, { viewport: { width: 1300, height: 700 } });
     const { page } = view;

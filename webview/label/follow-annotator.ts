@@ -28,8 +28,8 @@ export function useLabelStepFocus(
     switch (arrival.by) {
       case 'item':
         // Shows the problem first, unless the step would be out of view.
-        list.current?.scrollToPosition(-1);
-        if (current > 0) list.current?.scrollToIndex(current, 'nearest');
+        if (current > 0) list.current?.scrollToIndex(current, 'start-or-top');
+        else list.current?.scrollToPosition(-1);
         if (isFree) focusStepRow(place.current, current);
         break;
       case 'host':
