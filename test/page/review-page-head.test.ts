@@ -49,6 +49,12 @@ describe('the head of a small page', () => {
         );
       assert.equal(cut.length, 0, `${width} px`);
     }
+    // It takes a second line where the first is too short.
+    await view.page.setViewportSize({ width: 480, height: 900 });
+    const isWhole = await bar(view)
+      .locator('.shorts > span', { hasText: 'checked' })
+      .evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth);
+    assert.ok(isWhole, 'the relations checked');
     await view.close();
   });
 
