@@ -337,6 +337,10 @@ describe('the page of the label panel', () => {
     await press(view, 'g');
     await called(view, 'reference', { item: item.key, isShown: false });
     view.show(conflict);
+    const middles = await page
+      .locator('.reference > h2 > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => top + height / 2));
+    assert.ok(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99)) <= 1, `the key beside its button: ${middles.join()}`);
     await eventually(
       'the step in view',
       () => current(page).evaluate((it) => it.getBoundingClientRect().top),
