@@ -15,10 +15,11 @@ interface FollowedRun {
 
 /**
  * Scrolls to the reply while it streams, and to its outcome at the end of the run. The reply is last on the page. A reader who
- * scrolls or goes to a row in the meantime stays where they are, until the next run.
+ * scrolls or goes to a row in the meantime stays where they are, until the next run. A run of all cases scrolls up to the cases.
  */
 export function useReplyAutoScroll({ view, arrival, prompt }: LabPageModel, page: RefObject<HTMLElement | null>): void {
   const wasRunning = useRef<boolean | undefined>(undefined);
+  const wereCasesRunning = useRef(true);
   const followed = useRef<FollowedRun | undefined>(undefined);
   useLayoutEffect(() => {
     const { current: element } = page;
@@ -27,6 +28,9 @@ export function useReplyAutoScroll({ view, arrival, prompt }: LabPageModel, page
     const isBegun = isRunning && wasRunning.current === false;
     const isEnded = !isRunning && wasRunning.current === true;
     wasRunning.current = isRunning;
+    const areCasesRunning = view.phase === 'running' && !isRunning && !view.comparison;
+    if (areCasesRunning && !wereCasesRunning.current) scrollUpToCases(element);
+    wereCasesRunning.current = areCasesRunning;
     const here = (): FollowedRun => ({ top: element.scrollTop, arrival: arrival.count, prompt });
     if (isBegun) followed.current = here();
     const { current: last } = followed;
@@ -62,4 +66,13 @@ function scrollReplyIntoView(page: HTMLElement): void {
   const end = page.querySelector('.reply')?.getBoundingClientRect().bottom ?? 0;
   const below = end - page.getBoundingClientRect().bottom;
   if (below > 0) page.scrollTop += below;
+}
+
+/** The results of all cases are above the messages and the reply. */
+function scrollUpToCases(page: HTMLElement): void {
+  const cases = page.querySelector('.cases');
+  const head = page.querySelector('h1');
+  if (!cases || !head) return;
+  const above = head.getBoundingClientRect().bottom - cases.getBoundingClientRect().top;
+  if (above > 0) page.scrollTop -= above;
 }
