@@ -282,6 +282,7 @@ describe('a reply that streams', () => {
       await eventually('the reply', () => isInSight('.reply .raw'), Boolean, 3_000);
     });
     assert.ok(await isInSight('.facts > div'), 'all that it came to');
+    assert.ok(await isInSight('h1'), 'the outcome, whole');
     await run(async () => {
       await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: 10 }));
       await page.waitForTimeout(100);
@@ -294,7 +295,28 @@ describe('a reply that streams', () => {
     view.show(done);
     await page.waitForTimeout(200);
     assert.equal(await scrolled(), 0);
+    // To who is at the reply they come.
+    await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+    assert.equal(await isInSight('.cases h2'), false);
+    view.show(runningCases);
+    await page.getByRole('progressbar').waitFor();
+    assert.ok(await isInSight('.cases h2'), 'the cases');
     await assertHarmless(view);
+    await view.close();
+  });
+
+  it('has a key beside its link, however wide it is', async () => {
+    const view = await openView({ ...labbed, place: 'model scripted, endpoint local · 1 vote' });
+    const { page } = view;
+    for (let width = 320; width <= 760; width += 20) {
+      await page.setViewportSize({ width, height: 800 });
+      const [link, key] = await Promise.all(
+        ['button[aria-keyshortcuts="e"]', 'button[aria-keyshortcuts="e"] + kbd'].map((one) =>
+          page.locator('.lab-head').locator(one).boundingBox(),
+        ),
+      );
+      assert.ok(link && key && key.x >= link.x + link.width && key.y < link.y + link.height, `${width}`);
+    }
     await view.close();
   });
 

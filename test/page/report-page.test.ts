@@ -417,6 +417,25 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
+  it('shows a dot only between two parts of a line, however wide it is', async () => {
+    const view = await openView(reportView());
+    const { page } = view;
+    for (let width = 340; width <= 1100; width += 40) {
+      await page.setViewportSize({ width, height: 700 });
+      const wrong = await page.locator('.beneath .dotted').evaluate((line) => {
+        const edge = line.getBoundingClientRect().left;
+        return [...line.querySelectorAll('.dot')].filter((dot) => {
+          const { left, right, top } = dot.getBoundingClientRect();
+          if (right <= edge + 1) return false;
+          const before = dot.parentElement?.previousElementSibling?.getBoundingClientRect();
+          return left < edge || !before || before.bottom <= top;
+        }).length;
+      });
+      assert.equal(wrong, 0, `${width}`);
+    }
+    await view.close();
+  });
+
   it('has all words of all pictures within them, however wide it is and wherever points lie', async () => {
     const all = reportView({ figures: 'all' });
     for (const report of [all, reportAtEdges(all)]) {

@@ -1,9 +1,11 @@
 export {
   /** A button of VS Code's toolkit. */
   Button,
+  /** Parts in a line of words, with dots between them. */
+  DotSeparatedLine,
   /** One of the links in a line of words. */
   type InlineLink,
-  /** Links in a line of words, with dots between them. */
+  /** Links in a line of words, after its parts. */
   InlineLinks,
   /** A button that looks like a link. */
   LinkButton,

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareHeaderAction, CompareView } from '../../../src/protocol/index.ts';
-import { Button, InlineLinks } from '../../shared/index.ts';
+import { Button, DotSeparatedLine, InlineLinks } from '../../shared/index.ts';
 import { useComparePanel } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
@@ -23,8 +23,9 @@ export function ComparePanelHeader({ view }: { readonly view: CompareView }) {
       {first !== undefined && <p class="spent">{first}</p>}
       {(design.length > 0 || drawn.length > 0) && (
         <p class="quiet small design">
-          {design.join(' · ')}
-          {!isHalted && <InlineLinks links={links} hasBefore={design.length > 0} />}
+          <DotSeparatedLine parts={design}>
+            {!isHalted && <InlineLinks links={links} hasBefore={design.length > 0} />}
+          </DotSeparatedLine>
         </p>
       )}
       {others.length > 0 && <p class="quiet small spent">{others.join(' · ')}</p>}

@@ -1,6 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabAction, LabView } from '../../../src/protocol/index.ts';
-import { Button, EmptyState, EmptyStateRow, ErrorMessage, type InlineLink, InlineLinks } from '../../shared/index.ts';
+import {
+  Button,
+  DotSeparatedLine,
+  EmptyState,
+  EmptyStateRow,
+  ErrorMessage,
+  type InlineLink,
+  InlineLinks,
+} from '../../shared/index.ts';
 import { useLabPanel } from '../use-panel.ts';
 
 /** The outcome in one sentence, with its prompt and subject. */
@@ -8,7 +16,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
   const panel = useLabPanel();
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;
-  const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
+  const parts = comparison ? comparison.names : view.beneath === '' ? [] : view.beneath.split(' · ');
   const links: InlineLink[] = [];
   if (view.place !== undefined && !comparison)
     links.push({ id: 'place', words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
@@ -17,8 +25,9 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
     <header class="lab-head">
       <h1>{sentence}</h1>
       <p class="quiet small">
-        {beneath}
-        <InlineLinks links={links} hasBefore={beneath !== ''} />
+        <DotSeparatedLine parts={parts}>
+          <InlineLinks links={links} hasBefore={parts.length > 0} />
+        </DotSeparatedLine>
       </p>
       {phase === 'failed' && (
         <div class="acts head-acts">

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { DisplayedReport } from '../../../src/protocol/index.ts';
+import { DotSeparatedLine } from '../../shared/index.ts';
 
 export interface ReportHeaderProps {
   readonly report: DisplayedReport;
-  /** At the end of the quiet line. */
+  /** `InlineLinks` at the end of the quiet line. */
   readonly children?: ComponentChildren;
 }
 
@@ -17,8 +18,7 @@ export function ReportHeader({ report, children }: ReportHeaderProps) {
       {simulated !== undefined && <p class="simulated">{simulated}</p>}
       {rescored !== undefined && <p class="rescored small">{rescored}</p>}
       <p class="quiet small beneath">
-        {beneath}
-        {children}
+        <DotSeparatedLine parts={beneath === '' ? [] : beneath.split(' · ')}>{children}</DotSeparatedLine>
       </p>
     </header>
   );

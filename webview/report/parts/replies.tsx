@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { InlineLinks, useScrollTabStop } from '../../shared/index.ts';
+import { DotSeparatedLine, InlineLinks, useScrollTabStop } from '../../shared/index.ts';
 
 export interface RowRepliesViewProps {
   readonly replies: RowReplies;
@@ -21,13 +21,14 @@ export function RowRepliesView({ replies: { set, id, expected, sides }, onAddCas
         <bdi>{t('Replies for row {0}', id)}</bdi>
       </h2>
       <p class="quiet small note">
-        <bdi>{t('Label: {0}', expected)}</bdi>
-        <InlineLinks
-          links={[
-            { words: t('Add as Case'), onPress: onAddCase, shownKey: 'c' },
-            { words: t('Close'), onPress: onClose, shownKey: 'Escape' },
-          ]}
-        />
+        <DotSeparatedLine parts={[<bdi key="label">{t('Label: {0}', expected)}</bdi>]}>
+          <InlineLinks
+            links={[
+              { words: t('Add as Case'), onPress: onAddCase, shownKey: 'c' },
+              { words: t('Close'), onPress: onClose, shownKey: 'Escape' },
+            ]}
+          />
+        </DotSeparatedLine>
       </p>
       <div class="reply-sides">
         {sides.map((side, k) => (

@@ -83,11 +83,38 @@ export interface InlineLink extends Omit<LinkButtonProps, 'children'> {
   readonly id?: string;
 }
 
-/** Links in a line of words, with dots between them. */
+export interface DotSeparatedLineProps {
+  readonly parts: readonly ComponentChildren[];
+  /** `InlineLinks` after the parts. */
+  readonly children?: ComponentChildren;
+}
+
+/** Parts with dots between them. Where the line wraps, no dot is shown. */
+export function DotSeparatedLine({ parts, children }: DotSeparatedLineProps) {
+  return (
+    <span class="dotted">
+      <span class="dotted-parts">
+        {parts.map((part, k) => (
+          <span key={k}>
+            {k > 0 && <Dot />}
+            {part}
+          </span>
+        ))}
+        {children}
+      </span>
+    </span>
+  );
+}
+
+function Dot() {
+  return <span class="dot"> · </span>;
+}
+
+/** Links in a `DotSeparatedLine`. */
 export function InlineLinks({ links, hasBefore = true }: InlineLinksProps) {
   return links.map(({ words, id = words, ...link }, k) => (
     <span key={id} class="act-link">
-      {(hasBefore || k > 0) && ' · '}
+      {(hasBefore || k > 0) && <Dot />}
       <LinkButton {...link}>{words}</LinkButton>
     </span>
   ));
