@@ -79,10 +79,7 @@ export function isCaseResultFlipped({ change }: Pick<CaseResultComparison, 'chan
   return change === 'broken' || change === 'put-right' || change === 'other';
 }
 
-/**
- * Counts the results of two runs on the same cases. Tests their difference with McNemar's exact test and estimates it by a paired
- * bootstrap: the first run minus the second.
- */
+/** Compares two runs on the same cases: McNemar's exact test, and a paired bootstrap of first minus second. */
 export function comparePairedCaseRuns(
   first: readonly RunRow[],
   second: readonly RunRow[],

@@ -59,10 +59,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
   return old.state === 'running' || old.state === 'pending' ? { ...old, state: 'abstained' } : old;
 }
 
-/**
- * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
- * steps or the beginning of the next one.
- */
+/** If no judge runs, a step's checker result is stale, too, if earlier steps or the next step's beginning changed. */
 export function markAffectedCheckerResultsStale(
   { verdicts, edited, verdict }: ReusableResults,
   proof: Proof,

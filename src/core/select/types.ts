@@ -57,12 +57,9 @@ export interface CompareCall {
 }
 
 /** A query for the grade of one candidate. */
-export interface GradeCall {
+export interface GradeCall extends Pick<CompareCall, 'key' | 'sample' | 'judge'> {
   readonly kind: 'grade';
-  readonly key: string;
   readonly candidate: number;
-  readonly sample: number;
-  readonly judge: number;
 }
 
 export type TournamentCall = CompareCall | GradeCall;
@@ -191,11 +188,7 @@ export interface Match {
 }
 
 /** One call of a match, with its reply once received. */
-export interface MatchCall {
-  readonly key: string;
-  /** The candidate that is first in the prompt. */
-  readonly first: number;
-  readonly second: number;
+export interface MatchCall extends Pick<CompareCall, 'key' | 'first' | 'second'> {
   /** Absent until the reply is received. */
   readonly heard?: CallReply;
   /** The chosen candidate; absent if the reply chose none or isn't received yet. */

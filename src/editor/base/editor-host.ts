@@ -57,10 +57,7 @@ export interface EditorHost {
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
   readonly checker: EmbeddedChecker;
-  /**
-   * Everything needed to query models, loaded when first needed: it is most of the extension, and users of the checker alone
-   * should not wait for it.
-   */
+  /** What querying models needs. It is most of the extension, so it loads when first needed. */
   asking(): Promise<ModelServices>;
   /** Opens local label files, if it can. @param place `below`: folders below `root`; `locks`: a folder of our own */
   openLabels?(place: { readonly root: string; readonly below: readonly string[]; readonly locks: string }): LabelFolder;
@@ -72,11 +69,7 @@ export interface EditorHost {
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
   openData?(file: string): Promise<DataSetByteSource>;
-  /**
-   * Writes a local file of rows, replacing an existing one. Absent if files can only be written through
-   * the editor.
-   * @throws what the system throws
-   */
+  /** Replaces a local file of rows. Absent if only the editor can write files. @throws what the system throws */
   createRows?(file: string): Promise<RowFileWriter>;
   /** Judges that run along with the checker. */
   readonly judges?: readonly Judge[];

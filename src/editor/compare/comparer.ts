@@ -9,37 +9,17 @@ import {
   comparisonRunTexts,
   createCheckerComparer,
 } from '../../core/select/index.ts';
-import type { EditorHost } from '../base/editor-host.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import {
+  type ComparisonJudgeRequest,
   findSelectedEndpoint,
   formatEndpointLocation,
   getRunCallLimit,
-  type ModelJudgeProvider,
+  type ModelServices,
   parseJudgeSetting,
-  type SelectedJudgeStore,
-  type UserEndpoints,
 } from '../models/index.ts';
 
-/** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-export interface ComparerServices {
-  readonly host: EditorHost;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
-  readonly endpoints: UserEndpoints;
-}
-
-export interface ComparerRequest {
-  readonly gathered: CandidateSet;
-  readonly scale: 'binary' | 'points';
-  /** The file or folder that the candidates are from. */
-  readonly at: vscode.Uri;
-  /** Calls that were sent before. */
-  readonly sent: number;
-  /** The most calls, if fewer than the setting allows. */
-  readonly most?: number;
-  /** Stops sending. */
-  readonly halt?: AbortSignal;
+export interface ComparerRequest extends ComparisonJudgeRequest {
   /** Whether a person requested it just now, so that questions are possible. */
   readonly isAsked: boolean;
   /** The version of the built-in prompts that the comparison was started with. */
@@ -48,7 +28,7 @@ export interface ComparerRequest {
 
 /** Creates the comparer. Sends nothing. */
 export async function createComparer(
-  parts: ComparerServices,
+  parts: ModelServices,
   { isAsked, promptVersion, ...request }: ComparerRequest,
 ): Promise<Comparer | JudgeFailure> {
   const model = await parts.models.askerFor(request, {
@@ -59,7 +39,7 @@ export async function createComparer(
 }
 
 /** The embedded checker, which sends nothing and seldom decides. */
-export function createCheckerOnlyComparer({ host }: Pick<ComparerServices, 'host'>, gathered: CandidateSet): Comparer {
+export function createCheckerOnlyComparer({ host }: Pick<ModelServices, 'host'>, gathered: CandidateSet): Comparer {
   return createCheckerComparer(host.checker.asking({ suspects: false }), gathered);
 }
 
@@ -67,7 +47,7 @@ export function createCheckerOnlyComparer({ host }: Pick<ComparerServices, 'host
 export function formatJournalJudgeKey(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
-  { selection }: ComparerServices,
+  { selection }: ModelServices,
 ): string {
   const { judge, values } = selection.current;
   if (parseJudgeSetting(judge).kind === 'checker') return name;
@@ -79,7 +59,7 @@ export function formatJournalJudgeKey(
 /** Where texts are sent and what this may cost, a sentence each. */
 export function describeSendingAndCost(
   asker: ComparerDescription | undefined,
-  parts: ComparerServices,
+  parts: ModelServices,
 ): readonly string[] {
   const { current } = parts.selection;
   if (parseJudgeSetting(current.judge).kind === 'checker')

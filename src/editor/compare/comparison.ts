@@ -26,8 +26,8 @@ import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts'
 import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { getRunCallLimit, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { type ComparerServices, createComparer, formatJournalJudgeKey } from './comparer.ts';
+import { getRunCallLimit, type ModelServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
+import { createComparer, formatJournalJudgeKey } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
@@ -36,7 +36,7 @@ import { replayComparisonRecord } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
 import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';
 
-export interface ComparisonServices extends ComparerServices, ComparisonSaverServices {
+export interface ComparisonServices extends ModelServices, ComparisonSaverServices {
   readonly log: vscode.LogOutputChannel;
 }
 

@@ -1,6 +1,4 @@
 export {
-  /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-  type ComparerServices,
   /** The embedded checker, which sends nothing and seldom decides. */
   createCheckerOnlyComparer,
   /** Creates the comparer. Sends nothing. */

@@ -1,26 +1,21 @@
 /** Types that the startup part and the lazy part of comparisons share. */
 
 import type * as vscode from 'vscode';
-import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import type { ModelServices } from '../models/index.ts';
 import type { ProofDocuments, ProofReviews } from '../review/index.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 
 /** The services that comparisons need. */
-export interface ComparisonFeatureServices {
+export interface ComparisonFeatureServices extends ModelServices {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
   readonly storage: vscode.Uri;
-  readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
   readonly items: DataSets;
   readonly veil: BlindMask;
   readonly reviews: ProofReviews;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
-  readonly endpoints: UserEndpoints;
 }
 
 /** The services that a panel needs. */

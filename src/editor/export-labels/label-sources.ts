@@ -18,10 +18,7 @@ export interface LabelSourceChoice {
   source(): ExportLabelLookup;
 }
 
-/**
- * Lists the choices, the most common ones first.
- * @param isBlind whether items are hidden from the annotator. Then only their own labels are listed
- */
+/** Lists the choices, common ones first. @param isBlind lists only the annotator's own labels */
 export function listLabelSources(
   set: EditorDataSet,
   labels: DataSetLabels,

@@ -9,22 +9,18 @@ import {
   type MessageImage,
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
-import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
+import type { Judge } from '../../core/judge/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabEndpointChoice } from '../models/index.ts';
+import type { CaseRunRequest } from './case-run.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 
 /** A run of a prompt on a proof. */
-export interface LabRunRequest {
-  readonly prompt: JudgePrompt;
-  readonly fingerprint: string;
+export interface LabRunRequest extends CaseRunRequest {
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
-  readonly kind: JudgeKind;
-  readonly place: LabEndpointChoice;
   readonly subject: LabInputProof;
   /** When it started, in milliseconds since 1970. */
   readonly began: number;

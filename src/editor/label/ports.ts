@@ -1,20 +1,13 @@
 /** What a label session needs. It's independent of VS Code, so that sessions can be tested without it. */
 import type { ItemLabel, LabelRecord, LabelRecordDraft } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Proof } from '../../core/proof/index.ts';
 import type { FullLabelItem, LabelProgressCounts } from './view/types.ts';
 
 /** An item in a session. */
-export interface LabelSessionItem {
+export interface LabelSessionItem
+  extends Pick<FullLabelItem, 'key' | 'name' | 'proof' | 'subset' | 'macros' | 'statements'> {
   /** Its number in the data set, from 0. */
   readonly number: number;
-  /** Its name in labels: `<data set file name>#<id>`. */
-  readonly key: string;
-  readonly name: string;
-  readonly proof: Proof;
-  readonly subset?: string;
-  readonly macros: FullLabelItem['macros'];
-  readonly statements?: FullLabelItem['statements'];
 }
 
 /** The facts about an item that blind mode hides. They aren't looked up while the item is hidden. */

@@ -210,11 +210,7 @@ function probeWithProgress(
   });
 }
 
-/**
- * Tests an endpoint after the user confirms what that sends.
- * @param cancelLabel the label of the row that doesn't test it, *Cancel* by default
- * @returns whether the user confirmed
- */
+/** Tests an endpoint if the user confirms. @param cancelLabel of the row that doesn't @returns whether confirmed */
 export async function confirmAndTestEndpoint(
   endpoint: Endpoint,
   parts: EndpointSetupServices,

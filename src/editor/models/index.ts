@@ -101,8 +101,12 @@ export {
 export {
   /** The model of the chosen judge, used to split texts into steps. */
   type ChosenSegmenter,
+  /** A request for a judge that compares proofs. */
+  type ComparisonJudgeRequest,
   /** The model judges of this window. */
   ModelJudgeProvider,
+  /** Model judges, with the chosen judge and the endpoints to choose from. */
+  type ModelServices,
 } from './model-reviews.ts';
 export {
   /** Reads the text of a built-in prompt. */

@@ -52,6 +52,11 @@ export interface ModelJudgeProviderServices extends JudgeResolutionServices {
   readonly keys: EndpointApiKeyStore;
 }
 
+/** Model judges, with the chosen judge and the endpoints to choose from. */
+export interface ModelServices extends Omit<JudgeResolutionServices, 'consents'> {
+  readonly models: ModelJudgeProvider;
+}
+
 /** A request for a judge that compares proofs. */
 export interface ComparisonJudgeRequest extends ComparisonCallLimits {
   /** The document whose workspace folder has the prompt file. */
@@ -130,10 +135,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     });
   }
 
-  /**
-   * The judge that compares and grades the candidates of a comparison, by the endpoint and model of the chosen judge. Undefined if
-   * only the embedded checker is chosen. Sends nothing yet.
-   */
+  /** The comparer at the chosen judge's endpoint; undefined if only the checker is chosen. Sends nothing yet. */
   async askerFor(
     { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
     request: ModelReviewRequest,
@@ -214,10 +216,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
   }
 
-  /**
-   * The model of the chosen judge, used only to insert paragraph breaks; undefined if only the embedded checker is chosen. Call it
-   * only after a person's action. Sends nothing yet.
-   */
+  /** The chosen judge's model, only for paragraph breaks. Call it only after a person's action. Sends nothing yet. */
   async segmenterFor(document: Pick<vscode.TextDocument, 'uri'>): Promise<ChosenSegmenter | JudgeFailure | undefined> {
     const chosen = await resolveJudgeChoice(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;

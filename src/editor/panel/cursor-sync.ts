@@ -19,10 +19,7 @@ export interface CursorSyncedPanel {
   onStep(step: number): void;
 }
 
-/**
- * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor move by a person is
- * reported, once. A later position of the panel overrides it.
- */
+/** Keeps panel and editor at one step. Reports a person's cursor move once; a later panel position overrides it. */
 export class PanelCursorSync extends DisposableOwner {
   readonly #followed: CursorSyncedPanel;
   readonly #own: string[] = [];

@@ -204,10 +204,7 @@ export class ReportPanel implements ReportPanelActions {
     await this.#expected.keep(run, baseRate, ceiling);
   }
 
-  /**
-   * Rescores the report. Choices that don't matter for these runs or equal the run's policies are dropped.
-   * @throws Error with a sentence for people, if the policies are invalid
-   */
+  /** Rescores, without choices that change nothing. @throws Error with a sentence for people if they are invalid */
   setPolicies(chosen: ChosenScoringPolicies): void {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));

@@ -11,10 +11,7 @@ export function getExpectedErrorIndex({ label, isRight }: RunRow, kind: RunInfo[
 
 type NamedPrompt = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
 
-/**
- * The prompt file of the run, first of the run under study; else all prompt files of the same kind, to choose from.
- * @param infos of the runs of the report, the one under study first
- */
+/** A run's prompt file, preferably of the first run (under study); else all of its kind, to choose from. */
 export function findRunPromptFiles<F extends NamedPrompt>(
   infos: readonly RunInfo[],
   files: readonly F[],

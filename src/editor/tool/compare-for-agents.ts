@@ -18,7 +18,6 @@ import {
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import {
-  type ComparerServices,
   createCheckerOnlyComparer,
   createComparer,
   explainTooManyMatches,
@@ -27,12 +26,12 @@ import {
 import { getRunCallLimit, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { formatCompareToolReport } from './compare-report.ts';
-import { type AgentToolProofServices, readAgentToolProof } from './tool-proof.ts';
+import { type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
 
 /** The report of a comparison for an agent. @throws Error with the reason why the comparison can't run */
 export async function compareProofsForAgent(
   input: CompareToolInput,
-  parts: ComparerServices & AgentToolProofServices,
+  parts: AgentToolServices,
   signal: AbortSignal,
 ): Promise<string> {
   const { gathered, asker, design } = await prepareComparison(input, parts);
@@ -59,7 +58,7 @@ export async function compareProofsForAgent(
 /** A comparison's calls, tokens and cost, a line each; none without a model. @throws Error with the reason */
 export async function estimateComparisonForAgent(
   input: CompareToolInput,
-  parts: ComparerServices & AgentToolProofServices,
+  parts: AgentToolServices,
 ): Promise<readonly string[]> {
   const { gathered, design, at } = await prepareComparison(input, parts);
   const asked = input.askJudge && (await parts.models.runJudge({ uri: at }, undefined, undefined, false));
@@ -80,7 +79,7 @@ export async function estimateComparisonForAgent(
   );
 }
 
-async function prepareComparison(input: CompareToolInput, parts: ComparerServices & AgentToolProofServices) {
+async function prepareComparison(input: CompareToolInput, parts: AgentToolServices) {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
   const { candidates, at } = await readToolCandidates(input, parts);
   const gathered = prepareCandidateSet(candidates);
@@ -108,7 +107,7 @@ async function prepareComparison(input: CompareToolInput, parts: ComparerService
 
 async function readToolCandidates(
   input: CompareToolInput,
-  parts: AgentToolProofServices,
+  parts: AgentToolServices,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
   const { of, problem } = input;
   const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { getProofFileLanguage, mergeSiblingFileParts, type Proof, parseProofText } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
-import type { EditorHost } from '../base/editor-host.ts';
 import { getOpenDocument } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
@@ -10,7 +9,7 @@ import { parseUriArgument } from '../base/read-uri.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
-import type { ModelJudgeProvider, SelectedJudgeStore, UserEndpoints } from '../models/index.ts';
+import type { ModelServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
 import { MAX_CHARS_BY_INPUT_FIELD, type ReviewToolInput } from './review-input.ts';
 
@@ -30,12 +29,7 @@ export interface AgentToolProofServices {
 }
 
 /** The services that the tools for agents need. */
-export interface AgentToolServices extends AgentToolProofServices {
-  readonly host: EditorHost;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
-  readonly endpoints: UserEndpoints;
-}
+export interface AgentToolServices extends AgentToolProofServices, ModelServices {}
 
 /**
  * A tool for the editor's agents. It is read-only: it changes no file, setting, label, journal or view. It never asks the user, so it ignores

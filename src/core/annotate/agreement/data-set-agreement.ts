@@ -43,10 +43,7 @@ export class DataSetAgreementTracker {
     this.#orderOf = protocol && createItemAnnotatorOrderGetter(protocol.seed, protocol.annotators);
   }
 
-  /**
-   * Whether an item is assigned to an annotator now. Without a protocol every item is assigned to everybody.
-   * @param number the item's number, from 0
-   */
+  /** Whether an item (by its number, from 0) is assigned to an annotator now; without a protocol, always. */
   isNext(number: number, annotator: string): boolean {
     if (!this.protocol || !this.#orderOf) return true;
     const facts = this.#set.items.at(number);
@@ -103,11 +100,7 @@ export class DataSetAgreementTracker {
     return false;
   }
 
-  /**
-   * Updates the state after labels changed.
-   * @param ids the IDs of the changed items; undefined if any may have changed
-   * @returns whether that may change assignments or disagreements
-   */
+  /** @param ids changed items; undefined for any @returns whether assignments or disagreements may have changed */
   changed(ids: Iterable<string> | undefined): boolean {
     if (!ids || !this.#spoken) {
       this.#spoken = undefined;

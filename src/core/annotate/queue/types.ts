@@ -60,10 +60,7 @@ export type ItemQueueSource =
       readonly mode: 'blind';
       readonly seed: string;
       readonly items: QueueItemList<BlindQueueItem>;
-      /**
-       * Whether an item is assigned to the annotator now. Absent if every item is assigned to everybody. An item that isn't assigned to
-       * them counts only once they have labeled it.
-       */
+      /** Whether an item is assigned now; absent if all are. Others count only once the annotator has labeled them. */
       readonly isAsked?: (number: number) => boolean;
     };
 

@@ -204,10 +204,7 @@ function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
   });
 }
 
-/**
- * The phrase that a vote calls wrong. Has offsets only if the phrase occurs exactly once in the step and the step is unchanged
- * since it was judged.
- */
+/** The phrase that a vote calls wrong, with offsets if it occurs once in the step and the step is unchanged. */
 function toQuoteJson(
   { text, inStep }: VoteQuote,
   at: number | undefined,

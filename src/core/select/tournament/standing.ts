@@ -20,10 +20,7 @@ export function getTournamentStanding(tournament: Tournament): TournamentStandin
   return computeStanding(tournament).standing;
 }
 
-/**
- * All calls that are needed whatever the other replies are, in the best order to send them. A call stays in this list until its reply is
- * received or a person decides without it.
- */
+/** All calls that are needed whatever the others reply, the most useful first, until replied to or decided without. */
 export function listPendingCalls(tournament: Tournament): readonly TournamentCall[] {
   return computeStanding(tournament).wanted;
 }

@@ -38,6 +38,7 @@ export interface SavedLabRun {
   /** The texts of the steps, each empty if all are too long to save. */
   readonly steps: readonly string[];
   readonly votes: readonly SavedVote[];
+  /** The outcome of all votes. */
   readonly sentence: string;
   readonly milliseconds?: number;
 }

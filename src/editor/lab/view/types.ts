@@ -4,6 +4,7 @@ import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
 import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
 import type { LabReplyView, LabView, RunHistoryEntryView } from '../../../protocol/lab.ts';
+import type { SavedLabRun } from '../history/history.ts';
 
 /** The state of one vote. */
 export interface VoteViewInput {
@@ -13,13 +14,8 @@ export interface VoteViewInput {
   readonly failure?: string;
 }
 
-export interface ReplyViewInput {
-  /** In milliseconds since 1970. */
-  readonly began: number;
-  readonly isDirty: boolean;
-  readonly model: string;
-  readonly subject: string;
-  readonly wanted: number;
+export interface ReplyViewInput
+  extends Pick<SavedLabRun, 'began' | 'isDirty' | 'model' | 'subject' | 'wanted' | 'sentence' | 'milliseconds'> {
   readonly isRunning: boolean;
   readonly votes: readonly VoteViewInput[];
   readonly shown: number;
@@ -32,11 +28,8 @@ export interface ReplyViewInput {
   readonly usage?: CallUsage;
   readonly shownUsage?: CallUsage;
   readonly shownMilliseconds?: number;
-  readonly milliseconds?: number;
   readonly hasPrices: boolean;
   readonly isHistory: boolean;
-  /** The outcome of all votes. */
-  readonly sentence: string;
   readonly failures: readonly string[];
   /** Whether it failed because of its API key. */
   readonly needsKey?: true;
