@@ -3,7 +3,7 @@
  * network, or model. It never confirms a line. It must almost never call a true line false. Pure TypeScript; hosts run
  * {@link handleCheckerRequest} in a worker.
  *
- * Its floors are terms, reading, mathematics, evidence, prose, relations, rules, and the files beside this one. Each
+ * Its floors are terms, parsing, mathematics, evidence, prose, relations, rules, and the files beside this one. Each
  * imports only from floors before it.
  */
 export {

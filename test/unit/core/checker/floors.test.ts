@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const CORE = join(import.meta.dirname, '../../../../src/core');
 const FLOORS = {
-  checker: ['terms', 'reading', 'mathematics', 'evidence', 'prose', 'relations', 'rules', '.'],
+  checker: ['terms', 'parsing', 'mathematics', 'evidence', 'prose', 'relations', 'rules', '.'],
   answer: ['read', 'algebra', 'extract', 'compare', '.'],
 };
 /** What every floor of a room may import from the room itself. */
