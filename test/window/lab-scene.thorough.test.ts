@@ -282,6 +282,9 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   scene('compares the prompt with another sampling on the same cases, with a paired test', async () => {
     await press('c');
+    // There is one prompt and one endpoint.
+    for (const offer of [shownText('New Judge Prompt…'), shownText('Add Endpoint…')])
+      await page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: offer }).waitFor();
     await chooseRow(page, shownText('Same prompt with {0}', 'temperature 0'));
     await soon(
       'the test',

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getEndpointJudgeKinds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
@@ -68,21 +69,16 @@ export async function pickOtherComparisonSide(
         place: { ...own.place, votes: count },
       }),
     }));
+  const missing = omitFalseOrUndefined([
+    prompts.length === 0 && buildCommandRow(t('New Judge Prompt…'), commandIds.newJudgePrompt),
+    models.length === 0 && buildCommandRow(t('Add Endpoint…'), commandIds.addEndpoint),
+  ]);
   const row = await pickFromList(
     [
-      ...buildOtherSideSection(
-        t('prompts in this workspace'),
-        prompts.length > 0
-          ? prompts
-          : [buildCommandRow(t('New Judge Prompt…'), t('No other prompt to compare with'), commandIds.newJudgePrompt)],
-      ),
-      ...buildOtherSideSection(
-        t('models'),
-        models.length > 0
-          ? models
-          : [buildCommandRow(t('Add Endpoint…'), t('No other endpoint to compare with'), commandIds.addEndpoint)],
-      ),
+      ...buildOtherSideSection(t('prompts in this workspace'), prompts),
+      ...buildOtherSideSection(t('models'), models),
       ...buildOtherSideSection(t('sampling and votes'), [...samplings, ...votes]),
+      ...buildOtherSideSection(t('other prompts and models'), missing),
     ],
     {
       title: t('Compare {0}', own.prompt.name),
@@ -93,11 +89,10 @@ export async function pickOtherComparisonSide(
 }
 
 /** A row that runs a command instead of a comparison. */
-function buildCommandRow(label: string, description: string, command: string): OtherSideRow {
+function buildCommandRow(label: string, command: string): OtherSideRow {
   return {
     icon: 'add',
     label,
-    description,
     side: async () => {
       void vscode.commands.executeCommand(command);
       return undefined;
