@@ -1,6 +1,7 @@
 /**
- * Rule G: divisions with remainder in words: `100 ÷ 7 = 14 remainder 2`, `17 divided by 5 gives 3 with a remainder of
- * 2`. False if the dividend isn't the divisor times the quotient plus the remainder.
+ * Rule G: divisions with remainder in words: `100 ÷ 7 = 14 remainder 2`,
+ * `17 divided by 5 gives 3 with a remainder of 2`. False if the dividend isn't the divisor times the quotient plus the
+ * remainder.
  */
 
 import { t } from '../../../l10n/index.ts';

@@ -75,9 +75,9 @@ function mergeRulers(token: string): string {
 }
 
 /**
- * The texts of a run's rows, read again from the open sets that `setOf` finds, until `isWanted` is false before a row,
- * and not for earlier `texts`. No text: in no set, unreadable, or a solution of another length; audits that need it are
- * n/a.
+ * The texts of a run's rows, read again from the open sets that `setOf` finds, until `isWanted` is false before a row.
+ * Earlier `texts` aren't read again. Rows have no text if no set has them, they can't be read, or their solution has
+ * another length. Audits that need texts are n/a then.
  */
 export async function indexAuditRowTokens(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],

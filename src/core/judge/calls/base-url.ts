@@ -1,4 +1,4 @@
-/** Parses addresses of endpoints. What a browser would repair is rejected, so all code binds keys to one origin. */
+/** Parses addresses of endpoints. Rejects those that browsers repair, so that all code binds a key to one origin. */
 import { t } from '../../../l10n/index.ts';
 
 /** The maximum length of an address, in characters. */

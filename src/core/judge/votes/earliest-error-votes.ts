@@ -16,8 +16,8 @@ export interface EarliestErrorResult {
 const NONE = -1;
 
 /**
- * Returns the index with most votes, whatever their order; undefined if nobody voted. Of tied steps the first wins;
- * a step that ties with "no error" is undecided.
+ * Returns the index with most votes, whatever their order; undefined if nobody voted. The first of tied steps wins; a
+ * step that ties with "no error" is undecided.
  */
 export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorResult | undefined {
   let best: number | undefined;

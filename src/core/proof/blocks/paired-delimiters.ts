@@ -38,7 +38,7 @@ export interface PairedDelimiters {
 /** An open environment. */
 interface Open {
   readonly token: DelimiterToken;
-  /** This environment and those around it; undefined if one may hold lines together wherever it ends. */
+  /** This environment and those around it; undefined if one may hold lines together at any length. */
   readonly nest: OpenEnvironmentChain | undefined;
   /** The first paragraph that neither it nor an environment around it can reach. */
   readonly free: number;

@@ -79,8 +79,8 @@ export function getTemplateCompletions(
 }
 
 /**
- * Finds the closing braces of an incomplete tag, of which auto-closing may have inserted some: from the line `before`
- * it, the text `behind` its name, and the `wanted` number.
+ * Finds the closing braces of an incomplete tag. Auto-closing may have inserted some of the `wanted` number. `before` is
+ * the line up to the tag, `behind` the text after its name.
  * @returns `closing`, the missing braces; `ours`, the number of existing braces that close the tag
  */
 function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
