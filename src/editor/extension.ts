@@ -89,8 +89,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const labelsOf = ({ uri }: EditorDataSet): DataSetLabels => labels.forSet(uri);
   agreements.connect(labelsOf);
   veil.connect(labels);
-  const notices = new ReviewFailureNotices();
-  const reviews = new ProofReviews({ documents, items, veil, host, log, models, notices });
+  const reviews = new ProofReviews({ documents, items, veil, host, log, models, notices: new ReviewFailureNotices() });
   const storage = getExtensionStorage(context, host.lock?.(context.globalStorageUri));
   // Windows of 0.1.0 kept these in folders of their own.
   let gathering: Promise<void> | undefined;

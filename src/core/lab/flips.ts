@@ -86,6 +86,5 @@ export function comparePairedCaseRuns(
   policies: ScoringPolicies,
 ): PairedRunComparison & { readonly pairs: readonly RunRowPair[] } {
   const pairs = pairRunRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
-  const by = chooseScoringBasis([...first, ...second], policies);
-  return { ...compareJudgesOnRowPairs(pairs, policies, by), pairs };
+  return { ...compareJudgesOnRowPairs(pairs, policies, chooseScoringBasis([...first, ...second], policies)), pairs };
 }

@@ -92,8 +92,7 @@ function toTakenRange(
   text: string,
   at: number,
 ): ParsedVerdictRange {
-  const words = text.slice(range.start, range.end);
-  const isBox = /^(?:\\(?:boxed|fbox)|boxed|[\b]oxed)/.test(words);
+  const isBox = /^(?:\\(?:boxed|fbox)|boxed|[\b]oxed)/.test(text.slice(range.start, range.end));
   return {
     start: at + range.start,
     end: at + range.end,

@@ -238,8 +238,7 @@ async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | '
       choice: 'anew' as const,
     },
   ];
-  const title = t('Compare Proofs');
-  return (await pickFromList(rows, { title }))?.choice;
+  return (await pickFromList(rows, { title: t('Compare Proofs') }))?.choice;
 }
 
 function makePanel(): vscode.WebviewPanel {

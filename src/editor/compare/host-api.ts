@@ -41,8 +41,7 @@ export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePane
       const pair = seen && getChoicePair(seen);
       if (!now || !pair || getChoicePair(now)?.join() !== pair.join())
         throw new Error(comparisonRunTexts.gameChanged());
-      const winner = toMatchWinner(pair, choice);
-      await comparison.decide({ kind: 'game', game, winner, pair, ...stampDecision() });
+      await comparison.decide({ kind: 'game', game, winner: toMatchWinner(pair, choice), pair, ...stampDecision() });
     },
     overrule: async ({ candidate }) => comparison.decide({ kind: 'winner', candidate, ...stampDecision() }),
     open: ({ candidate, step }) => openCandidate(comparison, candidate, step, parts.texts),

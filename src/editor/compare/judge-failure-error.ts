@@ -14,6 +14,5 @@ export class JudgeFailureError extends Error {
 /** Converts any error to a judge failure. */
 export function toJudgeFailure(error: unknown): JudgeFailure {
   if (error instanceof JudgeFailureError) return error.failure;
-  const message = getErrorMessage(error);
-  return { kind: 'failure', failure: 'unavailable', message };
+  return { kind: 'failure', failure: 'unavailable', message: getErrorMessage(error) };
 }

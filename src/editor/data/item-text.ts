@@ -85,8 +85,7 @@ function solutionOf({ solution }: SolutionRow, split: StepSplitMode, pieces: Pie
     case 'steps': {
       const steps = solution.steps.map((given, index): Step => {
         if (index > 0) pieces.add('\n\n');
-        const range = pieces.add(given);
-        return { ...createStep(given, index, 0, given.length), range };
+        return { ...createStep(given, index, 0, given.length), range: pieces.add(given) };
       });
       return { language: 'markdown', steps: steps.map(({ crlf: _, ...step }) => step) };
     }

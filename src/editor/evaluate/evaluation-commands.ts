@@ -123,8 +123,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
   async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
-    const uri = vscode.Uri.parse(run.set);
-    const name = getFileName(uri);
+    const name = getFileName(vscode.Uri.parse(run.set));
     return openRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 

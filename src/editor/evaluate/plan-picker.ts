@@ -87,8 +87,7 @@ async function askPlanChange(
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
     }
     case 'seed': {
-      const title = t('Set the seed of the sample');
-      const said = await askWholeNumber(title, plan.seed, Number.MAX_SAFE_INTEGER, 0);
+      const said = await askWholeNumber(t('Set the seed of the sample'), plan.seed, Number.MAX_SAFE_INTEGER, 0);
       return said && { ...plan, seed: said.value ?? 0 };
     }
     case 'ties': {

@@ -275,8 +275,7 @@ export class PromptLab extends DisposableOwner {
     const version = this.prompt.current;
     const { prompt, name } = version;
     if (!prompt) {
-      const why = explainBrokenPrompt(version);
-      throw new Error(t('Nothing was sent because {0} has an error. {1}', name, why));
+      throw new Error(t('Nothing was sent because {0} has an error. {1}', name, explainBrokenPrompt(version)));
     }
     const kind = getPromptJudgeKind(prompt.kind);
     if (!kind) throw new Error(explainPromptNotRunnable(prompt.kind));
@@ -292,8 +291,7 @@ export class PromptLab extends DisposableOwner {
       const { model, endpoint, votes, suggested } = place;
       return { place: omitUndefined({ model, endpoint: endpoint.name, votes, suggested }) };
     }
-    const isNone = this.#tools.places.usable.length === 0;
-    return { noPlace: isNone ? t('no endpoint yet') : t('select an endpoint') };
+    return { noPlace: this.#tools.places.usable.length === 0 ? t('no endpoint yet') : t('select an endpoint') };
   }
 
   #ports({ kind, prompt, place, subject }: LabRunRequest): LabRunPorts {

@@ -258,8 +258,7 @@ export class LabelSession {
       if (this.#ports.windows.isOpen(item.key)) this.#notice(LABELING_NOTICE_TEXTS.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
-      const sentence = getErrorMessage(error);
-      this.#state = { phase: 'failed', number, sentence };
+      this.#state = { phase: 'failed', number, sentence: getErrorMessage(error) };
       this.#time.begin(undefined);
     }
   }

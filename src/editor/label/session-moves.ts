@@ -18,28 +18,24 @@ type LabelSessionMove =
   /** No item is left to label. */
   | { readonly kind: 'finish' };
 
+const MOVES: Readonly<
+  Record<LabelNavigationTarget, (ports: LabelSessionPorts, state: LabelSessionState) => LabelSessionMove>
+> = {
+  next: (ports, state) => moveToItem(ports, state, 1),
+  previous: (ports, state) => moveToItem(ports, state, -1),
+  finished: (ports, state) => moveToFinished(ports, state, -1),
+  todo: moveBack,
+  nextFlag: (ports, state) => moveToFlag(ports, state, 1),
+  previousFlag: (ports, state) => moveToFlag(ports, state, -1),
+};
+
 /** Finds the target of a move. It changes nothing. */
 export function findLabelNavigationDestination(
   ports: LabelSessionPorts,
   state: LabelSessionState,
   way: LabelNavigationTarget,
 ): LabelSessionMove {
-  switch (way) {
-    case 'next':
-      return moveToItem(ports, state, 1);
-    case 'previous':
-      return moveToItem(ports, state, -1);
-    case 'finished':
-      return moveToFinished(ports, state, -1);
-    case 'todo':
-      return moveBack(ports, state);
-    case 'nextFlag':
-      return moveToFlag(ports, state, 1);
-    case 'previousFlag':
-      return moveToFlag(ports, state, -1);
-    default:
-      return way satisfies never;
-  }
+  return MOVES[way](ports, state);
 }
 
 /** Moves to the next or previous item. Among finished items, it stays among them. */

@@ -10,8 +10,7 @@ export function registerFileRenameListener(labels: ProofLabels, log: vscode.LogO
         const moved = await labels.move(oldUri, newUri);
         if (moved > 0) log.info(`Moved ${formatEnglishCountWithNoun(moved, 'label')} to ${newUri.path}.`);
       } catch (error) {
-        const reason = error instanceof Error ? error : `${error}`;
-        log.warn(`Couldn't move the labels of ${oldUri.path}.`, reason);
+        log.warn(`Couldn't move the labels of ${oldUri.path}.`, error instanceof Error ? error : `${error}`);
       }
     }
   });

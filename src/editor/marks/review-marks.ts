@@ -101,8 +101,7 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
     const icon = getGutterIcon(state, loud, leads);
     if (icon) addOffset(gutter, icon, start);
     if (state === 'stale' || (state === 'doubtful' && !isRefuted)) addOffset(ruler, state, start);
-    const marked = toMarkBasis(reviewed, review);
-    addFlags(flags, reviewed, state, { error, leads, judging, marked });
+    addFlags(flags, reviewed, state, { error, leads, judging, marked: toMarkBasis(reviewed, review) });
   }
   const answer = review.answer && findFinalAnswerLocation(review.answer);
   if (review.answer && answer?.isFlag) insertFlag(flags, toAnswerFlag(review.answer, answer));

@@ -25,8 +25,7 @@ const MOST_NAMES = 200;
 
 /** Asks for a filter of the queue. Undefined if the user cancels. In blind mode, filters that would reveal hidden facts aren't offered. */
 export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilter | undefined> {
-  const choices = listFilterChoices(queue);
-  const picked = await pickFromList(choices, {
+  const picked = await pickFromList(listFilterChoices(queue), {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
       'Select filters. Items must match all selected filters under “Judges and annotators”. Under each other heading, one match is enough.',

@@ -300,6 +300,5 @@ async function openFileAtLine(uri: vscode.Uri, line: number): Promise<void> {
         Math.round(size / 1_000_000),
       ),
     );
-  const selection = new vscode.Range(line - 1, 0, line - 1, 0);
-  await vscode.window.showTextDocument(uri, { selection });
+  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line - 1, 0, line - 1, 0) });
 }

@@ -300,8 +300,7 @@ export class ReportPanel implements ReportPanelActions {
     if (live) return { ...base, phase: 'running', live, ...omitUndefined({ report }) };
     if (report) return { ...base, phase: 'report', report };
     if (this.journals.length === 0) {
-      const sentence = t('Evaluate a judge on a data set, or open a run.');
-      return { ...base, phase: 'empty', sentence };
+      return { ...base, phase: 'empty', sentence: t('Evaluate a judge on a data set, or open a run.') };
     }
     return this.#fault === undefined
       ? { ...base, phase: 'reading', sentence: t('Reading the run…') }

@@ -152,8 +152,7 @@ async function readSiblingFile(
   if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
   if (facts.type & SymbolicLink) {
-    const message = `Skipped a symbolic link. The proof is read without its ${part}.`;
-    return { name, part, message };
+    return { name, part, message: `Skipped a symbolic link. The proof is read without its ${part}.` };
   }
   if ((facts.type & File) === 0) return undefined;
   if (facts.size > MAX_SIBLING_FILE_BYTES) return createOversizedFileFailure(name, part);

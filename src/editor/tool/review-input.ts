@@ -1,6 +1,6 @@
 /** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
@@ -37,38 +37,27 @@ export function parseReviewToolInput(given: unknown): ReviewToolInput | { readon
     return {
       wrong: t('Unknown property “{0}”. Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
     };
-  const { path, uri, text, language, problem, askJudge = false } = fields;
+  const { problem, askJudge = false } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
-  const tooLong = findWrongText({ path, uri, text, problem });
+  const tooLong = findWrongText(fields);
   if (tooLong !== undefined) return { wrong: tooLong };
-  const of = readInputSource({ path, uri, text, language });
+  const of = readInputSource(fields);
   if ('wrong' in of) return of;
   return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
 }
 
-function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>): string | undefined {
-  const most = {
-    path: MAX_CHARS_BY_INPUT_FIELD.path,
-    uri: MAX_CHARS_BY_INPUT_FIELD.path,
-    text: MAX_CHARS_BY_INPUT_FIELD.text,
-    problem: MAX_CHARS_BY_INPUT_FIELD.problem,
-  };
+function findWrongText(fields: UnknownFields): string | undefined {
+  const most = { ...MAX_CHARS_BY_INPUT_FIELD, uri: MAX_CHARS_BY_INPUT_FIELD.path };
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
-    const value = given[key];
+    const value = fields[key];
     if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
       return t('“{0}” must be a string of at most {1} characters.', key, most[key]);
   }
   return undefined;
 }
 
-function readInputSource({
-  path,
-  uri,
-  text,
-  language,
-}: Readonly<Record<'path' | 'uri' | 'text' | 'language', unknown>>):
-  | ReviewToolInput['of']
-  | { readonly wrong: string } {
+function readInputSource(fields: UnknownFields): ReviewToolInput['of'] | { readonly wrong: string } {
+  const { path, uri, text, language } = fields;
   if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
     return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };
   if (typeof text !== 'string') {

@@ -1,6 +1,7 @@
 /** Agreement on the items of an open data set, updated as labels change. */
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
+import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import { createItemAnnotatorOrderGetter } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
@@ -82,10 +83,9 @@ export class DataSetAgreementTracker {
     const labels = facts && this.#labelsOf(facts.id);
     if (!labels) return false;
     if (this.protocol) return hasDisagreeingVotes(this.of(number)?.state ?? { votes: [] });
-    const said = [...labels.values()].flatMap(({ submissions }) => {
-      const verdict = submissions.at(-1)?.verdict;
-      return verdict?.kind === 'earliest' ? [verdict.index] : verdict?.kind === 'none' ? [-1] : [];
-    });
+    const said = [...labels.values()]
+      .map(({ submissions }) => getVerdictErrorIndex(submissions.at(-1)?.verdict))
+      .filter((index) => index !== undefined);
     return said.some((index) => index !== said[0]);
   }
 
@@ -119,8 +119,7 @@ export class DataSetAgreementTracker {
   }
 
   #summary(number: number): string {
-    const outcome = this.of(number)?.state.outcome;
-    return JSON.stringify([outcome, this.isDisagreed(number)]);
+    return JSON.stringify([this.of(number)?.state.outcome, this.isDisagreed(number)]);
   }
 
   #labelsOf(id: string): LabelsByAnnotator | undefined {

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
+import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { createProtocolAssignmentOrder } from './assignment.ts';
 import {
   type AgreementProtocol,
@@ -95,18 +96,6 @@ export function findVoteOrPassDetails(label: ItemLabel): VoteOrPassDetails | und
 
 /** Converts a verdict for the protocol. Undefined if there is none yet. */
 function toAgreementReply(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
-  switch (verdict.kind) {
-    case 'earliest':
-      return verdict.index;
-    case 'none':
-      return -1;
-    case 'unsure':
-    case 'out-of-depth':
-      return verdict.kind;
-    case 'open':
-    case 'conflict':
-      return undefined;
-    default:
-      return verdict satisfies never;
-  }
+  const { kind } = verdict;
+  return kind === 'unsure' || kind === 'out-of-depth' ? kind : getVerdictErrorIndex(verdict);
 }

@@ -54,8 +54,7 @@ export class SubsetAgreementTally {
 }
 
 function countSettledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
-  const rising = [...counts].sort(([a], [b]) => a - b);
-  return { items: sum([...counts.values()]), after: Object.fromEntries(rising) };
+  return { items: sum([...counts.values()]), after: Object.fromEntries([...counts].sort(([a], [b]) => a - b)) };
 }
 
 /** Counts the votes and passes of one annotator. */

@@ -41,20 +41,15 @@ export function findStepRating(
 
 /** The index of the earliest error that a label names, even if its annotator is unsure; -1 for none. */
 export function findLabeledEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
-  switch (verdict.kind) {
-    case 'earliest':
-      return verdict.index;
-    case 'none':
-      return -1;
-    case 'unsure':
-    case 'out-of-depth':
-    case 'conflict':
-      return label.earliest ?? findFirstBadStep(label.ratings);
-    case 'open':
-      return undefined;
-    default:
-      return verdict satisfies never;
-  }
+  const index = getVerdictErrorIndex(verdict);
+  if (index !== undefined || verdict.kind === 'open') return index;
+  return label.earliest ?? findFirstBadStep(label.ratings);
+}
+
+/** The index of a verdict's earliest error, -1 for none; undefined if it names neither. */
+export function getVerdictErrorIndex(verdict: LabelVerdict | undefined): number | undefined {
+  if (verdict?.kind === 'earliest') return verdict.index;
+  return verdict?.kind === 'none' ? -1 : undefined;
 }
 
 function findFirstBadStep(ratings: ItemLabel['ratings']): number | undefined {

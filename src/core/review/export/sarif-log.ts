@@ -127,8 +127,7 @@ export function createSarifLogWriter(version: string): SarifLog {
     problem: (problem) => notify('input', problem),
     end(exitCode) {
       if (unsaid > 0) {
-        const text = `${unsaid} more problems. See the error output.`;
-        notifications.push({ level: 'error', message: { text } });
+        notifications.push({ level: 'error', message: { text: `${unsaid} more problems. See the error output.` } });
       }
       const rest = JSON.stringify({
         artifacts: [...artifacts.values()].map(({ location, contents, outcomes }) => ({

@@ -64,8 +64,7 @@ function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): Review
 }
 
 function buildReadingHeader(): ReviewHeaderView {
-  const progress = { words: t('parsing') };
-  return { ...EMPTY_HEADER, icon: 'judging', sentence: t('Parsing the proof.'), progress };
+  return { ...EMPTY_HEADER, icon: 'judging', sentence: t('Parsing the proof.'), progress: { words: t('parsing') } };
 }
 
 function listChooseActions(isModelChosen: boolean): ReviewHeaderAction[] {
