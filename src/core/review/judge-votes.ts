@@ -8,11 +8,7 @@ import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof
 import type { JudgeVote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement, VoteQuote } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
-/**
- * Turns a reply into a vote. A reply that doesn't fit the query becomes an abstention with a reason; undefined if it is about
- * a step that doesn't exist.
- * @param place the sample index for a reply that has none
- */
+/** Turns a reply into a vote. Unfitting ones abstain; undefined for a missing step. @param place the default sample */
 export function toJudgeVote(
   proof: Proof,
   judge: JudgeDescription,

@@ -30,11 +30,7 @@ export function selectCountedVotes(judge: JudgeDescription, opinions: readonly J
   return { opinions: kept, surplus: sorted.length - kept.length };
 }
 
-/**
- * How many missing votes could still change the outcome. Those that a sequential test skipped can't.
- * @param unheard how many of the planned votes are missing
- * @param failures the number of failures
- */
+/** How many missing votes could still matter; those a sequential test skipped can't. @param unheard of the planned */
 export function countDecisiveMissingVotes({ stop }: JudgeDescription, unheard: number, failures: number): number {
   return stop === 'sprt' && failures === 0 ? 0 : unheard;
 }

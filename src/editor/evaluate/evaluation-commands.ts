@@ -1,7 +1,4 @@
-/**
- * The commands *Evaluate Judge* and *Resume Evaluation*: run the chosen judge on labeled items of a data set. The cost is shown
- * before the start. Each result goes to a journal. A stopped run resumes from it.
- */
+/** *Evaluate Judge* and *Resume Evaluation*: show the cost before the start; each result goes to a journal. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

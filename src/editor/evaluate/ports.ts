@@ -3,20 +3,16 @@
 import type * as vscode from 'vscode';
 import type { RunEndRecord, RunHeader, RunProgressStore } from '../../core/evaluate/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/index.ts';
-import type { EditorHost } from '../base/editor-host.ts';
 import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelJudgeProvider, SelectedJudgeStore } from '../models/index.ts';
+import type { ModelServices } from '../models/index.ts';
 import type { RunningEvaluations } from './running-evaluations.ts';
 
 /** The services that evaluations in the editor depend on. */
-export interface EvaluationServices {
-  readonly host: EditorHost;
+export interface EvaluationServices extends Omit<ModelServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly veil: BlindMask;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
   /** Where version 0.1.0 saved the unfinished runs of this workspace. */
   readonly memory: vscode.Memento;
   /** The folder of journals, shared by all windows of the workspace. */

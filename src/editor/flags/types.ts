@@ -1,18 +1,14 @@
 import type * as vscode from 'vscode';
-import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelJudgeProvider, SelectedJudgeStore } from '../models/index.ts';
+import type { ModelServices } from '../models/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 
 /** The services that flags use. */
-export interface ItemVerdictServices {
-  readonly host: EditorHost;
+export interface ItemVerdictServices extends Omit<ModelServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly reviews: ProofReviews;
   readonly veil: BlindMask;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
   /** The extension's folder for this workspace. It may not exist yet. */
   readonly storage: ExtensionStorage;
   readonly log: vscode.LogOutputChannel;

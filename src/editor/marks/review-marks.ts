@@ -211,10 +211,7 @@ function addFlags(
   flags.push(...own);
 }
 
-/**
- * Finds the refuted relation that shares a mark with the earliest error in its step. They share it if no phrase is quoted, or
- * if one contains the other. Otherwise the relation has its own mark.
- */
+/** The refuted relation that shares the earliest error's mark: no phrase is quoted, or one contains the other. */
 export function findRefutationAtErrorMark({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');
   if (!quote) return refuted[0];

@@ -24,17 +24,13 @@ import { createRestrictedModeFailure } from './endpoints/budgets.ts';
 import { askAndSaveApiKey, type EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
-import type { SelectedJudgeStore } from './judges/judge-selection.ts';
-import type { ModelJudgeProvider } from './model-reviews.ts';
+import type { ModelServices } from './model-reviews.ts';
 
 const EXAMPLE_BASE_URL = 'https://models.example.org/v1';
 
 /** The services that setting up endpoints needs. */
-export interface EndpointSetupServices {
-  readonly endpoints: UserEndpoints;
+export interface EndpointSetupServices extends Omit<ModelServices, 'host'> {
   readonly keys: EndpointApiKeyStore;
-  readonly models: ModelJudgeProvider;
-  readonly selection: SelectedJudgeStore;
 }
 
 /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
@@ -188,7 +184,7 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
 
 function probeWithProgress(
   endpoint: Endpoint,
-  models: ModelJudgeProvider,
+  models: ModelServices['models'],
   isListOnly = false,
 ): Thenable<ServerProbeResult> {
   const options = {

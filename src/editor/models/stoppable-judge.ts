@@ -5,10 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { createUserStoppedFailure } from '../../core/judge/calls/index.ts';
 import type { ErrorConfirmer, Judge } from '../../core/judge/index.ts';
 
-/**
- * Wraps a judge so that it ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal`
- * aborts, it reports nothing, like every judge.
- */
+/** Ends a judge when `halt` aborts: votes so far count, missing ones fail. If `signal` aborts, it reports nothing. */
 export function createStoppableJudge(judge: Judge, halt: AbortSignal): Judge {
   return {
     id: judge.id,

@@ -29,11 +29,7 @@ interface FoundRun {
   readonly underWay?: RunningEvaluation;
 }
 
-/**
- * Journals of evaluations in `.proofmark/runs` of the workspace's folders, and those in the extension storage that have no copy there,
- * newest first.
- * @param storage the extension storage of the workspace
- */
+/** Journals in the folders' `.proofmark/runs`, and those only in `storage` (the extension's), newest first. */
 export async function listJournalRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
   const own = getRunStorageFolder(storage);
   const folders = [

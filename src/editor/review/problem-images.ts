@@ -11,11 +11,7 @@ export interface ProblemImages {
 
 export const NO_PROBLEM_IMAGES: ProblemImages = { images: [], unsent: [] };
 
-/**
- * Reads the pictures that a problem links to, if the judge accepts pictures.
- * @param judge whether its endpoint accepts pictures, and the endpoint's name
- * @param home the file that contains the problem
- */
+/** Reads a problem's pictures. @param judge whether its endpoint accepts any, and its name @param home its file */
 export async function readProblemImages(
   judge: { readonly images: boolean; readonly endpoint: string },
   problem: string | undefined,

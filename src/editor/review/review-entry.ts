@@ -68,10 +68,7 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
   return [...reviews].sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
 }
 
-/**
- * Whether an item's proof is unchanged although its text changed, for example because its reference is shown. If so, assigns
- * the latest results to the new text version; running work continues.
- */
+/** If only an item's text changed (its reference shown), moves its results to the new version; work continues. */
 export function carryOverUnchangedItemReview(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
   const { document, latest } = entry;
   const item = items.itemOf(document.uri);

@@ -191,11 +191,7 @@ export class ItemQueue {
     return order;
   }
 
-  /**
-   * Finds the nearest item before or after another item. Only the result must pass the filter.
-   * @param from undefined to start at the beginning or the end
-   * @param group if given, the result is of this group
-   */
+  /** Finds the nearest item that passes. @param from undefined: from the beginning or end @param group of the result */
   next(from: number | undefined, direction: 1 | -1, group?: QueueGroup): number | undefined {
     const wanted = group && QUEUE_GROUPS.indexOf(group);
     const start = from === undefined ? (direction === 1 ? -1 : this.#length) : this.#order.rankOf(from);

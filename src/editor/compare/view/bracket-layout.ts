@@ -10,10 +10,7 @@ export interface BracketLayout {
   readonly free: number;
 }
 
-/**
- * Trees of matches, each in rows of its own. A match is centered between the matches that its candidates come from. Rounds without
- * connecting lines list their matches one below the other.
- */
+/** Trees of matches, centered between their candidates' matches. Unconnected rounds list matches one below another. */
 export function layOutMatches(rounds: readonly TournamentRound[]): BracketLayout {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
   const source = ({ from }: MatchSide): Match | undefined => (from === undefined ? undefined : games.get(from));

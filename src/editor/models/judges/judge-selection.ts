@@ -26,10 +26,7 @@ export interface SelectedJudge extends PickedJudge {
 
 const WORKSPACE_JUDGE_KEY = 'judgeHere';
 
-/**
- * The judge that is selected in this workspace, with its settings. The user chooses it in the user settings or for this workspace. A
- * suggestion of the workspace applies only once the user has accepted it.
- */
+/** The selected judge: the user's, the workspace's, or a suggestion of the workspace that the user accepted. */
 export class SelectedJudgeStore extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #consents: WorkspaceSuggestionConsents;

@@ -12,9 +12,9 @@ import {
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow } from '../../ask/index.ts';
-import type { EditorHost } from '../../base/editor-host.ts';
 import { commandIds, judgeSettingDefinitions } from '../../base/manifest-names.ts';
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
+import type { JudgeResolutionServices } from './chosen-judge.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
@@ -149,10 +149,7 @@ function buildEndpointRows(
 }
 
 /** The services that the list of judges needs. */
-export interface JudgePickerServices {
-  readonly host: EditorHost;
-  readonly selection: SelectedJudgeStore;
-  readonly endpoints: UserEndpoints;
+export interface JudgePickerServices extends Omit<JudgeResolutionServices, 'consents'> {
   /** The workspace state, which has the recently used judges. */
   readonly memory: vscode.Memento;
 }
