@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { sanitizeMessageText } from './plain-text.ts';
 
-/**
- * Registers a command. If it was run by a key or a menu, VS Code shows its errors as a notification that can have links. Their text is
- * therefore made plain, since errors of files contain file names.
- */
+/** Registers a command. Makes its errors plain: VS Code shows links in them, and they contain file names. */
 export function registerCommand(command: string, run: (...given: never[]) => unknown): vscode.Disposable {
   return vscode.commands.registerCommand(command, async (...given: unknown[]) => {
     try {

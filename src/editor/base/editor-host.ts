@@ -59,7 +59,7 @@ export interface EditorHost {
   readonly checker: EmbeddedChecker;
   /** What querying models needs. It is most of the extension, so it loads when first needed. */
   asking(): Promise<ModelServices>;
-  /** Opens local label files, if it can. @param place `below`: folders below `root`; `locks`: a folder of our own */
+  /** Opens local label files; absent on the web. @param place `below`: folders below `root`; `locks`: our own folder */
   openLabels?(place: { readonly root: string; readonly below: readonly string[]; readonly locks: string }): LabelFolder;
   /** Locks that serialize the writing of several windows, if any. @param folder ours, for all workspaces */
   lock?(folder: vscode.Uri): LockAcquirer;

@@ -20,7 +20,7 @@ export function getTournamentStanding(tournament: Tournament): TournamentStandin
   return computeStanding(tournament).standing;
 }
 
-/** All calls that are needed whatever the others reply, the most useful first, until replied to or decided without. */
+/** All calls needed whatever the others reply, the best first. Each stays until its reply or a decision without it. */
 export function listPendingCalls(tournament: Tournament): readonly TournamentCall[] {
   return computeStanding(tournament).wanted;
 }
