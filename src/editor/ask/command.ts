@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sanitizeMessageText } from './plain-text.ts';
 
-/** Registers a command. Makes its errors plain: VS Code shows links in them, and they contain file names. */
+/** Registers a command. Makes its errors, which contain file names, plain: VS Code shows links in them. */
 export function registerCommand(command: string, run: (...given: never[]) => unknown): vscode.Disposable {
   return vscode.commands.registerCommand(command, async (...given: unknown[]) => {
     try {

@@ -55,7 +55,7 @@ export class DocumentNoteThreads {
     if (known) known.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   }
 
-  /** Adopts a thread that the reader started. Of two on a step the nearer stays. @returns a function to undo this */
+  /** Adopts a thread that the reader started. If a step has two, the nearer stays. @returns a function to undo this */
   adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {
     this.#held.push({ thread, fingerprint, shown: '' });
     return () => {

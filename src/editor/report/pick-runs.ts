@@ -29,7 +29,7 @@ interface FoundRun {
   readonly underWay?: RunningEvaluation;
 }
 
-/** Journals in the folders' `.proofmark/runs`, and those only in `storage` (the extension's), newest first. */
+/** Journals in the folders' `.proofmark/runs` or only in `storage` (the extension's), newest first. */
 export async function listJournalRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
   const own = getRunStorageFolder(storage);
   const folders = [

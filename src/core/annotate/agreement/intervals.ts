@@ -19,7 +19,7 @@ import type { AgreementCoefficients } from './types.ts';
 /** With fewer items, bootstrap intervals are unreliable. */
 export const MIN_ITEMS_FOR_INTERVAL = 10;
 
-/** How often items are resampled: less with many patterns, and not above `MOST_PATTERNS`, which takes seconds. */
+/** How often items are resampled: less with many patterns. Above `MOST_PATTERNS`, never: that takes seconds. */
 const MOST_RESAMPLES = 1_000;
 const LEAST_RESAMPLES = 200;
 const MOST_DRAWS = 500_000;
