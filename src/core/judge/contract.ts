@@ -179,7 +179,7 @@ export type JudgeContextScope = 'step' | 'prefix' | 'whole';
 
 /**
  * The kinds of judges that query a model; the embedded checker isn't one. A new kind is a file in `models/` and an entry in
- * `models/kinds.ts` and `prompts/kinds.ts`; the compiler names the two switches that make it and show it in the lab.
+ * `models/judge-kinds.ts` and `prompts/prompt-kinds.ts`; the compiler names the two switches that make it and show it in the lab.
  */
 export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
 
@@ -243,14 +243,20 @@ export interface JudgeDescription {
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
 
-/** Judges steps. Replies come in any order. Ends with all answered or soon after `signal` aborts. Doesn't throw. */
+/**
+ * Judges steps of a proof. Replies arrive in any order. The stream ends when every requested step has a judgement or a failure, or soon
+ * after `signal` aborts. It doesn't throw.
+ */
 export interface Judge {
   readonly id: string;
   describe(): JudgeDescription;
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply>;
 }
 
-/** The caution for a judge that sees the final answer. Study: Scaling generative verifiers, table 1. */
+/**
+ * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
+ * prompt without and with the final answer as its rubric.
+ */
 export function formatAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(

@@ -1,4 +1,7 @@
-/** The candidate answers of a solution in text order, with ranges and reasons. A policy selects (`verdict.ts`). */
+/**
+ * The candidate answers of a solution in text order, each with its range and the reason for reading it as an answer. A
+ * policy decides which of them counts (`answer-verdict.ts`).
+ */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';

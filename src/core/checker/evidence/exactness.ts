@@ -7,7 +7,7 @@ import * as Q from '../terms/rational.ts';
 /** Maximum relative error of a double that can be distinguished from numbers that begin with the same digits. */
 const FINE = 1e-9;
 
-/** A number in the format of `show-value.ts`: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
+/** A number in the format of `format-value.ts`: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
 const NUMBER = /^(−?)(?:([\d,]+)(?:\.(\d+))?(?:\/(\d+))?(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?|10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))$/;
 
 /** A printed number, not reduced, and the value of one unit in its last digit. */

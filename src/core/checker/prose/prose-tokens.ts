@@ -16,7 +16,7 @@ export interface ProseToken {
     | 'break'
     | 'junk'
     | 'line'
-    /** Words that belong to the number before; see `quantities.ts`. */
+    /** Words that belong to the number before; see `quantity-tokens.ts`. */
     | 'unit';
   readonly text: string;
   readonly start: number;

@@ -4,8 +4,8 @@
  * identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence says identity,
  * formula, expand, factor, simplify, or "for all"; both sides have the same variables; the sides aren't of one shape
  * with different numbers; and no word makes it an equation to solve, a definition, or a hypothesis. The caller checks
- * that no earlier relation binds a variable (`bindings.ts`). It also checks that the equality isn't an equation for
- * some values only (`asserted.ts`).
+ * that no earlier relation binds a variable (`tied-letters.ts`). It also checks that the equality isn't an equation for
+ * some values only (`asserted-claims.ts`).
  */
 
 import { formatVariableValues } from '../evidence/readable-math.ts';

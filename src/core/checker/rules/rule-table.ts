@@ -3,7 +3,7 @@
  * `terms/rule-list.ts` with its letter and description.
  *
  * Rules A, C, E, and K (two closed sides are different numbers), H (the same under a condition), and D (an equality
- * fails for some values of its letters) need only the link itself: `judge.ts` applies them first.
+ * fails for some values of its letters) need only the link itself: `judge-link.ts` applies them first.
  */
 
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
@@ -21,7 +21,10 @@ import { falseStatedSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualLinkRule, suspectExpressionRewritingRule, suspectLaterLinkRule } from './suspect-chain.ts';
 
-/** Rules for a link that its two sides don't decide: by its chain, earlier equations, and words. First one decides. */
+/**
+ * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
+ * words of its sentence. The first rule with a finding decides.
+ */
 const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,

@@ -1,4 +1,4 @@
-/** Types of the checker's rules. Each rule has a file of its own; `table.ts` lists them. */
+/** Types of the checker's rules. Each rule has a file of its own; `rule-table.ts` lists them. */
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';

@@ -11,7 +11,7 @@ import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './
 
 /**
  * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
- * checker limits the work of a step itself (`core/checker/budget.ts`), so that results don't depend on the machine.
+ * checker limits the work of a step itself (`core/checker/terms/work-budget.ts`), so that results don't depend on the machine.
  */
 export const STEP_TIME_LIMIT_MS = 5000;
 /** The factors of the time limit in each try. After the last one the step stays unchecked. */

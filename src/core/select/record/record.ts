@@ -1,6 +1,6 @@
 /**
  * The journal of a comparison: its header, every reply and every manual decision, a line of JSON each. Replaying it gives the same state.
- * The host decides where it is stored: a file on Node (`store/select-journal.ts`), a text elsewhere. Its content is untrusted.
+ * The host decides where it is stored: a file on Node (`store/journals/select-journal.ts`), a text elsewhere. Its content is untrusted.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
