@@ -49,7 +49,10 @@ export function formatValuesDistinguishably(
   return apart(left.value, right.value) ?? [c ?? formatValue(left.value), d ?? formatValue(right.value)];
 }
 
-/** Formats two exact values that look equal when rounded: longer, or one as the other plus or minus a difference. */
+/**
+ * Formats two exact values that look equal when rounded: as longer decimals, or one as the other plus or minus a
+ * difference.
+ */
 function apart(left: NumericValue, right: NumericValue): [string, string] | undefined {
   const ends = [lastDigits(left), lastDigits(right)] as const;
   if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
@@ -75,7 +78,10 @@ function roundness(a: Q.Rational): number {
   return [a.n, a.d].reduce((sum, part) => sum + part.toString().replace(/0+$/, '').length, 0);
 }
 
-/** The absolute difference of two exact values; `undefined` if one isn't exact, if it is long, or if it is 0. */
+/**
+ * The absolute difference of two exact values; `undefined` if one isn't exact, if the difference is long, or if it is
+ * 0.
+ */
 export function formatAbsoluteDifference(left: NumericValue, right: NumericValue): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
   if (Q.getApproximateBitLength(left.value) + Q.getApproximateBitLength(right.value) > MAX_DIFFERENCE_BITS)

@@ -124,7 +124,10 @@ function at({ start, end }: MathToken, text: string, kind: MathToken['kind'] = '
   return { kind, text, start, end };
 }
 
-/** A value as tokens: `3`, `1.51`, `30°`; `7/2` as a fraction; negative values and sums as `1 + 2i` in brackets. */
+/**
+ * A value as tokens: `3`, `1.51`, and `30°` unchanged; `7/2` as a fraction, which adds brackets where needed; negative
+ * values and sums such as `1 + 2i` in brackets.
+ */
 function valueTokens(place: MathToken, value: string): MathToken[] {
   const [, whole, bottom, degree] = /^(\d[\d,]*(?:\.\d+)?)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
   if (whole === undefined) {

@@ -1,4 +1,7 @@
-/** Numerical limits and integrals, if two resolutions agree; the error bound is a multiple of their difference. */
+/**
+ * Numerical limits and definite integrals. They have a value only if two resolutions agree closely; the error bound is
+ * a multiple of their difference. Derivatives are in `derivative.ts`.
+ */
 
 import { getOrCreate } from '../../base/groups.ts';
 import type { Expression, NotationExpression } from '../terms/expression.ts';
@@ -100,6 +103,7 @@ function gauss(f: (x: number) => number, a: number, b: number): NumericValue | u
   return requireFiniteFloat({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
 }
 
+/** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
 function nodesOf(points: number): readonly (readonly [number, number])[] {
   return Array.from({ length: points }, (_, k) => {
     let x = Math.cos((Math.PI * (k + 0.75)) / (points + 0.5));

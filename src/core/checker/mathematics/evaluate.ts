@@ -1,4 +1,7 @@
-/** Evaluates to exact rationals, or complex doubles with an error bound (1 ulp for an exact value). */
+/**
+ * Evaluates expressions: exact rationals where possible, otherwise complex doubles with an error bound. The double
+ * nearest to an exact value has an error of one unit in its last place.
+ */
 
 import { MAX_FACTORIAL_ARGUMENT } from '../terms/caps.ts';
 import type { EvaluationMode, Expression } from '../terms/expression.ts';
@@ -23,7 +26,10 @@ import {
 } from './numeric-values.ts';
 import { evaluateSeries } from './series.ts';
 
-/** The value of an expression. Throws {@link RelationReadingFailure}: `no-value`, `unknown-name`, `too-costly`. */
+/**
+ * The value of an expression. Throws {@link RelationReadingFailure}: `no-value` if there is none (division by zero, outside a domain),
+ * `unknown-name` for a name without a value, `too-costly` above a limit.
+ */
 export function evaluateExpression(
   e: Expression,
   names: ValuesByName,

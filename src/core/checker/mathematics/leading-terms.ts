@@ -33,7 +33,10 @@ export function haveSameLeadingTerm(
   );
 }
 
-/** Whether both sides grow in the same order, as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded far out. */
+/**
+ * Whether both sides grow in the same order, such as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded for large
+ * values of all variables.
+ */
 export function haveSameGrowthOrder(
   read: ParsedRelationSides,
   names: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Whether two expressions are never equal: a constant difference, multiples, or an equation without a root. */
+/**
+ * Whether two expressions can never be equal for any values of their variables: they differ by a constant, one is a
+ * multiple of the other, or their equation has no root.
+ */
 
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';

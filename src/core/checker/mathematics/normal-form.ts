@@ -1,4 +1,7 @@
-/** Converts equations to polynomials by clearing denominators and by squaring, which may add solutions. */
+/**
+ * Converts equations in one unknown to polynomials: denominators are cleared, and square roots and absolute values
+ * squared away, which may add solutions.
+ */
 
 import { MAX_POLYNOMIAL_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
 import { containsName, type EvaluationMode, type Expression } from '../terms/expression.ts';

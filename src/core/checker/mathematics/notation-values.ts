@@ -31,7 +31,10 @@ import { createBoundVariableEvaluator, type ExpressionEvaluator } from './series
 /** Derivatives by their expression, so that sampling differentiates each expression once. */
 const derivatives = new WeakMap<NotationExpression, Expression>();
 
-/** The value of a notation (vectors: `matrices.ts`). Throws {@link RelationReadingFailure} if it has none. */
+/**
+ * The value of a special notation. Throws {@link RelationReadingFailure} if it has none. Vectors and matrices have none here;
+ * `matrices.ts` evaluates them.
+ */
 export function evaluateNotation(
   e: NotationExpression,
   names: ValuesByName,

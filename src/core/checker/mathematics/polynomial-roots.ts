@@ -26,7 +26,10 @@ import {
 /** Maximum number of iterations for the roots of polynomials of higher degree. */
 const ROUNDS = 80;
 
-/** All complex roots once, real ones first, in order. Throws {@link RelationReadingFailure} if inseparable. */
+/**
+ * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link RelationReadingFailure} if its
+ * coefficients aren't precise enough to separate the roots.
+ */
 export function findPolynomialRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
   return unordered(p, budget).toSorted((a, b) => {
     const [x, y] = [toFloat(a), toFloat(b)];

@@ -32,7 +32,10 @@ export function createBoundVariableEvaluator(
   return (value) => evaluate(body, inner.set(bound, value));
 }
 
-/** The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` or `no-value`. */
+/**
+ * The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` above the maximum number of terms, `no-value` if
+ * there is none.
+ */
 export function evaluateSeries(
   e: Extract<Expression, { kind: 'series' }>,
   names: ValuesByName,
@@ -64,8 +67,9 @@ const DOUBLING = [8, 16, 32, 64, 128, 256, 512] as const;
 const CHECKING = [12, 24, 48, 96, 192, 384] as const;
 
 /**
- * An infinite sum: term by term if it decays geometrically, else by Richardson extrapolation of partial sums with a
- * remainder in powers of 1/N (telescoping, 1/n², alternating 1/n) over two lists of N, which must agree.
+ * An infinite sum: term by term if it decays at least geometrically, otherwise from partial sums whose remainder is a
+ * series in powers of 1/N (telescoping sums, 1/n², alternating 1/n), by Richardson extrapolation over two lists of N,
+ * which must agree.
  */
 function endless(
   e: Extract<Expression, { kind: 'series' }>,

@@ -2,7 +2,9 @@
 
 import * as Q from '../terms/rational.ts';
 
-/** Make the Miller–Rabin test exact for numbers below {@link MOST_PRIME} (Sorenson and Webster, 2017). */
+/**
+ * Bases that make the Miller–Rabin test exact for every number below {@link MOST_PRIME} (Sorenson and Webster, 2017).
+ */
 const WITNESSES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 const MOST_PRIME = 3_317_044_064_679_887_385_961_981n;
 

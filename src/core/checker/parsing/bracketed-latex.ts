@@ -193,7 +193,8 @@ class OperandWriter implements LatexEmitter {
       }
       case '\\overline':
       case '\\bar': {
-        // A bar may mean a segment, digits, or an average: a conjugate only over a clearly complex number.
+        // A bar may mean a segment, digits, or an average. It is a conjugate only over a number that is clearly
+        // complex.
         this.#at++;
         const letters = groupLetters(this.rest());
         if (letters === '' || /[^i]/.test(letters)) throw new RelationReadingFailure('unknown-name');

@@ -183,7 +183,10 @@ function isSign(piece: LatexPiece): boolean {
   return piece.look === 'operator' && /^[+-]$/.test(piece.latex);
 }
 
-/** Replaces `1 + 2 + \cdots + n` by calls for `elision.ts`. Throws {@link RelationReadingFailure} for other dots. */
+/**
+ * Replaces elided parts by calls that `elision.ts` evaluates: `1 + 2 + \cdots + n`, `1 \cdot 3 \cdots 99`. Throws
+ * {@link RelationReadingFailure} for dots elsewhere.
+ */
 function elide(pieces: readonly LatexPiece[], chooser: ReadingChooser): readonly LatexPiece[] {
   const dots = pieces.filter((p) => p.look === 'dots').length;
   if (dots === 0) return pieces;

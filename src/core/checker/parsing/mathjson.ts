@@ -159,7 +159,10 @@ function withIndex(e: Expression, index: string): Expression {
 /** Notations by their names in calls, which have no blanks. */
 const PLAIN = new Map(NON_BINDING_NOTATIONS.map((name) => [name.replaceAll(' ', ''), name]));
 
-/** The expression of one call; a bound name is its second argument. Throws {@link RelationReadingFailure}. */
+/**
+ * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link RelationReadingFailure} for
+ * other calls.
+ */
 function readForm(name: string, args: readonly Expression[]): Expression {
   const plain = PLAIN.get(name);
   if (plain !== undefined) return { kind: 'form', name: plain, items: args };

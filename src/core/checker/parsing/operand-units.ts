@@ -13,7 +13,9 @@ export interface OperandWithoutUnits {
 /** Results by token list. Token lists never change, and many rules use the same operand. */
 const measured = new WeakMap<readonly MathToken[], OperandWithoutUnits>();
 
-/** Removes unit words, currency signs, and their powers from an operand. Same tokens, same object. */
+/**
+ * Removes unit words, currency signs, and their powers from an operand. Returns the same object for the same tokens.
+ */
 export function removeUnits(tokens: readonly MathToken[]): OperandWithoutUnits {
   return getOrCreate(measured, tokens, () => measure(tokens));
 }
@@ -45,7 +47,10 @@ function measure(tokens: readonly MathToken[]): OperandWithoutUnits {
   return { tokens: isSame ? tokens : out, units };
 }
 
-/** `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation of it in another, unwritten unit. */
+/**
+ * `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation without its unit that gives its value in
+ * another unit.
+ */
 export function isQuantityInWords(tokens: readonly MathToken[], other: readonly MathToken[]): boolean {
   const count = (list: readonly MathToken[], kind: MathToken['kind']): number =>
     list.filter((t) => t.kind === kind).length;
@@ -142,7 +147,10 @@ export function mayBeUnitChange(
 /** The exponents of units in a product or quotient, none 0. `$` is money: `8 h × $15/h` is in dollars. */
 type Dimension = ReadonlyMap<string, number>;
 
-/** The units of a product of quantities; `undefined` if it isn't one, or words aren't units over units. */
+/**
+ * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
+ * number can't be read as units over units.
+ */
 export function findOperandUnitExponents(tokens: readonly MathToken[]): Dimension | undefined {
   const exponents = new Map<string, number>();
   /** −1 for a factor after a division sign. */

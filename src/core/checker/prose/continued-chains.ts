@@ -140,7 +140,10 @@ function isNeutral(between: string): boolean {
   return words.length <= MOST_BETWEEN && (words === '' || (WORKING.test(words) && !ELSEWHERE.test(words)));
 }
 
-/** Whether a chain begins with the previous chain's name that has no value yet. A letter may have several values. */
+/**
+ * Whether a chain begins with the name of the chain before, whose value isn't calculated yet. A single letter may have
+ * several values.
+ */
 function isRestated(before: RelationChain, chain: RelationChain): boolean {
   const [name] = before.operands;
   const [again] = chain.operands;

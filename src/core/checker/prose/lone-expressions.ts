@@ -1,4 +1,7 @@
-/** Expressions on their own: `we factor $x^2 - 9$`, `f(x) = x^2 - 9`. An equality beginning with one rewrites it. */
+/**
+ * Expressions that a proof mentions on their own: a formula without a relation (`we factor $x^2 - 9$`), and the right
+ * side of a definition (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
+ */
 import { splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS_PER_PROOF } from '../terms/caps.ts';

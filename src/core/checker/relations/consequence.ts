@@ -27,7 +27,10 @@ export function getPriorContentEnd(around: LinkContext, link: ChainLink): Relati
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
-/** Whether `claim` follows from one, two, or a few near equations. Throws {@link RelationReadingFailure}. */
+/**
+ * Whether `claim` holds for all solutions of an earlier equation in its letters, of two equations, or of the nearest
+ * few together. Charged to the step. Throws {@link RelationReadingFailure} past the budget.
+ */
 export function mayFollowFromEquations(
   around: LinkContext,
   link: ChainLink,

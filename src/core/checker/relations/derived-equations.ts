@@ -120,7 +120,11 @@ const MOST_LINKS = 6;
 /** Maximum distance between an equation and the one that it follows from, in characters. */
 const REACH = 400;
 
-/** Whether words announce a derived equation; `undefined` if unsure. More text may precede an `isPart`. */
+/**
+ * Whether words announce that the following equation is derived from the one before; `undefined` if anything else may
+ * be meant.
+ * @param isPart whether more text may precede it
+ */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
   const stated = new CachedPatternSearch(between).says(CONCLUDING);

@@ -31,7 +31,10 @@ export function chargeEquationCostOnce<T>(
   return value;
 }
 
-/** The number of unknowns; `undefined` if indices or bound letters mean that only reading the equation shows it. */
+/**
+ * The number of unknowns of an equation; `undefined` if that can only be known by reading it, because of indices or
+ * letters that may be bound.
+ */
 export function countUnknowns({ left, right }: ProofEquation): number | undefined {
   if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
   const l = findFreeLetters(left.tokens);

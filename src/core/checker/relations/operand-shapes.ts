@@ -2,7 +2,10 @@
 
 import type { MathToken } from '../terms/math-tokens.ts';
 
-/** Two bare numerals, `135 = 0` or `240° = −120°`: a contradiction or a convention (turns, cents), no calculation. */
+/**
+ * Two bare numerals, `135 = 0` or `240° = −120°`. Nobody writes a calculation like this: it is a contradiction or a
+ * convention (angles modulo whole turns, cents for dollars).
+ */
 export function isBareNumeral(tokens: readonly MathToken[]): boolean {
   return (
     tokens.every((t) => t.kind === 'number' || /^[-{}^°()]$|^\\(circ|%|boxed)$/.test(t.text)) &&

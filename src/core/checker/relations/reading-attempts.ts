@@ -113,7 +113,10 @@ export function decideRelationFromReadings(
     : { kind: 'not-read', reason: 'ambiguous' };
 }
 
-/** The results of all readings, usual one first; `undefined` if too many. Throws `time` once the budget is spent. */
+/**
+ * The results of all readings of `left sign right`, usual reading first; `undefined` if there are too many. Throws
+ * {@link RelationReadingFailure} with `time` after the step's budget is spent.
+ */
 export function evaluateAllReadings(
   relation: TokenizedRelation,
   budget: WorkBudget,

@@ -1,6 +1,7 @@
 /**
- * Rule W: the author admits an error (`we must have made a mistake`), so the text there and before needs a review.
- * Proofs by contradiction (`the assumption is wrong`) and error bounds don't count. Suspect only.
+ * Rule W: the author admits an error (`we must have made a mistake`, `let's recalculate`). A finished proof has no such
+ * words, so the text there and before needs a review. Words of proofs by contradiction (`a contradiction`,
+ * `the assumption is wrong`) and of error bounds don't count. Suspect only.
  */
 
 import { t } from '../../../l10n/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Rule V: values of a function with an earlier formula. With every formula that the proof gives, a closed equality is
- * false, or one that restates the function or rewrites a value fails at every point.
+ * Rule V: values of a function with an earlier formula. With the formula substituted, a closed equality is false, or an
+ * equality that restates the function or rewrites a value fails at every point. It must fail with every formula that
+ * the proof gives for the function.
  */
 
 import { assertOperandLength } from '../parsing/operand.ts';

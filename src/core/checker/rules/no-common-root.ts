@@ -137,7 +137,10 @@ function rootsIn(equations: ProofEquationIndex, equation: ProofEquation): readon
   return listEquationSolutionValues(equations.solve(equation).value?.solutions[0]);
 }
 
-/** `x = \\frac{3 + 5}{4}`, below it `x = 3`: worked out line by line. Right sides of one shape would be a list. */
+/**
+ * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value calculated line by line. If both right sides had the same shape,
+ * it would be a list of values.
+ */
 function isWorkedOut({ to, from }: DerivedEquation): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;

@@ -91,7 +91,10 @@ function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'
 /** How many equations back a relation may be that the author used without naming it. */
 const BACK = 40;
 
-/** Whether no earlier relation could explain the change; those that the earlier equation follows from don't matter. */
+/**
+ * Whether no earlier relation among the same unknowns could explain the change. Relations that the earlier equation
+ * follows from don't matter: they hold at all of its solutions.
+ */
 function isOnlyRelation(
   around: LinkContext,
   { equations }: DerivedEquation,

@@ -1,4 +1,7 @@
-/** All limits of the checker. Past one, input is `too-long` or `too-costly`, never guessed, so time is bounded. */
+/**
+ * All limits of the checker. Input past a limit gets `too-long` or `too-costly`, never a guess, so that hostile or
+ * enormous input takes a bounded amount of time.
+ */
 
 /** Maximum length of one operand's source, in characters. */
 export const MAX_OPERAND_CHARS = 400;

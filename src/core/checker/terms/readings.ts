@@ -8,7 +8,10 @@ import { MAX_READINGS_PER_RELATION } from './caps.ts';
 
 /** Chooses one reading if a notation can be read in several ways. */
 export interface ReadingChooser {
-  /** An answer from 0, the usual reading, to `count` − 1. One `key` (degrees or radians) has one answer per reading. */
+  /**
+   * An answer from 0 to `count` − 1; 0 is the most usual reading. Questions with the same `key` get the same answer
+   * within one reading: degrees or radians is one choice for a whole relation.
+   */
   choose(count: number, key?: string): number;
 }
 

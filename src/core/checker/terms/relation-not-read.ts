@@ -1,6 +1,9 @@
 import type { UnreadRelationReason } from './types.ts';
 
-/** Thrown, with a reason, for a relation that can't be judged. Not an `Error`: stack traces would be expensive. */
+/**
+ * Thrown, with a reason, while reading or evaluating a relation that can't be judged. Caught once per relation. It
+ * isn't an `Error`: many are thrown, none is ever shown, and stack traces would be expensive.
+ */
 export class RelationReadingFailure {
   readonly reason: UnreadRelationReason;
 

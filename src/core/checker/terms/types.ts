@@ -93,6 +93,9 @@ export interface CheckerStepReply {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly CheckedRelation[];
-  /** Whether the check used texts before. If not, equal texts and `truncateFollowingText` read the same. */
+  /**
+   * Whether the check used the problem or an earlier step. If not, the same text followed by the same beginning of the
+   * next step (see `truncateFollowingText`) always gives the same readings.
+   */
   readonly usesPast: boolean;
 }

@@ -1,7 +1,10 @@
 /** Patterns for lists of words, and texts that remember which patterns they match. */
 import { getOrCreate } from '../../base/groups.ts';
 
-/** A pattern for any word of a list or `others`, maybe signs, in any case. In words, `\s+` stands for a blank. */
+/**
+ * Creates a case-insensitive pattern for any word of a list, or one of the `others`, which may be signs. Words are
+ * separated by blanks; each is a pattern, where `\s+` stands for a blank.
+ */
 export function createWordListPattern(list: string, others?: string): RegExp {
   const words = list.trim().split(/\s+/).join('|');
   return new RegExp(`\\b(?:${words})\\b${others === undefined ? '' : `|${others}`}`, 'i');
