@@ -1,4 +1,7 @@
-/** Parses addresses of endpoints. Rejects those that browsers repair, so that all code binds a key to one origin. */
+/**
+ * Parses the addresses of endpoints. The grammar is narrower than a browser's: addresses that a browser would repair are rejected. So all
+ * code sees the same origin. The API key is bound to it.
+ */
 import { t } from '../../../l10n/index.ts';
 
 /** The maximum length of an address, in characters. */

@@ -22,7 +22,9 @@ export interface Endpoint {
   readonly sampling: SamplingParameters;
   /** The maximum number of calls in flight, at least 1. */
   readonly concurrency: number;
-  /** The endpoint whose concurrency slot it shares; itself by default. Models of one server share a slot. */
+  /**
+   * The name of the endpoint whose concurrency slot it shares; its own by default. Endpoints for several models of one server share a slot.
+   */
   readonly lane?: string;
   /** The maximum time without a byte from the server, in seconds. Reasoning models may take minutes to start. */
   readonly timeoutSeconds: number;
@@ -37,12 +39,18 @@ export interface Endpoint {
   readonly incorrectBelow?: number;
 }
 
-/** Returns the concurrency slot: the name under which calls in flight are counted, and paused at the server's wish. */
+/**
+ * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
+ * wait.
+ */
 export function getConcurrencySlotName({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }
 
-/** Returns the origin that binds a key: `https://api.example.org`, or `editor:`. An invalid address binds none. */
+/**
+ * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. No key can be bound
+ * to the result for an invalid address.
+ */
 export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
   const read = parseBaseUrl(baseUrl);

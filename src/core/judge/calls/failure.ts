@@ -72,7 +72,10 @@ export interface CallFailure extends JudgeFailure {
   readonly retryAfter?: number;
   /** Whether every other call would fail now, because a gateway has no server (502 to 504). */
   readonly isOutage?: true;
-  /** Characters of the reply so far; 0 if the server may have started, and bill. If absent, the cause decides. */
+  /**
+   * The number of characters of the reply so far; 0 if the server may have started without output. The server may bill such a call. If
+   * absent, the cause decides.
+   */
   readonly begun?: number;
 }
 

@@ -47,7 +47,10 @@ export {
   type Endpoint,
   /** The protocol of an endpoint. */
   type EndpointKind,
-  /** Returns the name under which an endpoint's calls in flight are counted, and paused at the server's wish. */
+  /**
+   * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
+   * wait.
+   */
   getConcurrencySlotName,
   /** Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. */
   getEndpointOrigin,

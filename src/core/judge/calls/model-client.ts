@@ -101,7 +101,10 @@ export interface ModelClientOptions {
   readonly retries: CallRetrier;
 }
 
-/** Queries models through the shared cache, limits and retries. Sends nothing twice at once; caches no failures. */
+/**
+ * Queries models through the cache, limits and retries that all judges share. A cached reply costs no call. A query that is in flight isn't
+ * sent twice. No endpoint exceeds its concurrency. Failures aren't cached.
+ */
 export class ModelClient {
   readonly #options: ModelClientOptions;
   readonly #flights = new Map<string, CallInFlight>();
@@ -110,7 +113,10 @@ export class ModelClient {
     this.#options = options;
   }
 
-  /** Returns the reply or failure, on the first caller's budget. @throws the reason of `signal` once it aborts */
+  /**
+   * Returns the reply to a call, or its failure. The call counts in the budget of its first caller.
+   * @throws the reason of `signal` once it aborts; the call continues only while another caller waits for it
+   */
   async ask(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     for (;;) {
       const result = await this.#askOnce(call, purse, signal);

@@ -33,7 +33,10 @@ export interface ParsedEndpoints {
 /** Reports a problem of an endpoint, as a sentence after its name. */
 type ReportEndpointProblem = (words: string) => void;
 
-/** Parses `proofmark.endpoints`, any value. Ignores entries without valid name, address or model, else properties. */
+/**
+ * Parses the setting `proofmark.endpoints`, which may have any value. An entry without a valid name, address or model is ignored. Any other
+ * invalid property is ignored by itself.
+ */
 export function parseEndpoints(value: unknown): ParsedEndpoints {
   const problems: string[] = [];
   if (value === undefined || value === null) return { endpoints: [], problems };

@@ -55,7 +55,10 @@ export interface FailureLimitedRunnerOptions {
   readonly isUndeterred?: boolean;
 }
 
-/** Runs many queries until further ones would fail. After an early refusal, a query in flight decides if more start. */
+/**
+ * Runs many queries until further ones would fail, too (`RunFailureMonitor`). After a refusal before any reply, which may concern one proof only,
+ * nothing more starts until a query in flight decides.
+ */
 export class FailureLimitedRunner {
   readonly #options: FailureLimitedRunnerOptions;
   readonly #patience = new RunFailureMonitor();

@@ -1,4 +1,7 @@
-/** The final answer as a task for the checker's worker, which alone loads `core/answer`. None without a reference. */
+/**
+ * The final answer of a proof as a task for the checker's worker, which compares it (`core/answer`). Only the worker loads that code.
+ * Without a reference there's no task.
+ */
 import type { Proof, Step } from '../../proof/index.ts';
 
 /** The maximum length of the end of a solution that is searched, in UTF-16 code units. */

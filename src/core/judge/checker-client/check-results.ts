@@ -37,14 +37,20 @@ export interface ProofCheckResultStore {
   /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
-  /** Remembers a step given up for a while, so that keystrokes don't wait for it again. Replaces no other result. */
+  /**
+   * Remembers for a while that a step was given up, or each keystroke elsewhere would wait for it again. The machine may have been busy, so
+   * this replaces no other result and expires.
+   */
   giveUp(index: number, replies: readonly JudgeReply[]): void;
   /** How often a step of this text has run out of time since it was last read. */
   timesSlow(index: number): number;
   setSlow(index: number, times: number): void;
 }
 
-/** Results by all they depend on (step, next start, perhaps text before), so an edit rechecks only what it affects. */
+/**
+ * The checker's results by everything that they depend on: the step, the start of the next one and, if needed, all text before. So an edit
+ * rechecks only the steps that it can affect.
+ */
 export class CheckResultCache {
   readonly #said = new LruCache<Memory>(MOST);
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);

@@ -16,7 +16,10 @@ import { createVotingJudge } from './model-judge.ts';
 import { resolveSamplingParameters } from './sampling.ts';
 import type { AnswerJudgeOptions } from './types.ts';
 
-/** Judges the final answer (U-MATH 3.3, mu-MATH). An extractor is queried for the verdict of an unreadable reply. */
+/**
+ * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). If the reply has no readable verdict, a second model, the
+ * extractor, is queried about the conclusion of the reply.
+ */
 export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
   const votes = getPlannedVoteCount(options);
   // No sequential test is known for three verdicts, so `sprt` works like `exact`.

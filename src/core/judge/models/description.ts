@@ -55,7 +55,10 @@ export function describeModelJudge(
   };
 }
 
-/** Whether queries leave this machine: all but `localhost` and loopback, since programs may differ on others. */
+/**
+ * Whether queries to an endpoint leave this machine. Only `localhost` or a loopback address counts as local: other programs may interpret
+ * an address with a user name, for example, differently.
+ */
 export function isRemoteEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return !isLoopbackOrigin(getEndpointOrigin(endpoint));
 }

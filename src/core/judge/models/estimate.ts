@@ -94,7 +94,11 @@ function sumSpans(spans: readonly NumberRange[]): NumberRange {
   return { from, ...(to === undefined ? {} : { to }) };
 }
 
-/** Formats a confirmation before sending, at most `most` calls to `where`, a model and endpoint for people. */
+/**
+ * Formats the lines of a confirmation before sending: calls, tokens, cost.
+ * @param where the model and the endpoint, for people
+ * @param most the maximum number of calls under the user's limits
+ */
 export function formatCostEstimate(
   { calls, promptTokens, replyTokens, money, currency }: CostEstimate,
   where: string,

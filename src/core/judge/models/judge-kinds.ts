@@ -18,7 +18,10 @@ export interface JudgeConfiguration {
   /** An earlier version of the built-in prompt; the newest if absent. */
   readonly promptVersion?: number;
   readonly votes?: number;
-  /** Each vote is the best of this many (Scaling generative verifiers, appendix). For critics and graders only. */
+  /**
+   * Each vote is the best of this many judgements, selected by comparing them (Scaling generative verifiers, appendix). For critics and
+   * graders only.
+   */
   readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContextScope, 'step'>;
   readonly window?: number;
@@ -44,7 +47,10 @@ interface KindOfJudge {
   readonly does: () => string;
   /** The built-in prompt for a choice; undefined for a reward model, which has none. */
   readonly builtIn: (choice: JudgeConfiguration) => BuiltInPromptName | undefined;
-  /** Minimum and maximum calls per proof without retries; no `to`: no maximum. `least`: votes that may settle it. */
+  /**
+   * The minimum and maximum number of calls for one proof, without retries. Without `to` there's no maximum.
+   * @param least the number of votes after which the outcome may be settled
+   */
   readonly calls: (least: number, votes: number, steps: number) => { readonly from: number; readonly to?: number };
 }
 

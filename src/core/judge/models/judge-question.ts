@@ -110,7 +110,8 @@ export function createVoteCaster(
 }
 
 /**
- * Casts one vote; a cached unreadable reply is queried again. `judge` converts a verdict of the expected kind.
+ * Casts one vote. A cached reply that is unreadable isn't final: the query is sent again.
+ * @param judge converts a verdict to a judgement; returns undefined if the verdict isn't of the expected kind
  * @throws the reason of `signal`
  */
 export async function castModelVote<T extends Judgement>(

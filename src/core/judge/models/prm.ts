@@ -9,7 +9,10 @@ import { createModelJudge } from './model-judge.ts';
 import { omitNullParameters } from './sampling.ts';
 import type { PrmJudgeOptions } from './types.ts';
 
-/** A process reward model (ProcessBench 4.1, appendix C): the first score below the threshold is the earliest error. */
+/**
+ * Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). The first score
+ * below the threshold is the earliest error.
+ */
 export function createPrmJudge(options: PrmJudgeOptions): Judge {
   const { endpoint, thresholds, ask } = options;
   const description = describeModelJudge('prm', options, {

@@ -36,7 +36,10 @@ export class VotePollStopper {
     return true;
   }
 
-  /** Records a vote. After only unreadable first replies, returns, once, the failure that ends the judge. */
+  /**
+   * Records a vote. If the first replies are all unreadable, later ones most likely are too: returns, once, the failure that ends the
+   * judge. Earlier replies stay.
+   */
   note(vote: Judgement): JudgeFailure | undefined {
     if (vote.kind !== 'abstain' || !vote.isUnread) this.#unread = undefined;
     else this.#unread?.push(vote.reason);

@@ -36,7 +36,10 @@ const OPENING = new RegExp(`[${OPENERS}]|${ENTITY_OPEN}|[${SQUARE_OPEN.replace('
 /** The maximum distance of a closing bracket, in UTF-16 code units, not counting blanks and invisible characters. */
 const REACH = 160;
 
-/** What models see and readers don't: control characters, tag characters (may hide text), lone surrogates. */
+/**
+ * Characters that models see and readers don't: control characters, tag characters (which can hide text), and lone surrogates, which aren't
+ * text.
+ */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   /[\u0000-\u0008\u000E-\u001F\u007F\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;

@@ -27,7 +27,10 @@ interface NamedTag {
   readonly isSection: boolean;
 }
 
-/** Returns the problem of a name that is unknown, or isn't a string where one is required. */
+/**
+ * Returns the problem of a name that is unknown, or isn't a string where one is required.
+ * @param tags returns all tags of the template
+ */
 export function findTagDiagnostic(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
   const { name, scope, start, end, isSection } = named;
   const kind = getVariableKind(name, scope);
@@ -141,8 +144,9 @@ function endOfTag(template: string, at: number): number {
 }
 
 /**
- * The edits that fix all occurrences of a tag in a file, with other ends of its sections, by the text's `problems`. For
- * the lab, where users click a tag in a message and not in the file. The result is a valid template.
+ * The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. For the lab, where users click a
+ * tag in a message and not in the file. The result is a valid template.
+ * @param problems the problems of the same text
  */
 export function collectTagFixEdits(
   text: string,

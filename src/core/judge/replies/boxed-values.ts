@@ -16,7 +16,10 @@ export interface BoxedValueRange extends TextRange {
 
 /** The last nonempty boxes of a text. */
 export interface LastBoxedValues {
-  /** The last box in own text or code; else one in quotation marks that isn't in the shown texts. */
+  /**
+   * The last box in the judge's own text or in a code block. If there is none, a box in quotation marks that doesn't occur in the shown
+   * texts.
+   */
   readonly last?: BoxedValueRange;
   /** The last own box before it, if `last` may be copied from the shown texts. */
   readonly before?: BoxedValueRange;
@@ -85,7 +88,10 @@ function readBoxAt(text: string, start: number, behind: number, to: number): Box
   return { start, end: limit };
 }
 
-/** Finds the last box with one of `words` in it or before it on its line; a bare number may be the final answer. */
+/**
+ * Finds the last box that can be a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final
+ * answer, which judges often repeat at the end.
+ */
 export function findLabeledBoxedValue(reply: UnparsedReply, words: RegExp): BoxedValueRange | undefined {
   const { text, spoken } = reply;
   const { last: box } = findLastBoxedValues(reply);

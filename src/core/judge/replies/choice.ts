@@ -21,7 +21,10 @@ const NUMBER =
 const SECOND_NUMBER =
   /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 
-/** Reads the number of the preferred candidate, 1 to `count`: the last box about candidates, or “Choice” line. */
+/**
+ * Reads the number of the candidate that a reply prefers, 1 to `count`: from the last box that mentions candidates, or from the last
+ * “Choice” line.
+ */
 export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSearchResult<number> {
   const { text, spoken } = reply;
   const box = findLabeledBoxedValue(reply, WORDS);

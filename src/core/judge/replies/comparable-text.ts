@@ -101,7 +101,10 @@ class Collector implements QuoteMatchingText {
   }
 }
 
-/** Reduces a text for comparison: no white space, delimiters or emphasis, one spelling per sign, accents apart. */
+/**
+ * Reduces a text for comparison: removes white space, math delimiters, braces and emphasis, uses one spelling for each sign, and separates
+ * accents from letters.
+ */
 export function toQuoteMatchingText(text: string): QuoteMatchingText {
   const plain = new Collector();
   let at = 0;

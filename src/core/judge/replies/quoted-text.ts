@@ -13,7 +13,10 @@ const MARKS: readonly (readonly [string, string])[] = [
 ];
 const GERMAN = ['„', '“'] as const;
 
-/** Whether an offset is in a blockquote, or in quotation marks of its line after `from`, where own text starts. */
+/**
+ * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
+ * @param from the start of the judge's text: a quotation mark before it doesn't count
+ */
 export function isQuotedAt(text: string, at: number, from: number): boolean {
   const behind = text.slice(Math.max(at - REACH, from), at);
   const ahead = text.slice(at, at + REACH);

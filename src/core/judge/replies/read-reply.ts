@@ -1,4 +1,7 @@
-/** Reads replies of models in linear time. Without a verdict as requested, one is unreadable; nothing is guessed. */
+/**
+ * Reads the replies of models. A reply without a verdict in the requested format is unreadable, with a reason; nothing is guessed. Takes
+ * time linear in the reply's length and never throws.
+ */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findNonReasoningText } from '../calls/non-reasoning-text.ts';

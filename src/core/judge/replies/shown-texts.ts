@@ -188,7 +188,9 @@ function lineAround(text: string, spoken: TextRange, at: number): TextRange {
   return { start, end: next < 0 || next > spoken.end ? spoken.end : next };
 }
 
-/** Returns the words before a box in its sentence; if it starts one of several, those of the sentence before. */
+/**
+ * Returns the words before a box in its sentence. If the box starts a sentence, returns those of the previous one, if there are several.
+ */
 function clauseOf(ahead: string): string {
   const sentences = ahead.split(/[.!?;]\s/).map(plain);
   const clause = sentences.at(-1) ?? '';

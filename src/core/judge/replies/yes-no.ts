@@ -81,7 +81,10 @@ interface Below {
   readonly line: ReplyLine;
 }
 
-/** Reads the last verdict: a line with its heading, else a box, a heading such as “Answer”, a line of one word. */
+/**
+ * Reads the last verdict of a reply. A line with a verdict heading has priority; then a box, a heading such as “Answer”, and finally a last
+ * line that is only the word.
+ */
 export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoWord> {
   const { text, spoken } = reply;
   let weak: VerdictSearchResult<YesNoWord> | undefined;

@@ -42,8 +42,9 @@ export function toErrorIndexVoteCounts(right: number, wrong: number): ErrorIndex
 }
 
 /**
- * Whether no outstanding votes (0 or more), for any index or no error, or abstaining, can change `electEarliestError`.
- * This is exact: false if any combination of them would.
+ * Whether no outstanding vote can change the result of `electEarliestError`. Each may name any index or no error, or abstain. This is exact: false
+ * if any combination of them would change the result.
+ * @param outstanding the number of outstanding votes, 0 or more
  */
 export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;

@@ -20,7 +20,10 @@ export interface GradeScale {
 /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. */
 export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
 
-/** Compares the mean with the thresholds, or returns the majority (Scaling generative verifiers 3), if any voted. */
+/**
+ * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
+ * @returns undefined if nobody voted
+ */
 export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeOutcome | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {
@@ -46,7 +49,10 @@ export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: numb
   return least === most && (scale.max !== 1 || least !== 'in-the-gap');
 }
 
-/** Returns the minimum number of further votes that could settle the outcome; 0 if it is settled. */
+/**
+ * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. Counts as
+ * `countNeededEarliestErrorVotes` does.
+ */
 export function countNeededGradeVotes(
   ballot: GradeVoteTotals,
   outstanding: number,

@@ -11,7 +11,11 @@ import { countNeededGradeVotes, type GradeScale } from './grade-vote.ts';
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
   enter(vote: Judgement): void;
-  /** How many further votes are certainly needed. `outstanding` may still arrive, `lost` failed. */
+  /**
+   * Returns how many further votes are certainly needed; 0 if none.
+   * @param outstanding the number of votes in flight or not yet requested
+   * @param lost the number of votes that failed
+   */
   wave(outstanding: number, lost: number): number;
 }
 
@@ -53,7 +57,10 @@ export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
 
 /** The tally of the votes on one step. */
 export interface StepVoteTally extends JudgeVoteTally {
-  /** Whether the step is wrong after its poll; so if tied. Undefined without votes, or if missing ones could decide. */
+  /**
+   * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
+   * change the result and weren't skipped by a sequential test.
+   */
   isWrong(missing: MissingVoteCounts): boolean | undefined;
 }
 
@@ -121,7 +128,10 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
   return yes + outstanding <= Math.max(no, inconclusive) && no + outstanding <= Math.max(yes, inconclusive);
 }
 
-/** Returns the minimum number of further votes that could settle the outcome; 0 if it is settled. */
+/**
+ * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. Counts as
+ * `countNeededEarliestErrorVotes` does.
+ */
 export function countNeededAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
