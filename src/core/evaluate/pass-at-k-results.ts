@@ -115,8 +115,9 @@ export interface SolutionSampleRow {
 const MOST_SAMPLES_IN_ROW = 1_000_000;
 
 /**
- * Reads a row of sampling data, or says why not: `model` or `generator`; `problem_id`, `problem` or `id`; `correct`,
- * true or false (1 or 0), or a list of them in the order drawn.
+ * Reads a row of sampling data. It has `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0),
+ * or a list of them in the order in which they were drawn.
+ * @returns the error as a sentence if it is invalid
  */
 export function readSolutionSampleRow(value: unknown): SolutionSampleRow | string {
   if (!isRecord(value)) return `The row isn't an object with "model", "problem_id", and "correct".`;

@@ -73,7 +73,10 @@ export interface ScoringPolicies {
   readonly abstentions: 'wrong' | 'left-out';
   /** `wrong-verdict` (default, mu-MATH), `incorrect` (U-MATH: like a no), `left-out`. */
   readonly inconclusive: 'wrong-verdict' | 'incorrect' | 'left-out';
-  /** A grader accepts from this mean, rejects below the other: shares of the maximum (6 of 7). Between: excluded. */
+  /**
+   * A grader accepts from this mean on and rejects below the other, both as shares of the maximum points (6 of 7). Means between them are
+   * excluded and counted.
+   */
   readonly accepted: number;
   readonly rejected: number;
   /** The same for ground-truth points, if a set has points and no verdict; `ratedMost`: the maximum of the scale, 7 by default. */

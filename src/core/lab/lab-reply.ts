@@ -24,7 +24,11 @@ export function getRetrySeparatorLine(): string {
   return t('——— second reply ———');
 }
 
-/** Reads replies as the judge does. With two, the first was unreadable. @param asked the step, for a step-wise judge */
+/**
+ * Reads a reply as the judge does and locates its parts. If there are two replies, the first was unreadable.
+ * @param replies at least one
+ * @param asked the index of the step, for a step-wise judge
+ */
 export function parseLabReply(
   replies: readonly ModelReply[],
   { parse, max }: Pick<JudgePrompt, 'parse' | 'max'>,

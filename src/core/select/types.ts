@@ -9,7 +9,10 @@ import type { Proof } from '../proof/index.ts';
  */
 export type ComparisonStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
 
-/** How a pair is shown. `single`: once, in the seed's order. `swap`: in each order, and once more if these disagree. */
+/**
+ * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
+ * order, and a third call if these disagree.
+ */
 export type CandidatePresentationOrder = 'single' | 'swap';
 
 /** The rules of a tournament. All numbers are whole. `completeTournamentDesign` returns a consistent one. */

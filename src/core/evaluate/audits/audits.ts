@@ -54,7 +54,10 @@ export interface JudgeAuditResults {
   readonly judges: readonly JudgeAccuracy[];
 }
 
-/** Audits of the first judge's rows, with warnings for all, compared by verdicts on the rows it is scored on. */
+/**
+ * Audits of the first judge's rows, with warnings for all judges. Rules and judges are compared by their verdicts on
+ * whole solutions, on the rows that count in the first judge's score.
+ */
 export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptions = {}): JudgeAuditResults {
   const { baseRate = DEFAULT_BASE_RATE, ceiling, texts, seed = 0 } = options;
   const [study] = judges;

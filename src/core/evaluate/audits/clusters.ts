@@ -10,7 +10,10 @@ export interface ClusteredAccuracyInterval {
   readonly interval: ConfidenceInterval;
 }
 
-/** The interval of a share, resampled by problem. Undefined with one problem, or one row for each. */
+/**
+ * The interval of a share, resampled by problem. Undefined if each problem has one row or there is only one problem.
+ * @param rows with whether the judge is right on them
+ */
 export function resampleAccuracyByProblem(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
   seed: number,

@@ -114,7 +114,10 @@ function isPredictedCorrect({ length }: AuditRow, { characters, longer }: Length
   return length > characters === (longer === 'right');
 }
 
-/** The cut with most correct rows; the lowest of equals. With cuts at both ends, it is no worse than the majority. */
+/**
+ * The cut that classifies most rows correctly; the lowest of equals. Cuts at 0 and above all lengths are included, so it is at least as
+ * good as the majority.
+ */
 function findBestCut(rows: readonly AuditRow[]): LengthCut {
   const sorted = [...rows].sort((a, b) => a.length - b.length);
   const right = sorted.filter(({ isRight }) => isRight).length;

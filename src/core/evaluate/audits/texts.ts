@@ -16,7 +16,10 @@ const READ = 100_000;
 /** The longest token. */
 const LONGEST = 40;
 
-/** The texts of rows by key, as tokens: LaTeX commands, lower-case words, numbers, rulers, Markdown marks. */
+/**
+ * The texts of rows, by key. Tokens are LaTeX commands, words in lower case, numbers, rulers and Markdown marks. Tokens of the problem and
+ * of the solution are separate.
+ */
 export class AuditRowTokenIndex {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
@@ -75,9 +78,13 @@ function mergeRulers(token: string): string {
 }
 
 /**
- * The texts of a run's rows, read again from the open sets that `setOf` finds, until `isWanted` is false before a row.
- * Earlier `texts` aren't read again. Rows have no text if no set has them, they can't be read, or their solution has
- * another length. Audits that need texts are n/a then.
+ * The texts of a run's rows, read again from data sets that are open.
+ *
+ * Rows without a text: those that no set has, that can't be read, or whose solution has another length than the judged one. Audits that
+ * need texts are n/a then.
+ * @param setOf the data set of that name, if it is open
+ * @param isWanted is called before each row; false stops the reading
+ * @param texts the texts so far, which aren't read again
  */
 export async function indexAuditRowTokens(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],

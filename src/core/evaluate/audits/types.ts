@@ -18,7 +18,10 @@ export type BaselineId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'aut
 export interface BaselineScore {
   readonly id: BaselineId;
   readonly accuracy: ShareEstimate;
-  /** `fixed`: without rows. `counted`: the majority of its own rows. `cross-fitted`: from rows outside a row's fold. */
+  /**
+   * `fixed`: it doesn't depend on the rows. `counted`: the majority of the same rows that it is scored on. `cross-fitted`: each row is
+   * predicted from the rows outside its fold.
+   */
   readonly fit: 'fixed' | 'counted' | 'cross-fitted';
   /** The fitted parameter: the cut in characters, or the token and its place. Fitted on all rows. */
   readonly chosen?: FittedBaselineParameter;

@@ -32,7 +32,10 @@ export function computeSolutionConfidence({ said, scores, votes }: RunRow): numb
   }
 }
 
-/** The share of non-abstaining votes that agree on the step, or on whether there is an error. Undefined without any. */
+/**
+ * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
+ * votes.
+ */
 export function computeVerdictVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
   if (said.kind !== 'earliest') return undefined;
   const isWrong = said.index !== -1;

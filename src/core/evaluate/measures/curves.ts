@@ -13,7 +13,10 @@ import { isCorrectByGroundTruth } from './outcomes.ts';
 import { isVerdictRight, type ScoringBasis } from './paired.ts';
 
 export interface CalibrationCurve {
-  /** `verdict`: its vote share against its accuracy. `solution`: confidence against the share of correct ones. */
+  /**
+   * `verdict`: the vote share of a verdict against its accuracy. `solution`: the confidence that a solution is correct
+   * against the share of correct ones.
+   */
   readonly of: 'verdict' | 'solution';
   /** Ten equal bins in rising order, without empty ones: the mean confidence in percent, how often it was right. */
   readonly bins: readonly { readonly believed: number; readonly was: ShareEstimate }[];

@@ -85,7 +85,10 @@ export function shiftCountsToWilsonBound(counts: CellCounts): CellCounts {
 /** For shares counted by cells, from 0 to 100. */
 const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftCountsToWilsonBound] };
 
-/** Shifts counts in cells of one kind (`kinds`, by cell) to another cell, as far as Wilson's bound allows. */
+/**
+ * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
+ * @param kinds the kind of each cell
+ */
 export function createWilsonShiftToCell(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);

@@ -2,7 +2,10 @@
 import { type GradeScale, getGradeOutcome } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
-/** The label, else the verdict, else the points. Undefined without any, or for points between the thresholds. */
+/**
+ * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
+ * the thresholds.
+ */
 export function isCorrectByGroundTruth(row: RunRow, policies: ScoringPolicies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;

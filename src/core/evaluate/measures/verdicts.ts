@@ -73,7 +73,10 @@ export interface VerdictScores {
   /** TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. */
   readonly tpr: ShareEstimate;
   readonly tnr: ShareEstimate;
-  /** PPV: correct among the accepted solutions. NPV: incorrect among the rejected. No value without any of them. */
+  /**
+   * PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. The value is absent
+   * if none was accepted or rejected.
+   */
   readonly ppv: ShareEstimate;
   readonly npv: ShareEstimate;
   /** The mean of the F1 of the class "correct" and that of "incorrect"; absent if either class has no rows. */

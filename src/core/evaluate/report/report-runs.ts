@@ -36,7 +36,11 @@ export interface PreparedReportRuns {
   readonly notes: readonly string[];
 }
 
-/** Compares two runs on shared rows with the same label, or says why not. `wanted` overrides the first's policies. */
+/**
+ * Compares two runs on their shared rows with the same label.
+ * @param wanted overrides policies of the run under study
+ * @returns the reason as a sentence if there is nothing to report
+ */
 export function prepareReportRuns(
   study: Run,
   reference: Run | undefined,

@@ -1,4 +1,7 @@
-/** Drives an evaluation: judges items as they are read, in free slots, and stops when the rest would fail. */
+/**
+ * Drives an evaluation: takes items as they are read, judges each in a free slot, records the results, and stops when the remaining items
+ * would fail too. Files, servers and the screen are behind its ports.
+ */
 import type { Clock } from '../../base/clock.ts';
 import { FailureLimitedRunner, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge } from '../../judge/index.ts';
@@ -171,7 +174,10 @@ export function sortRunRows(rows: readonly RunRow[], sets: readonly { readonly n
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b) || order(a.set, b.set) || order(a.id, b.id));
 }
 
-/** Runs limited work at a time. The next waits for a free slot, so a stream is read no faster than processed. */
+/**
+ * Runs a limited amount of work at a time, each in its own slot. The next work waits for a free slot, so a long stream is read only as fast
+ * as it is processed.
+ */
 export class SlotLimitedRunner<T> {
   readonly #free: T[];
   readonly #running = new Set<Promise<void>>();

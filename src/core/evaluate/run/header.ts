@@ -1,4 +1,7 @@
-/** A run's header, its journal's first line: all that results depend on, so only the same run resumes it. No keys. */
+/**
+ * The header of a run, in the first line of its journal. It has everything that the results depend on, so that only the same run resumes
+ * it. No key is in it.
+ */
 
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
@@ -54,7 +57,10 @@ export function createRunName(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 
-/** A header's judge fields without prompt and model: name, whether simulated, kind, options, policies. */
+/**
+ * The fields of a header that describe a judge, except the prompt and the model. They are its display name, whether it is simulated, its
+ * kind and options, and its policies.
+ */
 export function buildJudgeHeaderFields(
   judge: ResolvedModelJudge | { readonly suspects: boolean },
   hash: (text: string) => string,

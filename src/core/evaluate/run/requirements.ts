@@ -20,7 +20,10 @@ export interface MetricRequirement {
   readonly value: number;
 }
 
-/** The measures of requirements. `f1` is a report's headline F1, or that of a subset. */
+/**
+ * The measures of requirements. `f1` is the headline F1 of a report, the mean if several subsets have one; with a subset it is the F1 of
+ * that subset.
+ */
 export const REQUIREMENT_METRICS = [
   'f1',
   'error',

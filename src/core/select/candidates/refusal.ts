@@ -47,7 +47,10 @@ const PARTIAL = /^(?:[-•–] ?)?partial (?:solution|proof|result|progress)\b/i
 const OF_BEFORE =
   /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
 
-/** Whether a text's opening says it isn't a complete proof. Its author knows better than a judge what is missing. */
+/**
+ * Whether a text of any length says in its opening that it isn't a complete proof. It is then excluded, whatever it proves: the author
+ * knows better than a judge what is missing.
+ */
 export function isSelfDeclaredIncomplete(text: string): boolean {
   const opening = text
     .slice(0, 4 * OPENING)

@@ -226,7 +226,10 @@ interface KnockoutResult {
   readonly failure?: JudgeFailure;
 }
 
-/** Runs a knockout, round by round, until all remaining have one verdict, since more can't change the vote. */
+/**
+ * Runs a knockout round by round. It ends when all remaining judgements have the same verdict, because further comparisons can't change the
+ * vote. Waits for all calls of a round.
+ */
 async function playJudgementKnockout(
   entrants: readonly JudgementCandidate[],
   seed: number,

@@ -40,7 +40,10 @@ export function sumReplyUsage({ replies }: Tournament): CallUsage {
   return sum;
 }
 
-/** `winner`; `kept`: exactly the wanted number, above one; `tie`: several are first; `open`: it didn't end. */
+/**
+ * The outcome of a selection, as one word. `winner`; `kept`: exactly the wanted number, more than one, is left; `tie`: several are first;
+ * `open`: it didn't end.
+ */
 export function getComparisonOutcome({
   standing,
   ended,

@@ -43,7 +43,10 @@ export function estimateMeanPoints(
 const QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
 const Z = 1.959964;
 
-/** The 97.5 % quantile. Above the table: Abramowitz and Stegun 26.7.5, accurate to four digits there. */
+/**
+ * The 97.5 % quantile for any degrees of freedom. Above the table, by the expansion in Abramowitz and Stegun 26.7.5, accurate to four
+ * digits there.
+ */
 export function getStudentQuantile(freedom: number): number {
   const listed = QUANTILES[freedom - 1];
   if (listed !== undefined) return listed;

@@ -41,7 +41,10 @@ export interface TournamentRunner {
   readonly tournament: Tournament;
   /** Resolves when no call is in flight. Never rejects. */
   readonly ended: Promise<TournamentRunResult>;
-  /** Saves and applies a manual decision, also after the end. @returns why not; undefined on success */
+  /**
+   * Saves and applies a manual decision. Also works after the end: the caller then continues from `tournament`.
+   * @returns why it couldn't be saved or doesn't apply; undefined on success
+   */
   decide(decision: ManualDecision): Promise<JudgeFailure | undefined>;
 }
 

@@ -20,7 +20,10 @@ export function getTournamentStanding(tournament: Tournament): TournamentStandin
   return computeStanding(tournament).standing;
 }
 
-/** All calls needed whatever the others reply, the best first. Each stays until its reply or a decision without it. */
+/**
+ * All calls that are needed whatever the other replies are, in the best order to send them. A call stays in this list until its reply is
+ * received or a person decides without it.
+ */
 export function listPendingCalls(tournament: Tournament): readonly TournamentCall[] {
   return computeStanding(tournament).wanted;
 }

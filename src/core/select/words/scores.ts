@@ -98,7 +98,10 @@ export function hasGradingPhase(strategy: TournamentDesign['strategy']): boolean
 /** With fewer calls per candidate, overlapping intervals are expected. */
 const FEW = 20;
 
-/** How reliable the ranking is: unsettled places and interval limits. @param where how the intervals are shown */
+/**
+ * How reliable the ranking is, a sentence each: places that aren't settled, and the limits of the intervals.
+ * @param where intervals are drawn as lines, or written in parentheses
+ */
 export function describeRankingReliability(
   standing: TournamentStanding,
   design: TournamentDesign,
