@@ -95,7 +95,10 @@ export {
   LABEL_EXPORT_TEXTS,
 } from './export/words.ts';
 export {
-  /** Folds an annotator's records of an item into a label. The last of each kind counts, in any order of files. */
+  /**
+   * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
+   * doesn't matter.
+   */
   buildItemLabel,
   /** Folds records into labels, by item and annotator in the order of their first record. */
   buildLabelsByItem,
@@ -123,7 +126,10 @@ export {
   LabelRecordIndex,
 } from './labels/label-index.ts';
 export {
-  /** Derives a label's verdict: the explicit earliest error, else the first bad step, else none if all are rated. */
+  /**
+   * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
+   * rated good or neutral.
+   */
   deriveLabelVerdict,
   /** Describes why a label can't be submitted yet. Undefined if it can be. */
   describeSubmissionObstacle,
@@ -185,7 +191,9 @@ export {
 export {
   /** Facts about an item for lists when nothing is hidden. */
   type AssistedQueueItem,
-  /** The facts about an item that lists may show in blind mode. Not its line: hidden facts may sort the file. */
+  /**
+   * The facts about an item that lists may show in blind mode. They don't include its line, since the file may be sorted by hidden facts.
+   */
   type BlindQueueItem,
   /** The summary of an item without a label. */
   EMPTY_LABEL_SUMMARY,
@@ -255,7 +263,9 @@ export {
   LabelNotSavedError,
   /** A record without the version, time and annotator, which are added when it's written. */
   type LabelRecordDraft,
-  /** The most bytes read of a label file, about 200,000 records. If longer, only the end, as the last records count. */
+  /**
+   * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
+   */
   MAX_LABEL_FILE_BYTES,
   /** The most label files that are read. */
   MAX_LABEL_FILES,

@@ -18,7 +18,11 @@ import { type DisagreedItemDetails, MAX_LISTED_DISAGREEMENTS } from './disagreed
 import { GROUND_TRUTH_JUDGE_NAME } from './report-tallies.ts';
 import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreement } from './types.ts';
 
-/** A report for the terminal and Markdown. @param title the set's name @param items disagreed items, by item name */
+/**
+ * An agreement report as report parts, for the terminal and for Markdown.
+ * @param title the name of the data set
+ * @param items the disagreed items that could be read, by item name
+ */
 export function formatAgreementReport(
   report: AgreementReport,
   title: string,

@@ -1,4 +1,7 @@
-/** Agreement beyond chance. Undefined (never 1) without ratings, or if all ratings are equal. */
+/**
+ * Agreement beyond chance. A coefficient is undefined without ratings, or if its expected agreement is 1 because all ratings are equal.
+ * It is never 1 in these cases.
+ */
 import { sum } from '../../base/numbers.ts';
 
 /** For each item, the ratings of its annotators. */
@@ -107,7 +110,10 @@ export function createFleissKappaFunction(patterns: RatingsByItem, raters: numbe
   };
 }
 
-/** Distances: equal or not (`nominal`), by ranks among all ratings (`ordinal`), or by difference (`interval`). */
+/**
+ * How distances between values are measured: equal or not (`nominal`), by ranks among all ratings (`ordinal`), or by difference
+ * (`interval`).
+ */
 export type KrippendorffMetric = 'nominal' | 'ordinal' | 'interval';
 
 export interface KrippendorffAlphaResult {
@@ -127,7 +133,10 @@ export function computeKrippendorffAlpha(
   return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
-/** Krippendorff's alpha if each pattern counts as so many items. Sums squares instead of comparing all pairs. */
+/**
+ * Krippendorff's alpha when each pattern of ratings counts as the given number of items. It uses sums of squares instead of all pairs of
+ * values.
+ */
 export function createKrippendorffAlphaFunction(
   patterns: RatingsByItem,
   metric: KrippendorffMetric,

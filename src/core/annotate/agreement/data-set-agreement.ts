@@ -77,7 +77,9 @@ export class DataSetAgreementTracker {
     return agreement;
   }
 
-  /** Whether annotators disagree on an item: by counted votes under a protocol, else by each one's last submission. */
+  /**
+   * Whether annotators disagree on an item: by counted votes under a protocol, or else by the last submission of each, blind or assisted.
+   */
   isDisagreed(number: number): boolean {
     const facts = this.#set.items.at(number);
     const labels = facts && this.#labelsOf(facts.id);
@@ -100,7 +102,11 @@ export class DataSetAgreementTracker {
     return false;
   }
 
-  /** @param ids changed items; undefined for any @returns whether assignments or disagreements may have changed */
+  /**
+   * Updates the state after labels changed.
+   * @param ids the IDs of the changed items; undefined if any may have changed
+   * @returns whether that may change assignments or disagreements
+   */
   changed(ids: Iterable<string> | undefined): boolean {
     if (!ids || !this.#spoken) {
       this.#spoken = undefined;

@@ -19,13 +19,20 @@ import type { AgreementCoefficients } from './types.ts';
 /** With fewer items, bootstrap intervals are unreliable. */
 export const MIN_ITEMS_FOR_INTERVAL = 10;
 
-/** How often items are resampled: less with many patterns. Above `MOST_PATTERNS`, never: that takes seconds. */
+/**
+ * How often items are resampled: less often with many patterns. With more than `MOST_PATTERNS` it would take seconds, so there is no
+ * interval.
+ */
 const MOST_RESAMPLES = 1_000;
 const LEAST_RESAMPLES = 200;
 const MOST_DRAWS = 500_000;
 const MOST_PATTERNS = 10_000;
 
-/** The middle 95 % over resampled items. @param votes of each item, in order @param needed votes Fleiss' kappa uses */
+/**
+ * The middle 95 % of each coefficient over resampled items.
+ * @param votes for each item its votes, in the order in which they count
+ * @param needed how many votes of each item Fleiss' kappa uses
+ */
 export function computeCoefficientIntervals(
   votes: readonly (readonly number[])[],
   needed: number,

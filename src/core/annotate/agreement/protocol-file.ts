@@ -24,7 +24,10 @@ export function getProtocolFileName(dataSet: string): string {
 /** A parsed protocol, or an error as a sentence for people. */
 export type ProtocolParseResult = { readonly protocol: AgreementProtocol } | { readonly error: string };
 
-/** Parses a protocol file, which is untrusted. @param dataSet the set it must belong to; undefined for any */
+/**
+ * Parses a protocol file, which is untrusted.
+ * @param dataSet the file name of the data set it must belong to; undefined for any
+ */
 export function parseAgreementProtocol(text: string, dataSet?: string): ProtocolParseResult {
   if (text.length > MAX_PROTOCOL_BYTES) return { error: t('The protocol file is too large.') };
   const value = parseProtocolJson(text);

@@ -39,7 +39,9 @@ export interface AnnotatorVote {
 /** The annotators who may label an item, in the order of assignment. */
 export interface AnnotatorAssignmentOrder {
   readonly annotators: readonly string[];
-  /** Only these may label it. Without a protocol anybody may, so it's never discarded for lack of annotators. */
+  /**
+   * Whether only these annotators may label it. Without a protocol anybody may. The item is then never discarded for lack of annotators.
+   */
   readonly isClosed: boolean;
 }
 
@@ -170,7 +172,10 @@ export interface AnnotatorAgreementReport {
   readonly time: { readonly items: number; readonly total: number; readonly median: number | null };
 }
 
-/** F1: the harmonic mean of the shares of located errors and accepted solutions, in percent; null if one is empty. */
+/**
+ * A judge's verdicts on settled items. F1 is the harmonic mean of the shares of located errors and accepted solutions, in percent; null
+ * if either share has no items.
+ */
 export interface JudgeAccuracyReport {
   readonly name: string;
   readonly errors: number;

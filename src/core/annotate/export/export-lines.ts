@@ -160,7 +160,10 @@ function readLabeledSolution(
   return { solution, label: set.without?.(item) ?? set.labels({ item, row, steps }) };
 }
 
-/** Reads the items of an open data set, one at a time. @param ready resolves once all rows are indexed; may reject */
+/**
+ * Creates a reader of the items of an open data set, one at a time.
+ * @param ready resolves once all rows are indexed. @throws if they can't be
+ */
 export function createExportItemReader(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,

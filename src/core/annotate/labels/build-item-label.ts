@@ -118,7 +118,11 @@ function findWithdrawnSubmission(
   return verdict && toSubmission(record, verdict, seen);
 }
 
-/** The last blind submission before a reveal, if retracted after it. @param stands the standing ones of `all` */
+/**
+ * The last blind submission before a reveal, if it was retracted after that.
+ * @param all the records of one annotator and item
+ * @param stands the standing ones among them
+ */
 export function findWithdrawnSubmissionRecord(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],

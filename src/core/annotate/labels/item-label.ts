@@ -59,7 +59,10 @@ export interface ItemLabel {
   readonly isChangedSince: boolean;
 }
 
-/** `begun`: not submitted; `changed`: since submission; `unsure`, `out-of-depth`: submitted as such. */
+/**
+ * How far one annotator is with an item. `begun`: labeled but not submitted; `changed`: changed since submission; `unsure` and
+ * `out-of-depth`: submitted or marked as such.
+ */
 type LabelStage = 'todo' | 'begun' | 'changed' | 'unsure' | 'out-of-depth' | 'labelled';
 
 export function getLabelStage(label: ItemLabel | undefined): LabelStage {

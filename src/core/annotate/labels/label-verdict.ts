@@ -1,7 +1,11 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
-/** Derives a label's verdict: the explicit earliest error, else the first bad step, else none if all are rated. */
+/**
+ * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
+ * rated good or neutral.
+ * @param steps how many steps the item has
+ */
 export function deriveLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
   if (label.isOutOfDepth) return { kind: 'out-of-depth' };
   if (label.isUnsure) return { kind: 'unsure' };
@@ -25,7 +29,10 @@ export function describeSubmissionObstacle(verdict: LabelVerdict): string | unde
     : undefined;
 }
 
-/** A step's rating, given or implied by the earliest error, which implies nothing about the steps after it. */
+/**
+ * The rating of a step: explicit, or implied by the earliest error. Undefined if neither applies: an earliest error implies nothing about
+ * the steps after it.
+ */
 export function findStepRating(
   label: ItemLabel,
   verdict: LabelVerdict,

@@ -40,7 +40,10 @@ export interface LabelEditContext {
   readonly gold?: number;
 }
 
-/** Drafts an edit's record, if it changes anything. @throws {@link LabelNotSavedError}: no such step, or too long */
+/**
+ * Drafts the record of an edit. Undefined if the edit changes nothing.
+ * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
+ */
 export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): LabelRecordDraft | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
@@ -94,7 +97,9 @@ export function draftRevealRecord(
   return createLabelDraft({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
-/** `same`: unchanged since its submission. `lacks`: it can't be submitted yet; `words` says why. */
+/**
+ * The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; `words` says why.
+ */
 type SubmitResult =
   | { readonly kind: 'draft'; readonly draft: LabelRecordDraft }
   | { readonly kind: 'same' }

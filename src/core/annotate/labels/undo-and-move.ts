@@ -44,7 +44,11 @@ interface MovedLabelDrafts {
   readonly takenBack: readonly LabelRecordDraft[];
 }
 
-/** Drafts the move of a label to another item name. @param records all of one annotator and item, standing or not */
+/**
+ * Drafts the records that move an annotator's label of an item to the item's new name.
+ * @param records all records of one annotator and item, standing or not
+ * @param item the new name
+ */
 export function draftMovedLabelRecords(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
   const stands = selectUnretractedRecords(records);
   // What a retracted record shows as seen was still seen.

@@ -54,7 +54,11 @@ export class ItemQueue {
     return this.#filter;
   }
 
-  /** Adds items found since the last call. @param most the most to add, for slices @returns whether any were added */
+  /**
+   * Adds items that the data set has found since the last call.
+   * @param most the maximum to add, so that it can be done in slices
+   * @returns whether any were added
+   */
   grow(most = Number.POSITIVE_INFINITY): boolean {
     const { items } = this.#source;
     const end = Math.min(items.length, this.#length + most);

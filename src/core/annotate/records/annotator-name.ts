@@ -19,7 +19,10 @@ export function findAnnotatorNameError(name: string): string | undefined {
   return undefined;
 }
 
-/** Makes an annotator name: `A. Referee` becomes `a.referee`. May still be invalid (see `isValidAnnotatorName`). */
+/**
+ * Normalizes a text into an annotator name: `A. Referee` becomes `a.referee`. Valid names don't change. The result may still be invalid
+ * (see `isValidAnnotatorName`).
+ */
 export function normalizeAnnotatorName(text: string): string {
   if (isValidAnnotatorName(text)) return text;
   return text

@@ -16,7 +16,11 @@ interface LabelFileContent {
   readonly isTorn: boolean;
 }
 
-/** Parses one annotator's file. @param before the number of lines before the text @param now in ms since 1970 */
+/**
+ * Parses one annotator's label file. Records of other annotators don't count.
+ * @param before how many lines precede the text in the file
+ * @param now in milliseconds since 1970
+ */
 export function parseLabelFile(
   text: string,
   annotator: string,

@@ -16,7 +16,9 @@ export const LABEL_GITATTRIBUTES_FILE = {
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
 
-/** The most bytes read of a label file, about 200,000 records. If longer, only the end, as the last records count. */
+/**
+ * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
+ */
 export const MAX_LABEL_FILE_BYTES = 48 << 20;
 
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */

@@ -99,7 +99,10 @@ export function parseLabelLine(line: string, now = MAX_LABEL_RECORD_TIMESTAMP_MS
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
 }
 
-/** Formats a record as a line, in a fixed order, so that equal records give equal lines. @param rest unknown fields */
+/**
+ * Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines.
+ * @param rest unknown fields that were read with the record
+ */
 export function formatLabelLine(record: LabelRecord, rest: UnknownFields = {}): string {
   const fields: UnknownFields = { ...record };
   const known = Object.keys(CHECKS).flatMap((name) =>

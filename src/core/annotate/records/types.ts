@@ -37,7 +37,9 @@ export interface LabelRecord {
   readonly value?: string | number;
   /** The index of the step, from 0. */
   readonly step?: number;
-  /** Whether `earliest` also clears `unsure` and `out-of-depth`. Earlier versions lack it and leave both. */
+  /**
+   * Only in records of `earliest`: it also clears `unsure` and `out-of-depth`. Records of earlier versions lack it and leave both as they are.
+   */
   readonly certain?: boolean;
   /** Empty to clear it. */
   readonly category?: string;
