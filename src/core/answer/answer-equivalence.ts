@@ -1,4 +1,7 @@
-/** Whether final answers are the same: `equal` if a mathematician would accept it, `unknown` if neither is shown. */
+/**
+ * Decides whether two final answers are the same. `equal` only if a mathematician would accept one for the other;
+ * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
+ */
 import { t } from '../../l10n/index.ts';
 import { RelationReadingFailure, WorkCapExceeded } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';

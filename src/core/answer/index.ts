@@ -1,4 +1,7 @@
-/** Final answers: finds them and compares them with references by a named policy. The checker reads the mathematics. */
+/**
+ * Final answers: finds them in solutions, compares them with reference answers, and decides by a named policy. Pure
+ * TypeScript; the checker reads and evaluates the mathematics.
+ */
 export {
   /** Compares a reference's answer with a given one. */
   compareAnswers,

@@ -33,7 +33,10 @@ export interface BootstrapResamplingSettings {
 /** The default resampling for intervals. */
 export const DEFAULT_RESAMPLING_SETTINGS: BootstrapResamplingSettings = { seed: 0, resamples: 2000 };
 
-/** Counts of rows by result, with a list for each kind of row (with an error, without one), resampled within it. */
+/**
+ * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
+ * bootstrap resamples within each list.
+ */
 export type CountsByStratum = readonly (readonly number[])[];
 
 /** The standard normal's 97.5 % quantile. */

@@ -4,8 +4,9 @@
 const LONGEST = 64;
 
 /**
- * The first known word with the smallest distance, at most a third of the longer word's length, or one. Counted are
- * inserted, deleted, changed, and swapped letters (optimal string alignment).
+ * The known word with the smallest distance to a word; the first of several. The distance counts inserted, deleted, changed, and
+ * swapped letters (optimal string alignment). It is at most a third of the length of the longer word, or one. Undefined if no word
+ * is near enough.
  */
 export function findSimilarWord(word: string, known: Iterable<string>): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;

@@ -75,7 +75,11 @@ class Anchoring {
     return { previous: [before, beforeEnd], next: [now, nowEnd] };
   }
 
-  /** Pairs nth occurrences of a fingerprint in both proofs, in the order of `next`, if their numbers are `wanted`. */
+  /**
+   * Pairs the first occurrence of a fingerprint in one proof with the first in the other, the second with the second
+   * etc., in the order of `next`.
+   * @param wanted decides by the numbers of occurrences in both
+   */
   #candidates({ previous, next }: Stretch, wanted: (before: number, now: number) => boolean): Pair[] {
     const places = new Map<string, { before: number[]; now: number }>();
     for (let i = previous[0]; i < previous[1]; i++) {

@@ -13,7 +13,10 @@ const share = 0.75;
 /** Lines of at least this many characters may have been wrapped automatically. */
 const wide = 56;
 
-/** Parses plain text in paragraphs. Keeps line breaks before list items and indented lines, and after short lines. */
+/**
+ * Parses plain text. Blank lines separate paragraphs. Preserves line breaks before list items, before indented lines, and
+ * after short lines.
+ */
 export function parsePlainTextBlocks(source: RenderSource, from = 0, to = source.text.length): Block[] {
   const blocks: Block[] = [];
   let lines: TextRange[] = [];

@@ -20,7 +20,10 @@ export interface TextRenderOptions {
   readonly statements?: ReadonlyMap<string, string>;
 }
 
-/** Parses a text into blocks with `\n`, whatever its line ends. Never throws; linear; keeps the unreadable. */
+/**
+ * Parses a step, a problem, or a critique into blocks. Never throws, takes linear time, and returns unreadable parts as
+ * source. Line ends may be of any kind; the result has `\n`.
+ */
 export function renderTextToBlocks(text: string, options: TextRenderOptions): Block[] {
   const { language, macros = [], statements = new Map() } = options;
   let marks = options.marks ?? [];

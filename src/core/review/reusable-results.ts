@@ -7,7 +7,10 @@ import type { Review, StepReview } from './types.ts';
 export interface ReusableResults {
   /** Reviews of unchanged steps. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
-  /** Earlier reviews of the steps in an edited step's place. Without an entry here or in `verdicts`, a step is new. */
+  /**
+   * Earlier reviews, if known, of the steps in the place of an edited step that had one. A step without an entry here or in
+   * `verdicts` is new, or had no review.
+   */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
   /** The verdict of the voting judge, with the part that still holds. */
   readonly verdict?: ApplicableVerdict;

@@ -45,7 +45,10 @@ export interface ReviewLog {
   readonly votes: Map<string, VotingJudgeReplies>;
 }
 
-/** Creates a log. @param given `confirmer` checks errors that votes name; `unsent`: a sentence per picture left out */
+/**
+ * Creates an empty log for these judges.
+ * @param given `confirmer` is queried about errors that votes name; `unsent` has a sentence for each picture that isn't sent
+ */
 export function createReviewLog(
   proof: Proof,
   judges: readonly JudgeDescription[] = [],

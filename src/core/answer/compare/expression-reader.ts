@@ -31,7 +31,10 @@ export class AnswerExpressionReader {
     }
   }
 
-  /** Replaces `f(2)`, `P(A \cap B)`, `f'`, and `a_{n+1}` by names, equal ones alike; `undefined` if there are none. */
+  /**
+   * Replaces `f(2)`, `P(A \cap B)`, `f'`, and `a_{n+1}` by names, equal tokens by equal names; `undefined` if there are
+   * none.
+   */
   #withAtoms(tokens: MathTokens): MathTokens | undefined {
     const out: MathToken[] = [];
     let changed = false;

@@ -44,7 +44,10 @@ interface Open {
   readonly free: number;
 }
 
-/** Maximum blank gaps in a construct. TeX allows none in a display, models do. More of them are read in steps. */
+/**
+ * Maximum number of blank gaps in a construct. TeX allows none in a display, but models leave some. A theorem or a list
+ * with more gaps is read in steps.
+ */
 const gapsInDisplay = 3;
 const gapsInWhole = 12;
 /** Maximum number of lines of a display with blank gaps. */

@@ -24,7 +24,10 @@ export interface ScannedLines {
   readonly tokens: DelimiterToken[];
 }
 
-/** The first stage: the kind of each nonblank line, and delimiters. A scan can start at any line. */
+/**
+ * The first stage: the kind of every nonblank line, and the delimiters that may hold paragraphs together. A scan can
+ * start at any line, since lines are read independently.
+ */
 export function scanLines(text: string, language: ProofLanguage, from: number, to: number): ScannedLines {
   const lines: SourceLine[] = [];
   const tokens: DelimiterToken[] = [];

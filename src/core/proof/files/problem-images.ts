@@ -1,4 +1,7 @@
-/** Images that a problem links to, and which are sent. Hosts read the allowed files; nothing is ever downloaded. */
+/**
+ * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers
+ * decide which files are allowed. Nothing is ever downloaded.
+ */
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
@@ -13,7 +16,10 @@ const MOST_LINKS = 64;
 export interface ImageLink {
   /** The link as written. */
   readonly link: string;
-  /** Relative paths with `/`, the first existing one counts; none if not local. Hosts check `..` by allowed folders. */
+  /**
+   * Paths relative to the file, separated by `/`. The first that exists is used; empty if the link doesn't lead to a local file. May
+   * contain `..`: the host checks that the path stays in an allowed folder.
+   */
   readonly paths: readonly string[];
   /** Why `paths` is empty. */
   readonly refused?: 'remote' | 'data' | 'absolute' | 'odd';

@@ -61,8 +61,9 @@ export function getProofFileStem(path: string): string | undefined {
 }
 
 /**
- * The possible names of a part's file in the proof's folder, first existing one first, for a name or path with `/`:
- * with the proof's own extension, then `md`, `markdown`, `tex`, `txt`. Empty if the proof can't have siblings.
+ * The possible names of a part's file in the proof's folder; the first existing one is used. Their extensions are the
+ * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
+ * @param path the proof's name, or its path with `/`
  */
 export function listSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
   const stem = getProofFileStem(path);
@@ -76,7 +77,10 @@ export function listMissingPartNames(proof: Proof): readonly SiblingFilePartName
   return SIBLING_FILE_PART_NAMES.filter((part) => proof[part] === undefined);
 }
 
-/** Adds missing parts from sibling files, except empty ones and (reported) too large ones. May return its input. */
+/**
+ * Adds parts from sibling files that the document doesn't contain. Returns the same object if there is nothing to add.
+ * Ignores empty sibling files, and reports those that are too large.
+ */
 export function mergeSiblingFileParts(
   proof: Proof,
   texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>,

@@ -113,7 +113,10 @@ export class SegmentReparser {
   }
 }
 
-/** Applies changes, with offsets in the document, in their order to its text from `start` on. */
+/**
+ * Applies changes to a text, in their order.
+ * @param start the offset of the text in its document, which their offsets are relative to
+ */
 export function applyTextChanges(text: string, changes: readonly TextChange[], start = 0): string {
   const pieces: string[] = [];
   let at = 0;

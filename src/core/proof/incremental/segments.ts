@@ -66,7 +66,10 @@ function hullOf(blocks: readonly DocumentBlock[]): DocumentBlock | undefined {
   return { start, end, first: first.first, last: last.last, kind: 'text' };
 }
 
-/** Cuts a text, `opening` a document or not, into segments as short as possible but at least `grain` long. */
+/**
+ * Cuts an independently read text into segments, each as short as possible but at least `grain` long.
+ * @param opening whether it is the beginning of a document
+ */
 export function cutTextIntoSegments(
   text: string,
   stretch: BlocksWithSplitPoints,

@@ -11,7 +11,8 @@ import type { TextRange } from '../types.ts';
  */
 export function groupBlocksIntoSteps(text: string, blocks: readonly DocumentBlock[]): TextRange[] {
   const steps: TextRange[] = [];
-  // Headings and displays waiting for the next step. A display is `enough` for one, or a whole environment.
+  // Headings, and displays that had nothing before them, waiting for the next step. They are enough for a
+  // step of their own if there is a display among them, or an environment that ends before any other text.
   let waiting: { start: number; end: number; enough: boolean; inside: boolean } | undefined;
   // Whether the last step can still be extended.
   let open = false;

@@ -32,7 +32,10 @@ export interface ProofWithSourceText {
   readonly proof: Proof;
 }
 
-/** Joins given steps with blank lines (ProcessBench 3.1). Each stays unchanged: empty, with blank edges or lines. */
+/**
+ * Creates the document of a solution that is already in steps, joined with blank lines (ProcessBench 3.1). Each step
+ * stays unchanged, even if it is empty, has blank edges, or contains blank lines.
+ */
 export function createProofFromSteps(row: {
   readonly problem?: string;
   readonly steps: readonly string[];

@@ -13,7 +13,10 @@ import {
 
 type Shaped = readonly SolutionRow[] | RowReadFailure;
 
-/** Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision. */
+/**
+ * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
+ * rows.
+ */
 export function readPublishedFormatRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }

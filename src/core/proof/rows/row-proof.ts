@@ -11,7 +11,10 @@ export interface RowReadOptions {
   readonly split: StepSplitMode;
 }
 
-/** Converts a row to a proof, cutting its text if it has no steps. The row's other parts precede those in the text. */
+/**
+ * Converts a row to a proof: with the row's own steps, or with steps cut from its text. The row's problem, reference,
+ * rubric, and answer take precedence over those in the text.
+ */
 export function convertRowToProof(row: SolutionRow, { language, split }: RowReadOptions): ProofWithSourceText {
   const { problem, reference, rubric, answer, solution } = row;
   const part = (text: string | undefined): ProofPart | undefined => (text === undefined ? undefined : { text });

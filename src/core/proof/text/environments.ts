@@ -80,7 +80,10 @@ export function readEnvironmentName(text: string, at: number, end: number): stri
   return '';
 }
 
-/** The offset after the arguments after `at` on its line, and any `\label{…}`. No blanks are allowed before a brace. */
+/**
+ * The offset after the arguments `[…]` and `{…}` that follow `at` on the same line, and any `\label{…}`. Blanks are
+ * allowed before `[…]` and labels, but not before a brace.
+ */
 export function skipSameLineArguments(text: string, at: number, end: number): number {
   let i = at;
   for (;;) {

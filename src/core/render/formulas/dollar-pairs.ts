@@ -19,7 +19,10 @@ export function createTexClosingDollarFinder(text: string): (at: number) => numb
   return (at) => next(text, at);
 }
 
-/** Pairs signs as in TeX, blanks inside or not. `$` before a number may be money; a sentence isn't a formula. */
+/**
+ * As models and forums write: signs are paired as in TeX, with or without blanks inside. A `$` before a number may be money,
+ * and text that reads like a sentence isn't a formula.
+ */
 export function createLooseClosingDollarFinder(text: string): (at: number) => number {
   return (at) => {
     const close = next(text, at);

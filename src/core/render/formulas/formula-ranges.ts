@@ -18,7 +18,10 @@ export interface FormulaRange extends TextRange {
 /** The longest formula between escaped delimiters, in UTF-16 code units. */
 const longest = 2_000;
 
-/** The outermost formulas, in order: the checker's mathematics, environments, and, outside LaTeX, `\boxed{…}`. */
+/**
+ * The outermost formulas of a text, in order: everything that the checker reads as mathematics, all math environments, and,
+ * outside LaTeX, math commands in prose such as `\boxed{…}`.
+ */
 export function findFormulaRanges(text: string, language: ProofLanguage): FormulaRange[] {
   const environments = pairEnvironments(text);
   const escaped = language === 'latex' ? undefined : new EscapedSigns(text);

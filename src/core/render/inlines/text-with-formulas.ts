@@ -1,7 +1,10 @@
 import type { AlignedText } from './align-source.ts';
 import { findFormulaIndexAfter, InlineCollector, type RenderSource } from './inline-collector.ts';
 
-/** Adds text with formulas, line breaks, end signs. `piece` equals its source if as long, else it replaces it. */
+/**
+ * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
+ * source; otherwise it replaces it.
+ */
 export function collectTextAndFormulaInlines(inlines: InlineCollector, source: RenderSource, piece: AlignedText): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);

@@ -13,7 +13,11 @@ import {
   parseLatexStructure,
 } from './latex-structure.ts';
 
-/** Parses LaTeX prose, `read` without comments, into blocks: unclosed environments too, unknown commands as source. */
+/**
+ * Parses LaTeX prose into blocks. Reads environments whose begin or end is missing as far as possible. Unknown commands are
+ * shown as source.
+ * @param read the text with comments replaced by blanks
+ */
 export function parseLatexBlocks(source: RenderSource, read: string, defined: LatexDocumentDefinitions): Block[] {
   const structure = parseLatexStructure(read, source.formulas);
   return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);

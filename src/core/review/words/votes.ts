@@ -13,7 +13,10 @@ export function formatVotesOfTotal({ against, asked }: Pick<StepVoteCounts, 'aga
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
-/** The share of votes that object: `6 of 8 votes`, and why others are missing. @param share another text for it */
+/**
+ * The share of the votes so far that object, and why others are missing: `6 of 8 votes`.
+ * @param share another text for the share that objects: `6 of 8 votes put the error in step 3`
+ */
 export function formatStepVotes(votes: StepVoteCounts, share = formatVotesOfTotal(votes)): string {
   const { asked, planned, rest } = votes;
   const left = planned - asked;
