@@ -33,7 +33,10 @@ export function getAgreementProtocolUri(set: vscode.Uri): vscode.Uri | undefined
   return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH_SEGMENTS, getProtocolFileName(name));
 }
 
-/** Reads a set's protocol, also untrusted: it can only hide things. Never throws: an unreadable one is `broken`. */
+/**
+ * Reads the protocol of a data set, even in an untrusted workspace, since a protocol can only hide things. Never throws: a file that
+ * can't be read is `broken`.
+ */
 export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementProtocolLookupResult> {
   const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);

@@ -23,7 +23,11 @@ interface StartAgreementOptions {
   readonly seed?: string;
 }
 
-/** Starts a protocol. @param known annotators with labels, as suggestions @throws Error with a sentence for people */
+/**
+ * Asks for the annotators and starts a protocol.
+ * @param known annotators with labels, as suggestions
+ * @throws Error with a sentence for people
+ */
 export async function startAgreementProtocol(
   { agreements }: Pick<AgreementCommandServices, 'agreements'>,
   set: EditorDataSet,

@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 import { disableAutolinks } from './plain-text.ts';
 
-/** Appends untrusted text. `appendText` would make its spaces nonbreaking, so that lines break within words. */
+/**
+ * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
+ * would break within words.
+ */
 export function appendPlainTextToMarkdown(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
   for (const [k, word] of disableAutolinks(words)
     .split(/[ \t\r\n]+/)

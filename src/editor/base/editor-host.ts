@@ -59,7 +59,10 @@ export interface EditorHost {
   readonly checker: EmbeddedChecker;
   /** What querying models needs. It is most of the extension, so it loads when first needed. */
   asking(): Promise<ModelServices>;
-  /** Opens local label files; absent on the web. @param place `below`: folders below `root`; `locks`: our own folder */
+  /**
+   * Opens the label files in a local folder. Absent if files can only be opened through the editor.
+   * @param place `below`: folders below `root`; `locks`: a folder of our own
+   */
   openLabels?(place: { readonly root: string; readonly below: readonly string[]; readonly locks: string }): LabelFolder;
   /** Locks that serialize the writing of several windows, if any. @param folder ours, for all workspaces */
   lock?(folder: vscode.Uri): LockAcquirer;
@@ -69,7 +72,11 @@ export interface EditorHost {
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
   openData?(file: string): Promise<DataSetByteSource>;
-  /** Replaces a local file of rows. Absent if only the editor can write files. @throws what the system throws */
+  /**
+   * Writes a local file of rows, replacing an existing one. Absent if files can only be written through
+   * the editor.
+   * @throws what the system throws
+   */
   createRows?(file: string): Promise<RowFileWriter>;
   /** Judges that run along with the checker. */
   readonly judges?: readonly Judge[];

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import { toEditorRange } from './editor-range.ts';
 
-/** Selects a range in the document's editor, or opens one in the group of its tab, with the focus unless preserved. */
+/**
+ * Selects a range of a document in its editor. If the document has no editor, opens one in the group of its tab.
+ * @param preserveFocus if false, the editor gets the focus
+ */
 export async function revealInEditor(
   document: vscode.TextDocument,
   range: TextRange,

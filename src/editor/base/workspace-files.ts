@@ -27,7 +27,10 @@ export async function isBehindSymbolicLink(uri: vscode.Uri): Promise<boolean> {
   return false;
 }
 
-/** Reads a file of a folder, but no symbolic links, which could lead anywhere. @param most the maximum size in bytes */
+/**
+ * Reads a file of a workspace folder. Symbolic links aren't followed, because they could lead anywhere.
+ * @param most the maximum size in bytes
+ */
 export async function readWorkspaceFile(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;

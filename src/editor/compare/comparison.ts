@@ -49,7 +49,10 @@ export interface ComparisonInitialState {
   readonly isBegun?: boolean;
 }
 
-/** A comparison: candidates, plan, tournament. Sends nothing before `start` or `resume`; saves before counting. */
+/**
+ * One comparison: its candidates, plan and tournament. Sends nothing before a person calls `start` or `resume`. Every reply is saved before
+ * it counts.
+ */
 export class Comparison extends DisposableOwner {
   readonly run: string;
   readonly found: ComparisonSource;

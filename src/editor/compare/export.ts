@@ -11,7 +11,10 @@ import { t } from '../../l10n/index.ts';
 import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Writes a comparison. Asks for missing arguments and before replacing. @throws Error with a sentence for people */
+/**
+ * Writes a comparison to a file. Asks for missing arguments, and before it replaces a file.
+ * @throws Error with a sentence for people if it can't be written
+ */
 export async function exportComparison(
   comparison: Comparison,
   format?: MarkdownOrJsonFormat,

@@ -83,7 +83,10 @@ export function planComparison(
   };
 }
 
-/** Why a tournament is too large: each reply recomputes the standing, which takes seconds with 100,000s of matches. */
+/**
+ * Why a tournament is too large for the editor; undefined if it isn't. Each reply recomputes the standing. With hundreds of thousands of
+ * matches that takes seconds and blocks the extension.
+ */
 export function explainTooManyMatches(design: TournamentDesign): string | undefined {
   const { games } = estimateTournamentCost(design);
   return games <= MAX_DISPLAYED_MATCHES

@@ -16,7 +16,12 @@ interface MappingRow extends QuickPickRow {
   readonly isDone?: boolean;
 }
 
-/** Offers to read ignored fields. @param isIdFixed items have labels @returns undefined to read without a mapping */
+/**
+ * Asks whether to read fields that are ignored so far.
+ *
+ * @param isIdFixed whether items have labels, so that ids can't change
+ * @returns undefined to read the rows without a mapping
+ */
 export async function askToReadIgnoredFields(
   name: string,
   { read, unread }: UsedAndIgnoredFields,

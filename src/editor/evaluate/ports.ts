@@ -43,7 +43,11 @@ export interface WritableRunJournal extends RunProgressStore {
 
 /** Opens journals of runs in the way that a kind of host supports. */
 export interface RunJournalOpener {
-  /** Opens a run's journal. @param onProblem called once if writing fails @throws Error with a sentence for people */
+  /**
+   * Starts a journal, or opens the journal of the same run to resume it.
+   * @param onProblem called once if the journal can no longer be written
+   * @throws Error with a sentence for people
+   */
   open(
     place: JournalLocation,
     header: RunHeader,

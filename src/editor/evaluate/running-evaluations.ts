@@ -20,7 +20,10 @@ export interface RunningEvaluation {
   readonly rows: readonly RunRow[];
   /** Whether it was canceled: no new items start. */
   readonly isStopping: boolean;
-  /** Cancels it as its notification does: awaits replies in flight, or the second time discards them. It can resume. */
+  /**
+   * Cancels it like *Cancel* in its notification. Replies in flight are awaited; a second call discards them. Results are saved, and
+   * the run can resume.
+   */
   stop(): void;
 }
 

@@ -65,7 +65,10 @@ export function explainCasesNotSavable(prompt: vscode.Uri): string | undefined {
   return t('To save cases, trust this workspace.');
 }
 
-/** Adds a case, keeping existing lines. Atomic if files can be renamed. @throws Error with a sentence for people */
+/**
+ * Adds a case to the file, or creates the file. Existing lines stay unchanged. The write is atomic if the file system can rename.
+ * @throws Error with a sentence for people
+ */
 export async function addCaseToFile(prompt: vscode.Uri, one: PromptTestCase): Promise<CaseAdditionResult> {
   const uri = getCaseFileUri(prompt);
   const why = explainCasesNotSavable(prompt);

@@ -25,7 +25,10 @@ export interface LabSendingQuestion {
   readonly confirmLabel: string;
 }
 
-/** Whether to send. Cached replies need no consent. @param isAsked a person just started it; else as allowed before */
+/**
+ * Whether something may be sent. Needs no confirmation if every reply is cached.
+ * @param isAsked whether a person started this just now; otherwise only what they allowed before is sent
+ */
 export async function confirmLabSending(
   wish: LabSendingRequest,
   words: LabSendingQuestion,

@@ -337,7 +337,10 @@ class SessionTaskQueue {
   #waiting = 0;
   #failures = 0;
 
-  /** Runs a task after all earlier ones, unless one failed. @throws ActionSkippedError then; errors of the task */
+  /**
+   * Runs a task after all earlier ones. If one of those fails, the task isn't started, since it relied on their result.
+   * @throws ActionSkippedError if it isn't started; errors of the task
+   */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#waiting >= MOST) throw new ActionSkippedError();
     const failures = this.#failures;

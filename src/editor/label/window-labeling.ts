@@ -138,7 +138,10 @@ class WindowLabeling implements LazyLabelingFeature {
     return begun;
   }
 
-  /** @param panelFor called once it has content: waiting panels are blank @param window the name before a reload */
+  /**
+   * @param panelFor is called once there is something to show, since a waiting panel is blank
+   * @param window the name of this window before a reload
+   */
   async #run(set: EditorDataSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
     const queues = await this.#parts.queues();

@@ -18,7 +18,10 @@ export class LabelSaver {
     this.#log = log;
   }
 
-  /** @param draftFor drafts for a location's item name @throws {@link LabelNotSavedError}, also without a name */
+  /**
+   * @param draftFor creates the draft from the item's name in a location
+   * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
+   */
   async keep(
     { shared, own, lacks }: LabelStorageLocations,
     draftFor: (item: string) => LabelRecordDraft,

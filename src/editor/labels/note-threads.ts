@@ -55,7 +55,10 @@ export class DocumentNoteThreads {
     if (known) known.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   }
 
-  /** Adopts a thread that the reader started. If a step has two, the nearer stays. @returns a function to undo this */
+  /**
+   * Adopts a thread that the reader has started on a step with their first note. If a step has two threads, the nearer one stays.
+   * @returns a function that undoes this
+   */
   adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {
     this.#held.push({ thread, fingerprint, shown: '' });
     return () => {

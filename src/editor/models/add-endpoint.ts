@@ -206,7 +206,11 @@ function probeWithProgress(
   });
 }
 
-/** Tests an endpoint if the user confirms. @param cancelLabel of the row that doesn't @returns whether confirmed */
+/**
+ * Tests an endpoint if the user confirms what that sends.
+ * @param cancelLabel the label of the row that skips the test
+ * @returns whether the user confirmed
+ */
 export async function confirmAndTestEndpoint(
   endpoint: Endpoint,
   parts: EndpointSetupServices,

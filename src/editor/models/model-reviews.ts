@@ -114,7 +114,10 @@ export class ModelJudgeProvider extends DisposableOwner {
     return this.#make(chosen.choice, request, chosen.prompt);
   }
 
-  /** A proof's last judge; empty if unknown, such as if the same text was reviewed in another folder or as an item. */
+  /**
+   * Returns the judge that last reviewed a proof, if known. Empty if unknown: the chosen judge may have reviewed the same text in another
+   * folder or as an item.
+   */
   judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());
@@ -135,7 +138,10 @@ export class ModelJudgeProvider extends DisposableOwner {
     });
   }
 
-  /** The comparer at the chosen judge's endpoint; undefined if only the checker is chosen. Sends nothing yet. */
+  /**
+   * The judge that compares and grades the candidates of a comparison, by the endpoint and model of the chosen judge. Undefined if
+   * only the embedded checker is chosen. Sends nothing yet.
+   */
   async askerFor(
     { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
     request: ModelReviewRequest,
@@ -216,7 +222,10 @@ export class ModelJudgeProvider extends DisposableOwner {
     return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
   }
 
-  /** The chosen judge's model, only for paragraph breaks. Call it only after a person's action. Sends nothing yet. */
+  /**
+   * The model of the chosen judge, used only to insert paragraph breaks; undefined if only the embedded checker is chosen. Call it
+   * only after a person's action. Sends nothing yet.
+   */
   async segmenterFor(document: Pick<vscode.TextDocument, 'uri'>): Promise<ChosenSegmenter | JudgeFailure | undefined> {
     const chosen = await resolveJudgeChoice(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;

@@ -60,7 +60,10 @@ export function createMarkdownAndJsonChoices(): readonly ExportFormatChoice<Mark
 /** The maximum number of numbered names to try if the name exists. */
 const MOST_NAMES = 100;
 
-/** Writes an export. Asks for missing arguments and before replacing. @throws Error with a message for people */
+/**
+ * Writes an export to a file. Asks for missing arguments, and before replacing an existing file.
+ * @throws Error with a message for people if it can't be written
+ */
 export async function exportToFile<Format extends string>(
   exported: ExportDefinition<Format>,
   format: Format | undefined,

@@ -13,7 +13,10 @@ export interface PageHtmlOptions {
   readonly nonce: string;
 }
 
-/** The HTML of a page. Its policy allows only its own script, style, fonts and images, so inserted text can't run. */
+/**
+ * The HTML of a page. Its content security policy allows only the page's own script, style sheet, fonts, and images. Inserted text can't
+ * run scripts or apply styles.
+ */
 export function createPageHtml(parts: PageHtmlOptions): string {
   const source = escaped(parts.source);
   const nonce = escaped(parts.nonce);

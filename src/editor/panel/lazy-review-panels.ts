@@ -69,7 +69,10 @@ interface ParsedTarget {
 
 type TargetArguments = Partial<Record<'uri' | 'step' | 'todo' | 'of' | 'flag', unknown>>;
 
-/** Parses a command's arguments: a URI and a step's index, `{uri, step, todo}`, or a row of the Flags view. */
+/**
+ * Parses the arguments of a command: a URI and the index of a step, `{uri, step, todo}`, or a row of the Flags view.
+ * Undefined for anything else.
+ */
 function parseReviewTarget(at: unknown, index?: unknown): ParsedTarget | undefined {
   if (at instanceof vscode.Uri) return { uri: at };
   if (typeof at === 'string') return parseReviewTarget({ uri: at, step: index });

@@ -159,7 +159,10 @@ async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<
   showInStatusBar(t('Copied the review as Markdown.'), 3_000);
 }
 
-/** Exports a review. Asks for missing arguments and before overwriting. @throws Error with a message for the user */
+/**
+ * Exports a review to a file. Asks for missing arguments, and before it overwrites a file.
+ * @throws Error with a message for the user if writing fails
+ */
 function exportReview(
   latest: DocumentReview,
   labels: ProofLabels,

@@ -124,7 +124,10 @@ export class PanelDocument {
     return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
   }
 
-  /** The document, opened again if it was closed. @throws Error with a message for the user if there is none */
+  /**
+   * The document, opened again if it was closed.
+   * @throws Error with a message for the user if there is none, or it can't be opened
+   */
   async open(): Promise<vscode.TextDocument> {
     if (!this.#document) throw new Error(t('This panel shows no proof. Open a proof first.'));
     return this.#openAgain(this.#document);
@@ -149,7 +152,10 @@ export class PanelDocument {
     return latest.review;
   }
 
-  /** A step as the reader sees it, in its (reopened) document. @throws Error with a message if one no longer exists */
+  /**
+   * A step as the reader sees it, and its document, reopened if it was closed.
+   * @throws Error with a message for the user if the step or the document no longer exists
+   */
   async seen(at: SnapshotStepReference): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
     return { ...seen, document: await this.#openAgain(seen.latest.document) };

@@ -72,7 +72,10 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
     return this.#late.now?.tree.getTreeItem(node) ?? createTreeItem({ label: '' });
   }
 
-  /** A row's item addresses; else those of the filter, if the user wants that; `all` without a filter. */
+  /**
+   * The addresses of the items of a row. Without a row, the items that pass a filter, if the user chooses that; `all` if no filter
+   * applies.
+   */
   async itemsFor(at: unknown, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
     const node = isNode(at) ? at : undefined;
     const late = node ? await this.#late.get() : this.#late.now;

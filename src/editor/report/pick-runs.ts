@@ -29,7 +29,11 @@ interface FoundRun {
   readonly underWay?: RunningEvaluation;
 }
 
-/** Journals in the folders' `.proofmark/runs` or only in `storage` (the extension's), newest first. */
+/**
+ * Journals of evaluations in `.proofmark/runs` of the workspace's folders and in the extension storage, newest first. A journal that has
+ * a copy in the workspace is listed once.
+ * @param storage the extension storage of the workspace
+ */
 export async function listJournalRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
   const own = getRunStorageFolder(storage);
   const folders = [

@@ -197,14 +197,21 @@ export class ReportPanel implements ReportPanelActions {
     void this.#readTexts();
   }
 
-  /** Saves base rate and agreement (0 to 1; undefined if unknown), and updates all reports. */
+  /**
+   * Saves the base rate and the agreement; all reports are updated.
+   * @param baseRate 0 to 1
+   * @param ceiling 0 to 1; undefined if unknown
+   */
   async setExpected(baseRate: number, ceiling: number | undefined): Promise<void> {
     const [run] = this.#loaded?.infos ?? [];
     if (!run) throw new Error(t('No run to report.'));
     await this.#expected.keep(run, baseRate, ceiling);
   }
 
-  /** Rescores, without choices that change nothing. @throws Error with a sentence for people if they are invalid */
+  /**
+   * Rescores the report. Choices that don't matter for these runs or equal the run's policies are dropped.
+   * @throws Error with a sentence for people, if the policies are invalid
+   */
   setPolicies(chosen: ChosenScoringPolicies): void {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));

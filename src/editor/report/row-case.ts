@@ -3,7 +3,10 @@ import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
 import type { Proof, TextRange } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
 
-/** A row's expected result as a case: the earliest error, -1 for none. Undefined if the label is only "incorrect". */
+/**
+ * A row's expected result as a case: the index of the earliest error, -1 for none. Undefined if the label only says
+ * that the solution is incorrect.
+ */
 export function getExpectedErrorIndex({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
   return label ?? (isRight === true ? -1 : undefined);

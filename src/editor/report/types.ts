@@ -31,7 +31,11 @@ export interface ReportServices {
 export interface RunJournalReader {
   /** @throws Error with a sentence for people if it isn't a journal of an evaluation or can't be read */
   read(journal: vscode.Uri): Promise<Run>;
-  /** An item's replies, in order; empty if only the cache has them. @throws Error with a sentence if it's unreadable */
+  /**
+   * The replies to an item in order of arrival; empty if only the reply cache has them.
+   * @param item as `getItemKey` names it
+   * @throws Error with a sentence for people if the journal cannot be read
+   */
   replies(journal: vscode.Uri, item: string): Promise<readonly JournalReply[]>;
   /** Reads only the first line; undefined if it isn't a journal of an evaluation. */
   info(journal: vscode.Uri): Promise<RunInfo | undefined>;

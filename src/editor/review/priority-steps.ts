@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
 
-/** The steps to judge first: those with a cursor (often the last edit), then visible ones. Empty without an editor. */
+/**
+ * The indices of the steps to judge first: those with a cursor, where the last edit usually was, then the visible ones. Empty
+ * if no editor shows the document.
+ */
 export function listPrioritySteps(
   document: vscode.TextDocument,
   proof: Proof,

@@ -25,7 +25,10 @@ export async function readProblemImages(
   return { images, unsent: problems };
 }
 
-/** Reads linked pictures in the folder, not through symbolic links: an untrusted proof mustn't send other files. */
+/**
+ * Reads pictures that a document links to, but not outside its workspace folder (or its own folder without one) and not
+ * through symbolic links, since an untrusted proof mustn't send other files.
+ */
 export function createLinkedImageReader(document: vscode.Uri): ImageReader {
   const folder = vscode.Uri.joinPath(document, '..');
   const root = vscode.workspace.getWorkspaceFolder(document)?.uri ?? folder;

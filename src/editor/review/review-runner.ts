@@ -140,7 +140,11 @@ export class ReviewRunner {
     return pictures;
   }
 
-  /** Publishes every snapshot, waiting steps again after a moment. @returns the last; undefined if aborted */
+  /**
+   * Publishes every snapshot. Waiting steps are published once more after a moment, so that they are drawn even without
+   * another reply.
+   * @returns the last snapshot; undefined if the review was aborted
+   */
   async #publishAll(
     proof: Proof,
     judges: readonly Judge[],

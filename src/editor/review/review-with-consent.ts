@@ -19,7 +19,11 @@ export interface UserReviewRequest {
   readonly freshFrom?: number;
 }
 
-/** Reviews a document. Confirms calls, tokens and cost, unless all is cached. @returns false if it isn't a proof */
+/**
+ * Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every
+ * reply is cached.
+ * @returns false if the document isn't a proof
+ */
 export async function reviewWithConsent(
   document: vscode.TextDocument,
   { reviews, models }: ReviewConsentServices,

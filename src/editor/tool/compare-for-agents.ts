@@ -55,7 +55,10 @@ export async function compareProofsForAgent(
   });
 }
 
-/** A comparison's calls, tokens and cost, a line each; none without a model. @throws Error with the reason */
+/**
+ * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
+ * @throws Error with the reason why the comparison can't run
+ */
 export async function estimateComparisonForAgent(
   input: CompareToolInput,
   parts: AgentToolServices,

@@ -71,7 +71,10 @@ function describeToolInput({ of }: ReviewToolInput): string {
   }
 }
 
-/** Reads a proof without opening a document. @throws Error with the reason, for example that it is labeled blind */
+/**
+ * Reads the proof from a file of the workspace or from the text, without opening a document.
+ * @throws Error with the reason, for example that the item is labeled blind
+ */
 export async function readAgentToolProof(
   input: ReviewToolInput,
   { items, veil }: AgentToolProofServices,

@@ -31,7 +31,11 @@ export interface JournalLocation {
 export interface ComparisonJournalOpener {
   /** Whether a copy of a journal can be in this folder. On Node: whether it is on this machine. */
   canCopyTo(root: vscode.Uri): boolean;
-  /** Opens the journal. @param onProblem called once if writing fails @throws Error with a sentence for people */
+  /**
+   * Starts a journal, or resumes one of the same comparison.
+   * @param onProblem called once when it can no longer be written
+   * @throws Error with a sentence for people
+   */
   open(
     place: JournalLocation,
     header: ComparisonJournalHeader,

@@ -3,7 +3,10 @@ import { proofSelectionTexts } from '../../../core/select/index.ts';
 import { getOpenDocument } from '../../base/files.ts';
 import { readWorkspaceFile, type WorkspaceFileResult } from '../../base/workspace-files.ts';
 
-/** Reads a file, or its editor if unsaved. Always reads the file: checks for links, and the editor may be older. */
+/**
+ * Reads a file; with unsaved changes, the text of its editor instead. The file is always read, because that also checks for symbolic links,
+ * and because an unchanged editor may be older than the file.
+ */
 export async function readDocumentOrFile(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   const file = await readBounded(uri, most);
   const open = getOpenDocument(uri);

@@ -32,7 +32,10 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
   return read.flatMap((file) => ('prompt' in file ? [file] : [])).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Reads a prompt file of a document's folder. @param isOwn from the user's own settings; may be absolute */
+/**
+ * Reads a prompt file by its path in the folder of a document. An absolute path must come from the user's own settings.
+ * @param isOwn whether the path comes from the user's own settings
+ */
 export async function readPromptFileAt(
   path: string,
   document: Pick<vscode.TextDocument, 'uri'>,
