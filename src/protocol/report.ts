@@ -201,7 +201,10 @@ const hostContract = {
   rowReplies: defineRequest(rowIdentitySchemaFields, rowReplies),
   /** Adds a listed row as a case of the run's prompt. @returns the outcome as a sentence */
   addCase: defineRequest(rowIdentitySchemaFields, createObjectSchema({ words: displayTextSchema })),
-  /** Sets the share of correct solutions and the agreement with labels, both 0 to 1. No ceiling: unknown agreement. */
+  /**
+   * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
+   * agreement is unknown.
+   */
   setExpected: defineRequest({ baseRate: fractionSchema, ceiling: createOptionalSchema(fractionSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
   setPolicies: defineRequest({ policies: chosenScoringPoliciesSchema }),
