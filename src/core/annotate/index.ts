@@ -315,7 +315,7 @@ export {
   formatGroundTruth,
   /** `Saved at 14:06:31. Reference not opened.` */
   formatLabelSavedState,
-  /** A sentence that names the record that was undone, and its item. */
+  /** A sentence that says what undoing a record changed in its item. */
   formatLabelUndoMessage,
   /** Another annotator's label, in a few words. */
   formatOtherAnnotatorVerdict,

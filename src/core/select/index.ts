@@ -233,7 +233,7 @@ export {
   describeMatchSide,
   /** The state of an undecided match, as a sentence. */
   describeUndecidedMatch,
-  /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`. */
+  /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won 2 of 3 calls`. */
   formatMatchAriaLabel,
   /** The title of a call: `call 2, 03 first`. */
   formatMatchCallTitle,

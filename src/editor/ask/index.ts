@@ -61,7 +61,7 @@ export {
   askForText,
   /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
   confirmInQuickPick,
-  /** Like {@link confirm}, with an optional row for "always" and one for another action. */
+  /** Like {@link confirmInQuickPick}, with an optional row for "always" and one for another action. */
   confirmWithAlwaysOption,
   /** A list whose rows change while it is open. */
   createQuickPickList,
