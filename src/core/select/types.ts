@@ -239,7 +239,10 @@ export interface TournamentCostEstimate {
   readonly judgements: number;
   /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
   readonly calls: number;
-  /** The maximum: third calls of `swap` and every run-off, without format retries and matches added if both advance. */
+  /**
+   * The maximum, with a third call per bout of `swap` and every possible run-off. Retries for the format are extra. So is one match for
+   * each match that both candidates advance from.
+   */
   readonly maxCalls: number;
 }
 

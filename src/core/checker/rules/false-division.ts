@@ -1,7 +1,7 @@
 /**
  * Rule G: divisions with remainder in words: `100 ÷ 7 = 14 remainder 2`,
- * `17 divided by 5 gives 3 with a remainder of 2`. False if the dividend isn't the divisor times the quotient plus the
- * remainder.
+ * `17 divided by 5 gives 3 with a remainder of 2`, `when 17 is divided by 5 the remainder is 2`. A division is false if
+ * the dividend isn't the divisor times the quotient plus the remainder.
  */
 
 import { t } from '../../../l10n/index.ts';

@@ -16,7 +16,10 @@ export interface DisplayedRelationSide {
 
 /** Why the checker calls a relation false or suspect. */
 export interface Evidence {
-  /** The relation sign in readable form: `=`, `<`, `≡`, `∣`, … Absent, like the sides, without a relation. */
+  /**
+   * The relation sign in readable form: `=`, `<`, `≡`, `∣`, … Present with both sides; absent for findings without a
+   * relation.
+   */
   readonly sign?: string;
   readonly left?: DisplayedRelationSide;
   readonly right?: DisplayedRelationSide;

@@ -84,7 +84,10 @@ export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?:
   };
 }
 
-/** The full cost with cached replies: tokens, and money if prices were set. Neither includes the `uncounted`. */
+/**
+ * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
+ * replies.
+ */
 export function computeCostIncludingCached(usage: CallUsage): {
   readonly tokens: number;
   readonly money?: number;

@@ -25,7 +25,10 @@ interface GivenUp {
 }
 
 interface Memory {
-  /** The texts behind fingerprints, to tell steps with equal ones apart. (Text before has its fingerprint only.) */
+  /**
+   * The texts behind fingerprints, which tell two steps with the same fingerprint apart. (The text before them is identified by its
+   * fingerprint alone.)
+   */
   readonly text: string;
   readonly following: string;
   /** Absent if the result also depends on the problem and the steps before. */

@@ -41,7 +41,10 @@ const TO_LATIN: ReadonlyMap<string, string> = new Map(
 /** Invisible characters and accents: format characters, joiners, variation selectors, combining marks. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Reduces a text to its look: lower-case Latin letters, ASCII digits, single blanks; no accents, nothing invisible. */
+/**
+ * Reduces a text to its appearance: applies compatibility normalization, removes accents and invisible characters, and converts to
+ * lower-case Latin letters, ASCII digits and single blanks.
+ */
 export function foldConfusableCharacters(text: string): string {
   // Remove marks first: normalization of a long run of them is slow.
   const folded = text.replace(UNSEEN, '').normalize('NFKD').replace(UNSEEN, '').toLowerCase();

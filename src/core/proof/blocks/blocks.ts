@@ -21,8 +21,9 @@ export interface BlocksWithSplitPoints {
 }
 
 /**
- * Like `readBlocks`, for an independent stretch: after a blank line, with everything closed that it opens. `around`,
- * the environments open at its start, is required for `borders` and `exit`.
+ * Like `readBlocks`, for an independent stretch of a document: a blank line precedes it, and everything that opens in
+ * it also closes in it.
+ * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
 export function readBlocksWithSplitPoints(
   text: string,

@@ -122,7 +122,10 @@ function codeEnd(text: string, i: number, seek: (what: string, at: number) => nu
   return /['’\n]/.test(text.slice(i, close)) ? -1 : close + 1;
 }
 
-/** Finds where `$` closes by pandoc's rule, from positions listed first, so that unpaired dollars cost no more. */
+/**
+ * Finds where a `$` closes by pandoc's rule. It first lists the relevant positions of the whole text, so that a text
+ * with many unpaired dollars takes no longer than any other.
+ */
 class Dollars {
   readonly #text: string;
   /** All `$` without a backslash before them. */

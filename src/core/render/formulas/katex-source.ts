@@ -40,7 +40,10 @@ export function toKatexSource(
   return new Rewriting(inner.trim(), formula.display, language).run();
 }
 
-/** Rewrites a formula for KaTeX: no comments or labels, renamed environments, tags where KaTeX accepts them. */
+/**
+ * Rewrites a formula for KaTeX: removes comments and labels, renames environments, and keeps tags where KaTeX accepts them.
+ * Everything else stays as it is.
+ */
 class Rewriting {
   readonly #text: string;
   readonly #display: boolean;

@@ -236,7 +236,10 @@ function proseBlocks(source: RenderSource, masked: string, base: number): Block[
   return blocks;
 }
 
-/** Disabled: HTML, shown as text; indented code, since models indent so; link definitions, which would disappear. */
+/**
+ * Disabled syntax: HTML, which is shown as text; indented code, since models indent without meaning code; and link
+ * definitions, which would disappear.
+ */
 const without = { disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } };
 
 /** Parses a Markdown text with tables. */

@@ -215,7 +215,10 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
   return { ...(isAsked ? { share: done / total } : {}), words: formatJudgingProgress(verdict, review) };
 }
 
-/** The judges and their usage. @param isBesideProgress whether `getReviewProgress` beside it has votes and tokens */
+/**
+ * The judges and their usage, as parts of one line.
+ * @param isBesideProgress whether the text of `getReviewProgress` is shown beside it, which already contains votes and tokens
+ */
 export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
   const judged = getShownVerdict(review);

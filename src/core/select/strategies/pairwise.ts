@@ -184,7 +184,10 @@ function createSheet(table: TournamentComputation, setting: RoundRobinSetting): 
   };
 }
 
-/** All pairs of 0 … size - 1, by the circle method: each lap has everyone once, so replies stay evenly spread. */
+/**
+ * All pairs of 0 … size - 1 by the circle method: in each lap everyone plays once, so that at any time there are about as many replies on
+ * each candidate.
+ */
 export function scheduleRoundRobin(size: number): readonly (readonly [number, number])[] {
   const circle = size + (size % 2) - 1;
   const turned = (at: number, lap: number): number => (at === 0 ? 0 : ((at - 1 + lap) % circle) + 1);

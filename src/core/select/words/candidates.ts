@@ -28,7 +28,10 @@ export function formatCandidateNumber(index: number, count: number): string {
   return String(index + 1).padStart(Math.max(2, String(count).length), '0');
 }
 
-/** A candidate's name, safe and short in one line. Empty if it is only the number, which is shown beside it. */
+/**
+ * A candidate's name in one line, without invisible characters, shortened if it is long. Empty if it is only the candidate's number, which
+ * is shown next to it.
+ */
 export function getCandidateName({ candidates }: Pick<CandidateSet, 'candidates'>, index: number): string {
   const name = cleanDisplayName(candidates[index]?.name ?? '');
   return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
