@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { sanitizeMessageText } from './plain-text.ts';
 
-/** Registers a command. Makes its errors, which contain file names, plain: VS Code shows links in them. */
+/**
+ * Registers a command. VS Code shows its errors as a notification that can have links, so their text, which may contain file names,
+ * is made plain.
+ */
 export function registerCommand(command: string, run: (...given: never[]) => unknown): vscode.Disposable {
   return vscode.commands.registerCommand(command, async (...given: unknown[]) => {
     try {

@@ -57,7 +57,7 @@ export interface EditorHost {
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
   readonly checker: EmbeddedChecker;
-  /** What querying models needs. It is most of the extension, so it loads when first needed. */
+  /** Everything needed to query models. It is most of the extension, so it loads only when first needed. */
   asking(): Promise<ModelServices>;
   /**
    * Opens the label files in a local folder. Absent if files can only be opened through the editor.

@@ -237,7 +237,10 @@ export class Comparison extends DisposableOwner {
     if (wasWaiting && this.#asker && !this.#stopping.halt.aborted) this.#go(this.#asker);
   }
 
-  /** Stops it and closes its journal. @param isLeft a person closed it: deletes it if it hasn't started */
+  /**
+   * Stops it and closes its journal.
+   * @param isLeft whether a person closed it: a comparison that hasn't started is then deleted
+   */
   async close(isLeft: boolean): Promise<void> {
     this.#stopping.giveUp(new Error('The comparison is closed.'));
     await this.#rest;

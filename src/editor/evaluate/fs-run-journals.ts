@@ -1,4 +1,7 @@
-/** Journals for hosts with only the editor's file system: one text, rewritten as a whole, without replies. */
+/**
+ * Journals of evaluations on hosts that have only the file system of the editor. A journal is one text that is rewritten as a whole.
+ * It has rows but no replies; those are only in the cache.
+ */
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';

@@ -57,7 +57,10 @@ function isShare(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Equal for equal data, whatever its file: by its hash in the journal, else its address, else the run. */
+/**
+ * Equal for runs on equal data, regardless of file names and folders. Files without a hash in the journal are identified by their address;
+ * without either, by the run.
+ */
 function hashRunData({ run, dataSets }: RunDataIdentity): string {
   const sets = dataSets.map(({ name, sha256: hash, address }) => hash ?? address ?? `${run} ${name}`);
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(sets.length === 0 ? [run] : sets.sort()))));

@@ -97,7 +97,10 @@ const PROOF_CHOICES_KEY = 'proofChoices';
 /** The maximum number of saved choices. The oldest are dropped first. */
 const MAX_PROOF_CHOICES = 500;
 
-/** Choices to treat files as proofs, per workspace, through renames. For untitled files until closed: names recur. */
+/**
+ * The user's choices to treat files as proofs or not. Saved for the workspace and kept through renames. Choices for untitled
+ * documents last only until they are closed, since names are reused.
+ */
 class ProofChoices extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #choices: Map<string, boolean>;

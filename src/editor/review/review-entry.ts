@@ -45,7 +45,10 @@ export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEn
   };
 }
 
-/** Creates the next snapshot. @param now when a model last replied, in ms since 1970; undefined: as before */
+/**
+ * Creates the snapshot that follows the latest one.
+ * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
+ */
 export function createNextDocumentReview(
   { document, latest }: OpenProofEntry,
   version: number,

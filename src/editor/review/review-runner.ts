@@ -88,7 +88,10 @@ export class ReviewRunner {
     return asked.wait ? { ...model, judge: createDelayedJudge(model.judge, host.clock, asked.wait) } : model;
   }
 
-  /** The judge of an earlier review, if all its replies are cached, so that nothing is sent. Never says why not. */
+  /**
+   * The judge of an earlier review, if every reply that it needs is cached, so that nothing is sent. Doesn't report why it can't
+   * be used.
+   */
   async keptModel(
     document: vscode.TextDocument,
     proof: Proof,

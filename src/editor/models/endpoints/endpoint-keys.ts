@@ -9,7 +9,10 @@ const KEY_ORIGINS_KEY = 'keyOrigins';
 /** The maximum length of a key, in characters. */
 const MAX_KEY_LENGTH = 4000;
 
-/** API keys, only in VS Code's secret storage. A secret's name binds it to an origin; no other origin gets it. */
+/**
+ * The user's API keys, stored only in VS Code's secret storage. Each is bound to an origin by the name of the secret. An endpoint with
+ * another origin never gets it.
+ */
 export class EndpointApiKeyStore {
   readonly #secrets: vscode.SecretStorage;
   readonly #memory: vscode.Memento;

@@ -7,7 +7,10 @@ import type {
 } from '../../../judges/servers/editor-models.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** Refused models. VS Code would ask in a modal dialog for each call, so only reviews that a person starts use them. */
+/**
+ * The models whose use was last refused. VS Code would ask again with a modal dialog for each call, so only a review that a person starts
+ * uses them.
+ */
 const refusedModels = new Set<string>();
 
 /** Whether the user or VS Code last refused the use of this model. */

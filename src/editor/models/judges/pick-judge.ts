@@ -33,7 +33,10 @@ const MAX_RECENT_JUDGES = 3;
 /** The number of judgements to select from if the settings don't say. */
 const DEFAULT_SELECT_AMONG = 8;
 
-/** Asks for a judge; undefined if canceled. @param isOnce for one review, which has more choices than the settings */
+/**
+ * Asks for a judge; undefined if canceled.
+ * @param isOnce whether it is for one review, which has more choices than the settings
+ */
 export async function pickJudge(
   title: string,
   pickers: JudgePickerServices,
