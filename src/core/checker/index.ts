@@ -141,8 +141,9 @@ import type { CheckerRequest, CheckerStepReply } from './terms/types.ts';
 const LONG_PAST = 50_000;
 
 /**
- * Yields one reply per requested step, in that order; no readings without such a step. `undefined` shows that it is
- * alive: it has read a part of the text before the step, which doesn't count toward the next step's cost.
+ * Yields one reply per requested step, in the requested order. An index that isn't a step gets no readings. `undefined`
+ * only shows that the checker is alive: it has read a piece of the long text before the step, which doesn't count
+ * toward the cost of the next step.
  */
 export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerStepReply | undefined> {
   const { id, steps, problem } = message;

@@ -121,7 +121,10 @@ export interface CheckerCoverage extends RelationCounts {
   readonly usesPast?: true;
 }
 
-/** The final answer against the reference's; ranges are offsets into `extractSolutionTail`. Not a judgement. */
+/**
+ * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). Not a
+ * judgement.
+ */
 export interface AnswerComparisonReply {
   readonly kind: 'final-answer';
   readonly verdict: AnswerVerdict;

@@ -185,7 +185,10 @@ export interface JudgeAccuracyReport {
   readonly missed: number;
   readonly corrects: number;
   readonly passed: number;
-  /** Settled items without a verdict: neither found nor passed by a queried judge, not counted by the ground truth. */
+  /**
+   * Settled items without a verdict. For a judge that was queried they count as neither found nor passed; for the ground truth they don't
+   * count at all.
+   */
   readonly silent: number;
   readonly f1: number | null;
 }

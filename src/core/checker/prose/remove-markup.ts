@@ -11,7 +11,10 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['\\ ', ''],
 ]);
 
-/** The text without delimiters, `\text{…}` and bold, and with signs for commands. Blanks keep all offsets the same. */
+/**
+ * The text without math delimiters, braces of `\text{…}`, and bold markup, and with signs for some commands. Blanks
+ * replace removed characters, so that the length and all offsets stay the same.
+ */
 export function removeMathMarkup(text: string): string {
   let words = 0;
   return text.replace(/\\(?:[a-zA-Z]+|[^a-zA-Z])|\*\*|[{}$]/g, (found, at: number) => {

@@ -88,7 +88,10 @@ const VALUES_EACH = [0, 16, 8, 4, 3];
 /** Smaller differences, absolute or relative, may be rounding errors. */
 const CLEAR = 1e-6;
 
-/** A counterexample to a sentence about every number; nothing without either. Throws past the budget. */
+/**
+ * The counterexample to a statement about every number; nothing if the sentence doesn't make one or no counterexample
+ * is found. Throws past the budget.
+ */
 export function findUniversalCounterexample(
   around: LinkContext,
   link: ChainLink,

@@ -100,7 +100,10 @@ function isPolynomial(e: Expression, name: string): boolean {
 /** Minimum distance of two critical values for testing a number between them. */
 const APART = 1e-6;
 
-/** A number that satisfies the first inequality if none satisfies both; `undefined` if one may, or there is none. */
+/**
+ * A number that satisfies the first inequality, if no number satisfies both; `undefined` if one may, or if no number
+ * satisfies the first.
+ */
 function metByFirst(
   a: ParsedRelationSides,
   first: RelationSign,

@@ -18,7 +18,10 @@ export interface CalibrationCurve {
    * against the share of correct ones.
    */
   readonly of: 'verdict' | 'solution';
-  /** Ten equal bins in rising order, without empty ones: the mean confidence in percent, how often it was right. */
+  /**
+   * Ten bins of equal width in rising order, without empty ones. Each has the mean confidence in percent, and how often
+   * it was right.
+   */
   readonly bins: readonly { readonly believed: number; readonly was: ShareEstimate }[];
   readonly rows: number;
   /** The expected calibration error in percentage points. */

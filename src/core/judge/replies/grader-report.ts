@@ -24,7 +24,9 @@ const AGAINST =
 const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
-/** Reads the verdict: the last readable sentence under “Final Verdict”. Two contradictory ones are unreadable. */
+/**
+ * Reads the verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory verdicts make the report unreadable.
+ */
 export function readGraderReportVerdict(reply: UnparsedReply): VerdictSearchResult<'yes' | 'no'> {
   const { text, spoken } = reply;
   let last: Exclude<VerdictSearchResult<'yes' | 'no'>, { reason: string }> | undefined;
