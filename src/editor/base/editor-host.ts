@@ -64,7 +64,10 @@ export interface EditorHost {
    * @param place `below`: folders below `root`; `locks`: a folder of our own
    */
   openLabels?(place: { readonly root: string; readonly below: readonly string[]; readonly locks: string }): LabelFolder;
-  /** Locks that serialize the writing of several windows, if any. @param folder ours, for all workspaces */
+  /**
+   * Locks that serialize the writing of several windows. Absent if the host has none.
+   * @param folder the extension's own, for all workspaces
+   */
   lock?(folder: vscode.Uri): LockAcquirer;
   /**
    * Opens a local data set to be read in place. Absent if files can only be opened through the

@@ -148,7 +148,10 @@ export class ProofReviews extends DisposableOwner {
     return this.#queue.has(toReviewKey(document));
   }
 
-  /** Reviews a document now; false if it isn't a proof or is blind. @param model also reviews with the chosen judge */
+  /**
+   * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
+   * @param model the request for a review by the chosen model judge, besides the checker
+   */
   run(document: vscode.TextDocument, model?: ModelReviewRunRequest): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });

@@ -22,7 +22,11 @@ export function isComparisonId(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
-/** Closed comparisons to delete so that at most `most` are left. @param runs oldest first @param open with a panel */
+/**
+ * Closed comparisons to delete, so that at most `most` of them are left.
+ * @param runs the oldest first
+ * @param open those with an open panel
+ */
 export function listComparisonsToDelete(
   runs: readonly string[],
   open: ReadonlySet<string>,

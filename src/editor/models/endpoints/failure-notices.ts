@@ -13,7 +13,10 @@ interface FailureRemedy {
   readonly args: readonly unknown[];
 }
 
-/** Shows a failed model review, with buttons to fix it. Automatic reviews show a notice once until one succeeds. */
+/**
+ * Shows a notice when a review by a model fails, with buttons to fix it. Automatic reviews don't repeat the same notice until a
+ * review succeeds.
+ */
 export class ReviewFailureNotices {
   /** The last notice by document, while the document is open. */
   readonly #told = new WeakMap<vscode.TextDocument, string>();
