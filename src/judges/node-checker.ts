@@ -6,7 +6,7 @@ import {
   type CheckerWorkerEvent,
   type CheckerWorkerSpawner,
 } from '../core/judge/index.ts';
-import { nodeClock } from './node-clock.ts';
+import { systemClock } from './system-clock.ts';
 
 /**
  * Creates the embedded checker on a worker thread of Node.
@@ -36,5 +36,5 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerJudg
       },
     };
   };
-  return new CheckerJudge(spawn, nodeClock, options);
+  return new CheckerJudge(spawn, systemClock, options);
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { openDataSet } from '../../src/core/data/index.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { openDataSetFile } from '../../src/store/files/data-file.ts';
 
 /** Milliseconds since reading began, bytes more than before it, or how many. */
@@ -44,7 +44,7 @@ async function readOurs(): Promise<void> {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 1);
-  const set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: nodeClock });
+  const set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: systemClock });
   await set.read({ row: 0, part: 0 });
   note('first');
   while (!set.isScanned) await new Promise((resolve) => setImmediate(resolve));

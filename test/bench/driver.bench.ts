@@ -24,8 +24,8 @@ import { parsePromptFile } from '../../src/core/judge/prompts/read-prompt.ts';
 import { buildPromptVariableValues } from '../../src/core/judge/prompts/variable-values.ts';
 import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createServerTransport } from '../../src/judges/servers/transport.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
@@ -141,8 +141,8 @@ async function driven(
   const calls = new ModelClient({
     cache: journal.cache(store.cache),
     limiter,
-    transport: createServerTransport({ clock: nodeClock, keyOf: async () => undefined }),
-    retries: new CallRetrier(nodeClock, { limiter }),
+    transport: createServerTransport({ clock: systemClock, keyOf: async () => undefined }),
+    retries: new CallRetrier(systemClock, { limiter }),
   });
   const judge = createCriticJudge({
     id: 'critic@scripted',
@@ -158,7 +158,7 @@ async function driven(
   const { rows } = await judgeRunItems({
     items: itemsOf(proofs),
     lanes: Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge),
-    clock: nodeClock,
+    clock: systemClock,
     signal: new AbortController().signal,
     record: journal,
     onRow: () => {

@@ -8,7 +8,7 @@ import { type ParsedDocument, parseDocument, updateParsedDocument } from '../../
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 import { placesIn, proofText, sizes } from './proof-text.ts';
 
@@ -64,7 +64,7 @@ class Typing {
 
   async review(checker: CheckerJudge, previous: Review | undefined): Promise<number> {
     const { signal } = new AbortController();
-    const options = { clock: nodeClock, signal, ...(previous ? { previous } : {}) };
+    const options = { clock: systemClock, signal, ...(previous ? { previous } : {}) };
     for await (const next of runProofReview(this.#document.proof, [checker], options)) this.#last = next;
     const marks = this.#last ? createReviewMarks(this.#last).flags.length : 0;
     if (marks !== 1) throw new Error(`The false relation has ${marks} marks.`);

@@ -9,7 +9,7 @@ import { createCriticJudge } from '../../src/core/judge/models/critic.ts';
 import { createStepwiseJudge } from '../../src/core/judge/models/stepwise.ts';
 import type { JudgePrompt } from '../../src/core/judge/prompts/types.ts';
 import { runProofReview } from '../../src/core/review/index.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { endpointOf } from '../support/endpoints.ts';
 import { builtIn } from '../support/prompts.ts';
 import type { BenchRow } from './harness.ts';
@@ -153,7 +153,7 @@ async function judged(
   { calls, counts }: Pick<ReturnType<typeof countingAsk>, 'calls' | 'counts'>,
 ): Promise<Outcome> {
   let verdict = 'none';
-  const options = { clock: nodeClock, signal: new AbortController().signal };
+  const options = { clock: systemClock, signal: new AbortController().signal };
   for await (const { outcome, earliestError, verdict: said, failures } of runProofReview(proof, [judge], options))
     verdict = JSON.stringify([outcome, earliestError, said?.isUndecided, failures]);
   return { calls, aborted: counts.aborted, verdict };

@@ -14,7 +14,7 @@ import {
 } from '../../src/core/select/index.ts';
 import { runTournament } from '../../src/core/select/tournament/runner.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { deepPurse } from './endpoints.ts';
 import { gatheredOf, numbersIn } from './gathered.ts';
 import { type Script, startScriptedServer } from './scripted-server.ts';
@@ -38,7 +38,7 @@ async function countedSelection(design: TournamentDesign): Promise<Counted> {
   const server = await startScriptedServer(script);
   try {
     const judges = createModelJudgeFactory({
-      clock: nodeClock,
+      clock: systemClock,
       cache: createMemoryReplyCache(),
       keyOf: async () => undefined,
       builtIn: (prompt) => readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),

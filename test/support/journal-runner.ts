@@ -9,7 +9,7 @@ import { ConcurrencyLimiter } from '../../src/core/judge/calls/concurrency-limit
 import { createMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../src/core/judge/calls/retries.ts';
 import type { ModelCall } from '../../src/core/judge/calls/types.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { deepPurse, endpointOf } from './endpoints.ts';
 
@@ -26,7 +26,7 @@ const journal = await openRunJournal(file, how === 'start' ? 'start' : 'resume',
 const calls = new ModelClient({
   cache: journal.cache(createMemoryReplyCache()),
   limiter: new ConcurrencyLimiter(),
-  retries: new CallRetrier(nodeClock),
+  retries: new CallRetrier(systemClock),
   transport: async (call) => {
     const response = await fetch(`${address}/${call.messages[0]?.content}`);
     return { kind: 'reply', text: await response.text(), tokens: { prompt: 3, completion: 2 } };

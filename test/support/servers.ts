@@ -2,8 +2,8 @@
 import { after } from 'node:test';
 import type { Clock } from '../../src/core/base/clock.ts';
 import type { CallTransport, ModelCall } from '../../src/core/judge/calls/types.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createServerTransport } from '../../src/judges/servers/transport.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import {
   type Script,
   type ScriptedServer,
@@ -33,6 +33,6 @@ export function callTo(server: ScriptedServer, changes: Partial<ModelCall> = {})
 }
 
 /** The real transport, in real time unless a clock is given. */
-export function transportWith(key?: string, clock: Clock = nodeClock): CallTransport {
+export function transportWith(key?: string, clock: Clock = systemClock): CallTransport {
   return createServerTransport({ clock, keyOf: async () => key });
 }

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import type { JudgeConfiguration } from '../../src/core/judge/models/judge-kinds.ts';
 import { runProofReview } from '../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
-import { nodeClock } from '../../src/judges/node-clock.ts';
+import { systemClock } from '../../src/judges/system-clock.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { proofOf } from './builders.ts';
 import { endpointOf } from './endpoints.ts';
@@ -28,7 +28,7 @@ const endpoint: Endpoint = endpointOf({
 });
 const judges = createModelJudgeFactory({
   // Pauses before another try are short.
-  clock: { now: nodeClock.now, after: (wait, then) => nodeClock.after(wait / 100, then) },
+  clock: { now: systemClock.now, after: (wait, then) => systemClock.after(wait / 100, then) },
   cache: store.cache,
   keyOf: async () => undefined,
   builtIn: (name) => readFile(new URL(`../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
@@ -43,7 +43,7 @@ async function judged(choice: JudgeConfiguration, name: string): Promise<void> {
   if ('failure' in judge) throw new Error(judge.message);
   const confirmer = await judges.confirmer(choice, [endpoint], own);
   if (confirmer && 'failure' in confirmer) throw new Error(confirmer.message);
-  const options = { clock: nodeClock, signal, ...(confirmer ? { confirm: confirmer } : {}) };
+  const options = { clock: systemClock, signal, ...(confirmer ? { confirm: confirmer } : {}) };
   let last: unknown;
   for await (const state of runProofReview(proofOf(`This is ${name}.`, 'So it is done.'), [judge], options))
     last = state;

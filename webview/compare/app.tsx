@@ -85,12 +85,7 @@ function MatchesPart({ model, view }: { readonly model: ComparePageModel; readon
   );
 }
 
-interface NothingProps {
-  readonly view: CompareView;
-  readonly fault: string | undefined;
-}
-
-function NothingToCompare({ view, fault }: NothingProps) {
+function NothingToCompare({ view, fault }: { readonly view: CompareView; readonly fault: string | undefined }) {
   const panel = useComparePanel();
   const { sentence, notices, actions } = view.header;
   return (

@@ -1,7 +1,7 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView, HumanMatchDecision } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ComparePagePanel } from './panel.ts';
 import {
   canDecideMatch,
@@ -35,14 +35,10 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
   return [
     {
       rows: [
-        {
-          ...row(t('Go to the match above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')]),
-          canRepeat: true,
-        },
-        {
-          ...row(t('Go to the previous or next match'), ['ArrowLeft', go('left')], ['ArrowRight', go('right')]),
-          canRepeat: true,
-        },
+        repeatWhileHeld(row(t('Go to the match above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')])),
+        repeatWhileHeld(
+          row(t('Go to the previous or next match'), ['ArrowLeft', go('left')], ['ArrowRight', go('right')]),
+        ),
         row(t('Read both candidates side by side'), ['Enter', hasGames ? () => readMatch(panel, view) : undefined]),
         // The headings of the two proofs handle this key.
         row(t('In a narrow panel, read the other candidate'), ['Tab']),

@@ -1,7 +1,7 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabPagePanel } from './panel.ts';
 import {
   findNeighborVoteIndex,
@@ -61,10 +61,9 @@ export function createLabKeyBindings(panel: LabPagePanel): KeyBindings {
     {
       name: t('View'),
       rows: [
-        {
-          ...row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
-          canRepeat: true,
-        },
+        repeatWhileHeld(
+          row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
+        ),
         row(t('switch between flips and all cases'), ['f', () => toggleFlips(panel, view)]),
         row(t('show history'), ['h', () => toggleHistory(panel, view)]),
         row(t('pin the proof or follow the cursor'), ['p', () => togglePinnedProof(panel, view)]),
@@ -73,10 +72,9 @@ export function createLabKeyBindings(panel: LabPagePanel): KeyBindings {
     {
       name: t('Rows'),
       rows: [
-        {
-          ...row(t('next, previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
-          canRepeat: true,
-        },
+        repeatWhileHeld(
+          row(t('next, previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
+        ),
         row(t('open the row'), ['Enter', () => openSelectedRow(panel)]),
         row(t('add as case'), ['m', panel.addCase]),
       ],

@@ -1,7 +1,7 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabelPagePanel } from './panel.ts';
 import { findNeighborFlaggedLabelStep, findNeighborLabelStep, getShownLabelItem } from './state/position.ts';
 
@@ -51,16 +51,15 @@ export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
     {
       name: t('Move'),
       rows: [
-        { ...row(t('next, previous step'), ['j', step(1)], ['k', step(-1)]), canRepeat: true },
-        { ...row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)]), canRepeat: true },
-        {
-          ...row(
+        repeatWhileHeld(row(t('next, previous step'), ['j', step(1)], ['k', step(-1)])),
+        repeatWhileHeld(row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)])),
+        repeatWhileHeld(
+          row(
             t('next, previous item'),
             ['J', inTurn(() => panel.walk('next'))],
             ['K', inTurn(() => panel.walk('previous'))],
           ),
-          canRepeat: true,
-        },
+        ),
         row(t('back to finished items'), ['b', inTurn(() => panel.walk('finished'))]),
       ],
     },

@@ -135,6 +135,10 @@ export {
   useVisibleArea,
 } from './rows/visible-rows.ts';
 export {
+  /** Calls back now and whenever the size of an element changes. */
+  watchSize,
+} from './rows/watch-size.ts';
+export {
   /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
   memoByContent,
 } from './state/memo.ts';

@@ -12,8 +12,8 @@ import {
 import { convertRowToProof, type SolutionRow } from '../../core/proof/index.ts';
 import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { warnOfUnboundedReplies } from '../models/model-notices.ts';
@@ -95,7 +95,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const { signal, halt } = interruption;
   const kept = openReplyCache(options.cache, out, process.env);
   const models = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: kept.cache,
     keyOf: createKeyLookup(endpoint, keyEnv, process.env),
     builtIn: readShippedPrompt,

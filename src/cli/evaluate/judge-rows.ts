@@ -9,7 +9,7 @@ import {
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createMissingKeyNotice } from '../models/model-notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -53,7 +53,7 @@ export async function judgeRows(
     const { rows, stopped, waiting } = await judgeRunItems({
       items: readEvaluationItems(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
-      clock: nodeClock,
+      clock: systemClock,
       signal: pool.signal,
       halt: pool.halt,
       isUntimed: isByFiles,

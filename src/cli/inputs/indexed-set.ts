@@ -3,7 +3,7 @@
 import { basename, extname } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { describeInputError, type InputErrorReporter } from './input-errors.ts';
@@ -22,7 +22,7 @@ export async function withIndexedDataSet<T>(
 ): Promise<T | undefined> {
   let set: DataSet | undefined;
   try {
-    set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: nodeClock, signal });
+    set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: systemClock, signal });
     const { name } = set;
     const tell = set.onDidChange(() => out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`));
     await set.done;

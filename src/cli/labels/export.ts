@@ -17,7 +17,7 @@ import {
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import type { StepSplitMode } from '../../core/proof/index.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import { reportUnreadableRows } from '../inputs/indexed-set.ts';
 import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
@@ -210,7 +210,7 @@ async function openSets(options: ExportCommandOptions, faults: Sayer, signal: Ab
         faults.say({ file, error: source });
         continue;
       }
-      const data = await openDataSet(await openDataSetFile(file), { name, clock: nodeClock, signal });
+      const data = await openDataSet(await openDataSetFile(file), { name, clock: systemClock, signal });
       const isLeftOut = (item: string): boolean => options.withoutDisputed && (books?.isDisputed(item) ?? false);
       const without = (item: string) => (isLeftOut(item) ? 'disputed' : undefined);
       sets.push({

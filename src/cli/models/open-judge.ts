@@ -24,8 +24,8 @@ import {
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
 import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest, toJudgeChoice } from '../options/model-options.ts';
@@ -84,7 +84,7 @@ export async function openJudge(
   const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
-      clock: nodeClock,
+      clock: systemClock,
       keyOf,
       builtIn: readShippedPrompt,
       fetch: createNodeFetch(),
@@ -155,7 +155,7 @@ async function detectRewardModel(
 /** Creates the client that tests servers. It caches nothing. */
 export function createEndpointProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
   return createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: createKeyLookup(endpoint, keyEnv, environment),
     builtIn: readShippedPrompt,

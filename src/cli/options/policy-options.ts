@@ -17,10 +17,8 @@ export const policyOptionTypes = {
   'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),
 };
 
-export type PolicyOptionValues = OptionValuesOf<typeof policyOptionTypes>;
-
 /** The policies that a command line sets. */
-export function readScoringPolicies(values: PolicyOptionValues): Partial<ScoringPolicies> {
+export function readScoringPolicies(values: OptionValuesOf<typeof policyOptionTypes>): Partial<ScoringPolicies> {
   const most =
     values['rated-most'] === undefined ? 7 : readNumberOption('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {

@@ -1,5 +1,5 @@
 import { formatTokenUsage, formatVerdictProgress, type Review } from '../../core/review/index.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The minimum time between two updates of the progress, in milliseconds. */
@@ -9,7 +9,7 @@ const PROGRESS_INTERVAL = 100;
 export function createThrottle(): (show: () => void) => void {
   let next = 0;
   return (show) => {
-    const now = nodeClock.now();
+    const now = systemClock.now();
     if (now < next) return;
     next = now + PROGRESS_INTERVAL;
     show();

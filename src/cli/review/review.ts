@@ -5,7 +5,7 @@ import type { Judge } from '../../core/judge/index.ts';
 import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
@@ -121,7 +121,7 @@ async function runReview(
   let last: Review | undefined;
   const { images, unsent } = model ? await readPictures(source.file, proof, model) : { images: [], unsent: [] };
   const options = omitUndefined({
-    clock: nodeClock,
+    clock: systemClock,
     signal,
     confirm: model?.confirmer,
     images: images.length > 0 ? images : undefined,

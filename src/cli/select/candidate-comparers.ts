@@ -13,8 +13,8 @@ import {
 } from '../../core/select/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJournalLine } from '../../store/journals/run-lines.ts';
 import {
@@ -96,7 +96,7 @@ async function createModelAskers(
   const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
   warnOfUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: kept.cache,
     keyOf,
     builtIn: readShippedPrompt,

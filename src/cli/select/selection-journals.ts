@@ -73,13 +73,9 @@ function describeResumedSelection(file: string, { found, isTorn }: ClosableCompa
 
 /** The input of the comparison: file names with hashes. */
 async function describeSelectData({ files }: SelectOptions): Promise<string> {
-  const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashFileShort(file)}`));
-  return each.join(', ');
-}
-
-/** A folder has no hash; its proofs are compared individually. */
-async function hashFileShort(file: string): Promise<string> {
-  return (await hashFile(file))?.slice(0, 16) ?? '';
+  // A folder has no hash; its proofs are compared individually.
+  const hashes = await Promise.all(files.map(hashFile));
+  return files.map((file, k) => `${basename(file)} ${hashes[k]?.slice(0, 16) ?? ''}`).join(', ');
 }
 
 function serializeSelectPlan({ wanted, seeds, problems, split, language }: SelectOptions): string {

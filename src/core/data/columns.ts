@@ -1,9 +1,7 @@
 /** Growing columns of values in flat memory. */
 
-type Numbers = Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-
 /** A column of numbers of one kind; those that were never set are 0. */
-export class NumberColumn<A extends Numbers> {
+export class NumberColumn<A extends Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array> {
   readonly #make: (length: number) => A;
   #values: A;
   #length = 0;

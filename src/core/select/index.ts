@@ -95,10 +95,6 @@ export {
   shortenProblemName,
 } from './report/report-text.ts';
 export {
-  /** The strategies, in the order in which they are listed. */
-  COMPARISON_STRATEGIES,
-} from './strategies/strategy-list.ts';
-export {
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   completeTournamentDesign,
   /** Estimates the cost of each strategy for a number of candidates. */
@@ -145,6 +141,8 @@ export {
   type CandidateScore,
   /** The candidates of one problem, ready for a tournament. */
   type CandidateSet,
+  /** The strategies, in the order in which they are listed. */
+  COMPARISON_STRATEGIES,
   /** Compares and grades candidates: one or several models, or the embedded checker. */
   type Comparer,
   /** Describes what compares and grades candidates. */
@@ -163,6 +161,8 @@ export {
   type MatchCall,
   /** One side of a match: its candidate, or the match that the candidate will come from. */
   type MatchSide,
+  /** The orders in which a pair can be shown. */
+  PRESENTATION_ORDERS,
   /** A tournament so far. */
   type Tournament,
   /** The estimated cost of a tournament, before the first call. */

@@ -7,13 +7,16 @@ import type { Proof } from '../proof/index.ts';
  * of equally many matches; after each, the candidates with the worst scores are out. `judge`: each candidate is graded on its own, the highest mean wins.
  * `hybrid`: a knockout to k candidates, which are then graded.
  */
-export type ComparisonStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
+export type ComparisonStrategy = (typeof COMPARISON_STRATEGIES)[number];
+/** The strategies of selection, in the order in which people are offered them. */
+export const COMPARISON_STRATEGIES = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'] as const;
 
 /**
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
  * order, and a third call if these disagree.
  */
-export type CandidatePresentationOrder = 'single' | 'swap';
+export type CandidatePresentationOrder = (typeof PRESENTATION_ORDERS)[number];
+export const PRESENTATION_ORDERS = ['single', 'swap'] as const;
 
 /** The rules of a tournament. All numbers are whole. `completeTournamentDesign` returns a consistent one. */
 export interface TournamentDesign {

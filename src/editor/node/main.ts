@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { nodeClock } from '../../judges/node-clock.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { getTranslatedTexts, setTranslatedTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/label-folder.ts';
 import { createLabelFileLocker } from '../../store/labels/label-lock.ts';
@@ -14,7 +14,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const host: EditorHost = {
     describe: 'The extension host runs on Node. The embedded checker runs in a worker thread.',
-    clock: nodeClock,
+    clock: systemClock,
     checker,
     openLabels: openLabelFolder,
     lock:

@@ -2,7 +2,12 @@
 
 import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
-import type { CandidatePresentationOrder, ComparisonStrategy } from '../../core/select/index.ts';
+import {
+  type CandidatePresentationOrder,
+  COMPARISON_STRATEGIES,
+  type ComparisonStrategy,
+  PRESENTATION_ORDERS,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './review-input.ts';
 
@@ -29,8 +34,6 @@ export interface CompareToolInput {
 }
 
 const KEYS = ['paths', 'texts', 'language', 'problem', 'strategy', 'keep', 'votes', 'order', 'maxCalls', 'askJudge'];
-const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly CandidatePresentationOrder[] = ['single', 'swap'];
 
 /** The input, or a sentence with the problem and how to fix it. */
 export function parseCompareToolInput(given: unknown): CompareToolInput | { readonly wrong: string } {
@@ -50,10 +53,10 @@ export function parseCompareToolInput(given: unknown): CompareToolInput | { read
     return {
       wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_CHARS_BY_INPUT_FIELD.problem),
     };
-  const how = STRATEGIES.find((one) => one === strategy);
-  if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
-  const way = ORDERS.find((one) => one === order);
-  if (!way) return { wrong: t('“{0}” must be one of {1}.', 'order', ORDERS.join(', ')) };
+  const how = COMPARISON_STRATEGIES.find((one) => one === strategy);
+  if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', COMPARISON_STRATEGIES.join(', ')) };
+  const way = PRESENTATION_ORDERS.find((one) => one === order);
+  if (!way) return { wrong: t('“{0}” must be one of {1}.', 'order', PRESENTATION_ORDERS.join(', ')) };
   const numbers = readNumberProperties(fields);
   if ('wrong' in numbers) return numbers;
   return {

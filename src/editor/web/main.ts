@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import { parsePromptFile } from '../../core/judge/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
-import { webClock } from '../../judges/web/web-clock.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
 import { createComparisonBundle } from '../bundles/comparisons.ts';
 import { createLabelingBundle } from '../bundles/labeling.ts';
@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
     {
       describe:
         'The extension host runs in the browser, without processes and SQLite. The embedded checker runs in a web worker.',
-      clock: webClock,
+      clock: systemClock,
       checker,
       asking: async () => ({
         createJudges: createModelJudgeFactory,

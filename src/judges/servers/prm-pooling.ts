@@ -21,10 +21,8 @@ export interface PoolingServerQuirks {
   /** Accepts only a string, not `messages`. */
   noMessages?: true;
   /** The scale of the numbers in the first response. It applies to later responses, since a single column is ambiguous. */
-  are?: NumberScale;
+  are?: 'probabilities' | 'logits';
 }
-
-type NumberScale = 'probabilities' | 'logits';
 
 /** The system message that these models were trained with. */
 const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';

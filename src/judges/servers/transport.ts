@@ -76,7 +76,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
     const { key, wire } = approach;
     const images = call.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
     const asked: QueryContext = { endpoint, model, key, sampling: call.sampling, images };
-    const found = getServerHabits(habits, endpoint, model);
+    const found = habits.ofText(`${endpoint.kind} ${endpoint.baseUrl} ${model}`, () => ({}), 1);
 
     const ask = async (one: ModelCall): Promise<ModelReply | CallFailure> => {
       const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
@@ -118,10 +118,6 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
       return { ...sent, reply: { ...sent.reply, milliseconds: Math.round(clock.now() - began) } };
     },
   };
-}
-
-function getServerHabits(habits: LruCache<ServerHabits>, { baseUrl, kind }: Endpoint, model: string): ServerHabits {
-  return habits.ofText(`${kind} ${baseUrl} ${model}`, () => ({}), 1);
 }
 
 /** Returns the address and the API key for an endpoint, or a failure if nothing may be sent there. */

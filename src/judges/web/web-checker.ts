@@ -6,7 +6,7 @@ import {
   type CheckerWorkerMessage,
   type CheckerWorkerSpawner,
 } from '../../core/judge/index.ts';
-import { webClock } from './web-clock.ts';
+import { systemClock } from '../system-clock.ts';
 
 /**
  * Creates the embedded checker in a web worker.
@@ -61,7 +61,7 @@ export function createWebChecker(read: () => PromiseLike<Uint8Array>, options: C
       },
     };
   };
-  return new CheckerJudge(spawn, webClock, options);
+  return new CheckerJudge(spawn, systemClock, options);
 }
 
 async function readScript(read: () => PromiseLike<Uint8Array>): Promise<Blob> {

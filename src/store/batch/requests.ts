@@ -7,11 +7,6 @@ import { LineFile } from '../files/line-file.ts';
 /** Thrown if requests can't be written, with a sentence for the user. */
 export class BatchWriteError extends Error {}
 
-export interface BatchFileLimits {
-  readonly requests: number;
-  readonly bytes: number;
-}
-
 /** A written file. */
 export interface WrittenBatchFile {
   readonly file: string;
@@ -43,7 +38,10 @@ export interface BatchRequestWriter {
  * Creates a writer of requests: `name.jsonl`, then `name-2.jsonl` and so on, one model per file. It never overwrites an existing file.
  * @param first the first file, created with the first request
  */
-export function createBatchRequestWriter(first: string, limits: BatchFileLimits): BatchRequestWriter {
+export function createBatchRequestWriter(
+  first: string,
+  limits: { readonly requests: number; readonly bytes: number },
+): BatchRequestWriter {
   /** The incomplete file by model. */
   const growing = new Map<string, OpenBatchFile>();
   /** The files in order of creation. */

@@ -22,11 +22,6 @@ interface UnwrittenReply {
   readonly reject: (error: unknown) => void;
 }
 
-interface TableOptions {
-  readonly mostBytes: number;
-  readonly now: () => number;
-}
-
 /** The table of replies. Replies set within one turn of the event loop are written together. */
 export interface ReplyTable {
   get(key: string): Promise<ModelReply | undefined>;
@@ -40,7 +35,10 @@ export interface ReplyTable {
   clear(): Promise<void>;
 }
 
-export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: TableOptions): ReplyTable {
+export function createReplyTable(
+  database: ReplyDatabase,
+  { mostBytes, now }: { readonly mostBytes: number; readonly now: () => number },
+): ReplyTable {
   let waiting: UnwrittenReply[] = [];
   /** The keys of replies that were read. The next write updates their last use. */
   const touched = new Set<string>();

@@ -7,7 +7,7 @@ import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/cal
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import type { ModelCall, PartialReplyGetter } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
@@ -20,7 +20,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
   const text = `Paragraph 1 is wrong (${KEY}). \\boxed{1}`;
   const server = await serverOf(() => ({ text, reasoning: 'Let me see.', pace: 1 }));
   const judges = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: async () => KEY,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),

@@ -5,7 +5,7 @@ import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-clie
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { saidIn } from '../../support/said.ts';
@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 
 function modelJudges(key?: string): ModelJudgeFactory {
   return createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: async () => key,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
@@ -194,7 +194,7 @@ test('a second judge is put together where a choice names one', async () => {
 
 test('an installation without its prompts says so', async () => {
   const judges = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: () => Promise.reject(new Error('ENOENT')),

@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { createNodeFetch } from '../../../src/judges/node-fetch.ts';
 import type { FetchFunction } from '../../../src/judges/servers/bounded-fetch.ts';
 import { createServerTransport } from '../../../src/judges/servers/transport.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { callTo, serverOf } from '../../support/servers.ts';
 
 const never = new AbortController().signal;
 /** Node measures such times by the second. */
 const SHORT = { headersTimeout: 1000, bodyTimeout: 1000 };
 const with_ = (fetch: FetchFunction) =>
-  createServerTransport({ clock: nodeClock, keyOf: async () => undefined, fetch });
+  createServerTransport({ clock: systemClock, keyOf: async () => undefined, fetch });
 
 test("Node's patience is ours to set", { timeout: 20_000 }, async () => {
   const server = await serverOf(() => ({ text: 'yes', delay: 3500 }));

@@ -6,7 +6,7 @@ import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-clie
 import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
 import type { Comparer, TournamentCall } from '../../../src/core/select/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { gatheredOf, numbersIn } from '../../support/gathered.ts';
 import { saidIn } from '../../support/said.ts';
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 
 function modelJudges(): ModelJudgeFactory {
   return createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
@@ -85,7 +85,7 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
     await said({ endpoint: 'local' }, { aid: 'rubric' }),
   );
   const broken = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache: createMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: async () => 'nothing of the kind',

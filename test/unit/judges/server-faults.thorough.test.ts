@@ -8,10 +8,10 @@ import { isFailedCallBillable } from '../../../src/core/judge/calls/reservation.
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import { type Review, runProofReview } from '../../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { createBoundedFetch } from '../../../src/judges/servers/bounded-fetch.ts';
 import { parseRetryAfter } from '../../../src/judges/servers/failures.ts';
 import { createServerTransport } from '../../../src/judges/servers/transport.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { FAULTS, type FaultName } from '../../support/server-faults.ts';
@@ -77,7 +77,7 @@ const MAY_BE_PAID: ReadonlySet<FaultName> = new Set<FaultName>([
 /** How long a server may be silent, in seconds, where that is what is tested; else so long that a busy machine changes nothing. */
 const SILENCES: Readonly<Partial<Record<FaultName, number>>> = { hang: 0.3, stall: 0.3, drip: 2 };
 /** Days are short and moments are not: what may last twenty times a silence has an end soon, however busy the machine is. */
-const shortDays = { now: () => nodeClock.now() * 20, after: nodeClock.after.bind(nodeClock) };
+const shortDays = { now: () => systemClock.now() * 20, after: systemClock.after.bind(systemClock) };
 
 test('there are as many faults as are named, and more than a dozen', () => {
   assert.deepEqual(Object.keys(NAMED).sort(), [...FAULTS].sort());
@@ -88,7 +88,7 @@ for (const fault of FAULTS) {
   test(`the fault ${fault} ends in a state with a name, and says nothing of the key`, async () => {
     const server = await serverOf(() => ({ fault }));
     const endpoint = server.endpoint({ timeoutSeconds: SILENCES[fault] ?? 30 });
-    const transport = transportWith(KEY, fault === 'drip' ? shortDays : nodeClock);
+    const transport = transportWith(KEY, fault === 'drip' ? shortDays : systemClock);
     const result = await transport(callTo(server, { endpoint }), never);
     const [cause, isWorthAnother, words] = NAMED[fault];
     if (result.kind !== 'failure') assert.fail(`a reply: ${JSON.stringify(result).slice(0, 200)}`);
@@ -113,7 +113,7 @@ test('5 MB are read in lines, and not as one that has no end', async () => {
       pull: (controller) => (left-- > 0 ? controller.enqueue(part) : controller.close()),
     });
     const fetch = createBoundedFetch({
-      clock: nodeClock,
+      clock: systemClock,
       key: undefined,
       silence: 30_000,
       fetch: async () => new Response(body),
@@ -236,8 +236,8 @@ const ENDING: readonly FailureCause[] = ['key', 'forbidden', 'not-found', 'bad-r
 /** Time passes so many times as fast, so that waits are short. */
 const HASTE = 20;
 const hasty = {
-  now: () => nodeClock.now() * HASTE,
-  after: (wait: number, task: () => void) => nodeClock.after(wait / HASTE, task),
+  now: () => systemClock.now() * HASTE,
+  after: (wait: number, task: () => void) => systemClock.after(wait / HASTE, task),
 };
 
 test('whatever goes wrong with one vote of a critic, those that came stay, and what is missing has a name', async () => {
@@ -258,7 +258,7 @@ test('whatever goes wrong with one vote of a critic, those that came stay, and w
     const judge = await judges.judge(choice, [endpoint], deepPurse);
     if ('kind' in judge) assert.fail(judge.message);
     let last: Review | undefined;
-    const options = { clock: nodeClock, signal: never };
+    const options = { clock: systemClock, signal: never };
     for await (const snapshot of runProofReview(proofOf('a', 'b', 'c'), [judge], options)) last = snapshot;
     const [cause, isWorthAnother] = NAMED[fault];
     const votes = last?.usage?.calls ?? 0;
@@ -285,7 +285,7 @@ test('no judgement is lost to a server that fails now and then in every way that
     cache: createMemoryReplyCache(),
     limiter,
     retries: new CallRetrier(hasty, { limiter }),
-    transport: createServerTransport({ clock: nodeClock, keyOf: async () => undefined }),
+    transport: createServerTransport({ clock: systemClock, keyOf: async () => undefined }),
   });
   const endpoint = server.endpoint({ concurrency: 4 });
   const results = await Promise.all(

@@ -13,7 +13,7 @@ import { reportBundle } from '../../../src/editor/node/reports.ts';
 import { createMemoryReplyStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../src/judges/system-clock.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { openDataSetFile } from '../../../src/store/files/data-file.ts';
 import { openLabelFolder } from '../../../src/store/labels/label-folder.ts';
@@ -28,12 +28,12 @@ export interface ScriptedApi {
 export function activate(context: vscode.ExtensionContext): ScriptedApi {
   setTranslatedTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
-  const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
+  const counted = count([scriptedJudge('critic', systemClock), scriptedJudge('stepwise', systemClock)]);
   activateProofmark(
     context,
     {
       describe: 'The extension host on Node, with the scripted judge of the tests.',
-      clock: nodeClock,
+      clock: systemClock,
       checker,
       openLabels: openLabelFolder,
       openData: openDataSetFile,

@@ -92,7 +92,8 @@ export function RoundRobinMatrix({ model, view }: { readonly model: ComparePageM
   );
 }
 
-interface PairingProps {
+/** A match in the matrix. Memoized, so that scrolling or other matches don't redraw it. */
+const Pairing = memoByContent<{
   readonly cell: PairMatrixCell | undefined;
   readonly row: number;
   readonly column: number;
@@ -102,10 +103,7 @@ interface PairingProps {
   readonly isTwin: boolean;
   readonly isStop: boolean;
   readonly onChoose: RowProps['onChoose'];
-}
-
-/** A match in the matrix. Memoized, so that scrolling or other matches don't redraw it. */
-const Pairing = memoByContent<PairingProps>(
+}>(
   function Pairing({ cell, row, column, left, width, isCurrent, isTwin, isStop, onChoose }) {
     const place = { 'aria-colindex': column + 2, style: { left: `${left}px`, width: `${width}px` } };
     if (cell === undefined) return <div {...place} role="gridcell" class="pairing diagonal" />;

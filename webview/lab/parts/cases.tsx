@@ -8,13 +8,8 @@ import { CaseRow } from './case-row.tsx';
 import { LabRowList } from './row-list.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
-export interface CasesSectionProps {
-  readonly model: LabPageModel;
-  readonly view: LabView;
-}
-
 /** The cases, flips first. */
-export function CasesSection({ model, view }: CasesSectionProps) {
+export function CasesSection({ model, view }: { readonly model: LabPageModel; readonly view: LabView }) {
   const panel = useLabPanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
@@ -91,12 +86,7 @@ function CaseFigures({ figures }: Pick<LabCasesView, 'figures'>) {
   );
 }
 
-interface CaseRowsProps {
-  readonly model: LabPageModel;
-  readonly rows: readonly CaseRowView[];
-}
-
-function CaseRows({ model, rows }: CaseRowsProps) {
+function CaseRows({ model, rows }: { readonly model: LabPageModel; readonly rows: readonly CaseRowView[] }) {
   const panel = useLabPanel();
   const names = assignUniqueRowNames(rows);
   return (

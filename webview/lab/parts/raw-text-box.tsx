@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
-import { LinkButton, useScrollTabStop } from '../../shared/index.ts';
+import { LinkButton, useScrollTabStop, watchSize } from '../../shared/index.ts';
 
 export interface RawTextBoxProps {
   readonly label: string;
@@ -75,11 +75,7 @@ function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return undefined;
-    const look = (): void => setLarger(element.scrollHeight > element.clientHeight + 1);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchSize(element, () => setLarger(element.scrollHeight > element.clientHeight + 1));
   });
   return isLarger;
 }

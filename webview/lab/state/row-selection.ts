@@ -46,10 +46,8 @@ export function hasSelectedLabRow(model: LabPageModel, rows: readonly NamedRow[]
   return rows.some(({ name }) => name === model.row);
 }
 
-type LabVote = NonNullable<LabView['reply']>['votes'][number];
-
 /** Whether a vote has a reply to show. */
-export function hasReplyText({ state }: LabVote): boolean {
+export function hasReplyText({ state }: NonNullable<LabView['reply']>['votes'][number]): boolean {
   return state !== 'waiting' && state !== 'not-needed' && state !== 'no-reply';
 }
 

@@ -6,8 +6,6 @@ import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 import { MUTED_COLOR, PAGE_COLOR, REFERENCE_OUTLINE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
 
-type PositionsFigure = Extract<ReportChart, { readonly kind: 'positions' }>;
-
 /** In pixels. */
 const LEFT = 36;
 const RIGHT = 10;
@@ -17,7 +15,7 @@ const HEIGHT = 322;
 
 /** @param width of the picture, in CSS pixels */
 export function drawErrorPositionChart(
-  { bins }: PositionsFigure,
+  { bins }: Extract<ReportChart, { readonly kind: 'positions' }>,
   series: readonly ReportSeries[],
   width: number,
 ): SVGSVGElement {

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, ReportRowsBlock } from '../../../src/protocol/index.ts';
-import { getVisibleRowRange, KeyCap, useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
+import { getVisibleRowRange, KeyCap, useScrollTabStop, useVisibleArea, watchSize } from '../../shared/index.ts';
 
 /** Navigation of rows that open in an editor: the current row and its actions. */
 export interface RowNavigation {
@@ -135,16 +135,15 @@ function useKeptInView(scroller: RefObject<HTMLElement | null>, row: number | un
       isInView = box !== undefined && box.bottom > 0 && box.top < innerHeight;
     };
     let width = page.clientWidth;
-    const observer = new ResizeObserver(() => {
+    const stopWatching = watchSize(page, () => {
       if (page.clientWidth === width) return;
       width = page.clientWidth;
       if (isInView) find()?.scrollIntoView({ block: 'nearest' });
     });
-    observer.observe(page);
     page.addEventListener('scroll', look, { capture: true, passive: true });
     element.addEventListener('focusin', look);
     return () => {
-      observer.disconnect();
+      stopWatching();
       page.removeEventListener('scroll', look, { capture: true });
       element.removeEventListener('focusin', look);
     };

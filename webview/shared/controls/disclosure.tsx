@@ -6,14 +6,8 @@ export interface DisclosureProps {
   /** Whether it is open until the reader opens or closes it. */
   readonly isFirstOpen?: boolean;
   /** For a disclosure that other controls also open. */
-  readonly control?: DisclosureControl | undefined;
+  readonly control?: { readonly isOpen: boolean; readonly onToggle: () => void; readonly keyName?: string } | undefined;
   readonly children: ComponentChildren;
-}
-
-export interface DisclosureControl {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly keyName?: string;
 }
 
 /** A line that shows or hides the content below it. */

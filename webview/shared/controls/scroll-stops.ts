@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { watchSize } from '../rows/watch-size.ts';
 
 const seen = new ResizeObserver((entries) => {
   for (const { target } of entries) {
@@ -21,15 +22,11 @@ export function useScrollTabStop(place: RefObject<HTMLElement | null>, isNeeded 
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return undefined;
-    const look = (): void => {
+    return watchSize(element, () => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
       const isLarger = scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
       if (isNeeded && isLarger) element.tabIndex = 0;
       else element.removeAttribute('tabindex');
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
+    });
   });
 }

@@ -15,9 +15,12 @@ export interface KeyBindingRow {
   readonly inLists?: boolean;
 }
 
-/** A row with words and keys. */
 export function createKeyBindingRow(words: string, ...keys: KeyBindingRow['keys']): KeyBindingRow {
   return { words, keys };
+}
+
+export function repeatWhileHeld(row: KeyBindingRow): KeyBindingRow {
+  return { ...row, canRepeat: true };
 }
 
 /** Rows that belong together. Groups with names are in two columns if there is room. */

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { watchSize } from './watch-size.ts';
 
 /** Lets other components scroll a list. */
 export interface VirtualListHandle {
@@ -218,15 +219,13 @@ function useHead(
     if (!element || !list) return undefined;
     let before = element.offsetHeight;
     setMargin(before);
-    const observer = new ResizeObserver(() => {
+    return watchSize(element, () => {
       const now = element.offsetHeight;
       if (now === before) return;
       if (list.scrollTop >= before && before > 0) list.scrollTop += now - before;
       before = now;
       setMargin(now);
     });
-    observer.observe(element);
-    return () => observer.disconnect();
   }, []);
 }
 
@@ -241,13 +240,11 @@ function useSteadyRows(scroller: RefObject<HTMLElement | null>, isHolding: () =>
     const element = scroller.current;
     if (!element) return undefined;
     let before = element.getBoundingClientRect().top;
-    const observer = new ResizeObserver(() => {
+    return watchSize(element, () => {
       const { top } = element.getBoundingClientRect();
       if (top !== before && !held.current()) element.scrollTop += top - before;
       before = top;
     });
-    observer.observe(element);
-    return () => observer.disconnect();
   }, []);
 }
 

@@ -1,6 +1,7 @@
 /** The visible part of a list, the rows to draw, and estimates of their heights. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { watchSize } from './watch-size.ts';
 
 /** The visible part of an element, in pixels: its scroll offset and its size; 0 before it is drawn. */
 export interface VisibleArea {
@@ -25,12 +26,10 @@ export function useVisibleArea(place: RefObject<HTMLElement | null>, step: numbe
           : { top, left, width, height },
       );
     };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
+    const stopWatching = watchSize(element, look);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
-      observer.disconnect();
+      stopWatching();
       element.removeEventListener('scroll', look);
     };
   }, [step]);

@@ -1,5 +1,5 @@
 /** Reads and writes the lines of label files. */
-import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from './annotator-name.ts';
 import type { LabelMode, LabelRecord, LabelRecordKind } from './types.ts';
 
@@ -73,7 +73,7 @@ export function parseLabelLine(line: string, now = MAX_LABEL_RECORD_TIMESTAMP_MS
   if (line.length > MAX_LABEL_LINE_CHARS) return toBrokenLine(`more than ${MAX_LABEL_LINE_CHARS} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
-  const value = parseLabelJson(text);
+  const value = parseJsonOrUndefined(text);
   if (!isRecord(value)) return toBrokenLine('not a JSON object');
   const { v, kind } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return toBrokenLine('no version');
@@ -110,14 +110,6 @@ export function formatLabelLine(record: LabelRecord, rest: UnknownFields = {}): 
   );
   const others = Object.entries(rest).filter(([name]) => !Object.hasOwn(CHECKS, name));
   return JSON.stringify(Object.fromEntries([...known, ...others]));
-}
-
-function parseLabelJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function toBrokenLine(reason: string): LabelLine {

@@ -96,6 +96,8 @@ export {
   computeCallCacheKey,
   /** Creates a cache in memory that evicts the least recently used replies first. */
   createMemoryReplyCache,
+  /** SHA-256, in hexadecimal, over a value as JSON. */
+  hashJson,
   /** Queries models through the cache, limits and retries that all judges share. */
   ModelClient,
   /** Sums the tokens and the cost of cached replies. */

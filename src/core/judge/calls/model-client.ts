@@ -24,7 +24,7 @@ const digests = new WeakMap<readonly ModelMessage[], string>();
 
 function digestMessages(messages: readonly ModelMessage[]): string {
   return getOrCreate(digests, messages, () =>
-    hashCallJson(
+    hashJson(
       messages.map(({ role, content, images = [] }) =>
         images.length === 0 ? [role, content] : [role, content, images.map(({ mime, data }) => [mime, data])],
       ),
@@ -32,14 +32,15 @@ function digestMessages(messages: readonly ModelMessage[]): string {
   );
 }
 
-function hashCallJson(value: unknown): string {
+/** SHA-256, in hexadecimal, over a value as JSON. */
+export function hashJson(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }
 
 /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
 export function computeCallCacheKey({ endpoint, model, messages, sampling, sample }: ModelCall): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashCallJson([getEndpointOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
+  return hashJson([getEndpointOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
 }
 
 /** The overhead of an entry, in characters. */

@@ -4,17 +4,15 @@ import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,
-  type CandidatePresentationOrder,
-  type ComparisonStrategy,
+  COMPARISON_STRATEGIES,
   MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
   MAX_TOURNAMENT_DESIGN_VOTES,
   type ManualDecision,
+  PRESENTATION_ORDERS,
   type TournamentDesign,
 } from '../types.ts';
 
-const STRATEGIES: readonly ComparisonStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly CandidatePresentationOrder[] = ['single', 'swap'];
 /** The longest key or match id, in characters. */
 const LONGEST_NAME = 200;
 /** The longest reason for a reply without a verdict, in characters. */
@@ -23,8 +21,8 @@ const LONGEST_REASON = 4000;
 /** A design from a journal; undefined if it isn't valid. */
 export function readRecordedDesign(value: unknown): TournamentDesign | undefined {
   if (!isRecord(value)) return undefined;
-  const strategy = findChoice(value.strategy, STRATEGIES);
-  const order = findChoice(value.order, ORDERS);
+  const strategy = findChoice(value.strategy, COMPARISON_STRATEGIES);
+  const order = findChoice(value.order, PRESENTATION_ORDERS);
   const scale = findChoice(value.scale, ['binary', 'points'] as const);
   const undecided = findChoice(value.undecided, ['wait', 'both'] as const);
   const { count, keep, votes, seed, judges, racing, runOff } = value;

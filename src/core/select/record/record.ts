@@ -2,10 +2,9 @@
  * The journal of a comparison: its header, every reply and every manual decision, a line of JSON each. Replaying it gives the same state.
  * The host decides where it is stored: a file on Node (`store/journals/select-journal.ts`), a text elsewhere. Its content is untrusted.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../l10n/index.ts';
-import { isRecord } from '../../base/unknown-fields.ts';
+import { isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
+import { hashJson } from '../../judge/calls/index.ts';
 import type { CallReply, CandidateSet, ComparerDescription, ManualDecision, TournamentDesign } from '../types.ts';
 import { readRecordedDecision, readRecordedDesign, readRecordedReply } from './record-fields.ts';
 
@@ -92,7 +91,7 @@ export function formatComparisonJournalLine(entry: ComparisonJournalEntry, of?: 
 export function parseComparisonJournalLine(
   line: string | undefined,
 ): (ComparisonJournalEntry & { readonly of?: string }) | undefined {
-  const value = parseJsonLine(line);
+  const value = line === undefined ? undefined : parseJsonOrUndefined(line);
   if (!isRecord(value)) return undefined;
   const named = typeof value.of === 'string' ? { of: value.of } : {};
   if (value.select !== undefined) {
@@ -192,16 +191,4 @@ function readHeader(value: unknown): ComparisonJournalHeader | undefined {
   if (!design || known.length !== candidates.length || known.length !== design.count) return undefined;
   if (typeof value.judge !== 'string' || typeof value.started !== 'string') return undefined;
   return { design, judge: value.judge, candidates: known, started: value.started };
-}
-
-function parseJsonLine(line: string | undefined): unknown {
-  try {
-    return line === undefined ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function hashJson(value: unknown): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }

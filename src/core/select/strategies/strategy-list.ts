@@ -13,11 +13,3 @@ export const IMPLEMENTATIONS_BY_STRATEGY: Readonly<Record<ComparisonStrategy, St
   judge: gradingStrategy,
   hybrid: hybridStrategy,
 };
-/** The strategies of selection, in the order in which people are offered them. */
-export const COMPARISON_STRATEGIES: readonly ComparisonStrategy[] = [
-  'knockout',
-  'pairwise',
-  'halving',
-  'judge',
-  'hybrid',
-];

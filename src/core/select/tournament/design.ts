@@ -1,8 +1,9 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
-import { COMPARISON_STRATEGIES, IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
-import type { ComparerDescription } from '../types.ts';
+import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import {
+  COMPARISON_STRATEGIES,
+  type ComparerDescription,
   type ComparisonStrategy,
   MAX_TOURNAMENT_CANDIDATES,
   MAX_TOURNAMENT_DESIGN_VOTES,

@@ -11,14 +11,14 @@ import {
   openDataSet,
 } from '../../../../src/core/data/index.ts';
 import { parseDataRow } from '../../../../src/core/proof/index.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function opened(text: string, name = 'set.jsonl'): Promise<DataSet> {
-  const set = await openDataSet(createMemoryByteSource(encode(text)), { name, clock: nodeClock });
+  const set = await openDataSet(createMemoryByteSource(encode(text)), { name, clock: systemClock });
   await set.done;
   return set;
 }
@@ -94,7 +94,7 @@ test('says which ids are repeated, and how many items are named by where they st
   await known.close();
   const mapped = await openDataSet(createMemoryByteSource(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
     name: 'set.jsonl',
-    clock: nodeClock,
+    clock: systemClock,
     mapping: { solution: 'steps', id: 'qid' },
   });
   await mapped.done;
@@ -124,7 +124,7 @@ test('a solution that is a list of objects can be mapped, whatever its field is 
   await set.close();
   const mapped = await openDataSet(createMemoryByteSource(encode(line)), {
     name: 'set.jsonl',
-    clock: nodeClock,
+    clock: systemClock,
     mapping: { solution: 'response', problem: 'prompt', label: 'first_bad' },
   });
   await mapped.done;
@@ -169,7 +169,7 @@ test('one object over several lines is one row', async () => {
 });
 
 test('what is no text in UTF-8 is refused in a sentence', async () => {
-  const clock = nodeClock;
+  const clock = systemClock;
   const refused = async (bytes: Uint8Array) =>
     assert.rejects(openDataSet(createMemoryByteSource(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
   await refused(new Uint8Array(Buffer.from(`\ufeff${row('a')}`, 'utf16le')));
@@ -298,7 +298,7 @@ test('a file that changes while it is read: the set says so, and keeps what it k
     read: (start: number, end: number) =>
       reads++ < 2 ? bytes.read(start, end) : Promise.reject(new DataSetChangedError('It has changed.')),
   };
-  const set = await openDataSet(changing, { name: 'set.jsonl', clock: nodeClock });
+  const set = await openDataSet(changing, { name: 'set.jsonl', clock: systemClock });
   await set.done;
   assert.ok(set.failure instanceof DataSetChangedError);
   assert.ok(set.items.length > 0);
@@ -328,7 +328,7 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
     read: async (s: number, e: number) => file.slice(s, e),
     close: async () => {},
   };
-  const set = await openDataSet(bytes, { name: 'set.jsonl', clock: nodeClock });
+  const set = await openDataSet(bytes, { name: 'set.jsonl', clock: systemClock });
   await set.done;
   assert.equal(set.items.length, 1);
   assert.match(set.badRows[0]?.error ?? '', /\b64 MB/);
@@ -340,7 +340,7 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
   ]);
   const other = await openDataSet(createMemoryByteSource(new Uint8Array(latin)), {
     name: 'set.jsonl',
-    clock: nodeClock,
+    clock: systemClock,
   });
   await other.done;
   assert.equal(other.items.length, 2);
@@ -389,7 +389,7 @@ test('fields that are not known are mapped, and offered to be', async () => {
   };
   const set = await openDataSet(createMemoryByteSource(encode(text)), {
     name: 'set.jsonl',
-    clock: nodeClock,
+    clock: systemClock,
     mapping,
   });
   await set.done;

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { type DataSet, openDataSet } from '../../../../src/core/data/index.ts';
 import { parseDataRow } from '../../../../src/core/proof/index.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { openDataSetFile } from '../../../../src/store/files/data-file.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
@@ -13,7 +13,7 @@ const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
 async function opened(name: string): Promise<DataSet> {
   const file = join(folder, name);
-  const set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: nodeClock });
+  const set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: systemClock });
   await set.done;
   assert.equal(set.failure, undefined);
   return set;

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/core/lab/prompt-messages.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
 import { serverOf } from '../../../support/servers.ts';
 
@@ -42,7 +42,7 @@ for (const [kind, text, more] of kinds)
     const showing: LabPromptVariableOptions = { step: 0, context: 'whole', aid: 'none', ...more };
     const server = await serverOf(() => ({ text }));
     const judges = createModelJudgeFactory({
-      clock: nodeClock,
+      clock: systemClock,
       cache: createMemoryReplyCache(),
       keyOf: async () => undefined,
       builtIn: async () => '---\nkind: extractor\n---\n{{critique}}',

@@ -1,7 +1,7 @@
 /** Data sets that were open before a window was reloaded, over files in memory. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { entries, reset, Uri } from '../../../support/vscode-files.ts';
 
 const { OpenDataSetRegistry } = await import('../../../../src/editor/data/data-set-store.ts');
@@ -22,7 +22,7 @@ function partsOf() {
   const log = { info: () => undefined, warn: (words: string) => assert.fail(words) };
   return {
     kept,
-    parts: { memory, clock: nodeClock, openData: undefined, log, hasLabels: async () => false },
+    parts: { memory, clock: systemClock, openData: undefined, log, hasLabels: async () => false },
   };
 }
 

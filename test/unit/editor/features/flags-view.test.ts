@@ -1,7 +1,7 @@
 /** What the view of flagged steps lists, and what its badge counts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { Uri, window } from '../../../support/vscode-files.ts';
 
 const { FlaggedStepsView } = await import('../../../../src/editor/features/flags-view.ts');
@@ -38,7 +38,7 @@ function viewOf(all: readonly ReturnType<typeof of>[], { front, visible = [] }: 
       },
     } as never,
     extensionUri: Uri.file('/extension') as never,
-    clock: nodeClock,
+    clock: systemClock,
   });
   look();
   return { view, tree };

@@ -17,7 +17,7 @@ import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
 import type { Script } from '../../../support/scripted-server.ts';
 import { serverOf } from '../../../support/servers.ts';
@@ -39,7 +39,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
   const endpoint = { ...server.endpoint(), prices: { prompt: 1, completion: 2 } };
   const cache = createMemoryReplyCache();
   const judges = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache,
     keyOf: async () => undefined,
     builtIn: async () => '',
@@ -59,7 +59,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
     };
     const heard: boolean[] = [];
     const labRun: LabRun = new LabRun(of, {
-      clock: nodeClock,
+      clock: systemClock,
       judge: judgeWith(votes),
       images: async () => [],
       changed: (_, isStreaming) => heard.push(isStreaming),
@@ -237,7 +237,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   });
   const seen: string[] = [];
   const done = await runPromptCases(cases, 'mine.cases.jsonl', lab.kind, {
-    clock: nodeClock,
+    clock: systemClock,
     stopping: { halt: never, signal: never },
     concurrency: 4,
     judges: async (listeners) => {

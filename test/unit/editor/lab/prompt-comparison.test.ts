@@ -17,7 +17,7 @@ import {
 } from '../../../../src/editor/lab/prompt-comparison.ts';
 import { buildLabComparisonView } from '../../../../src/editor/lab/view/comparison.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
 import { saidIn } from '../../../support/said.ts';
 import type { Script } from '../../../support/scripted-server.ts';
@@ -38,13 +38,13 @@ async function comparingOf(script: Script) {
   const endpoint = server.endpoint({ concurrency: 2 });
   const cache = createMemoryReplyCache();
   const judges = createModelJudgeFactory({
-    clock: nodeClock,
+    clock: systemClock,
     cache,
     keyOf: async () => undefined,
     builtIn: async () => '',
   });
   const parts: PromptComparisonServices = {
-    host: { clock: nodeClock },
+    host: { clock: systemClock },
     models: {
       kept: async (keys) => Promise.all(keys.map((key) => cache.get(key))),
       labJudges: async ({ kind, prompt, listeners, halt }) => {

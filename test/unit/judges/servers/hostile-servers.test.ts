@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { createChatReplyAssembler } from '../../../../src/judges/servers/chat-reader.ts';
 import { redactApiKey } from '../../../../src/judges/servers/failure-detail.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../../src/judges/servers/failures.ts';
 import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
 import { createServerTransport } from '../../../../src/judges/servers/transport.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
@@ -85,7 +85,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
 test('a place for keys that fails is a failure without the words of what failed', async () => {
   const server = await serverOf(() => ({ text: 'yes' }));
   const transport = createServerTransport({
-    clock: nodeClock,
+    clock: systemClock,
     keyOf: async () => {
       throw new Error(`cannot decrypt ${KEY}`);
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { DataSetChangedError, DataSetFormatError, openDataSet } from '../../../../src/core/data/index.ts';
-import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { openDataSetFile } from '../../../../src/store/files/data-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proofmark-data-'));
@@ -74,7 +74,7 @@ test('a data set in a file is indexed, and says when it has changed since', asyn
   const rows = Array.from({ length: 20_000 }, (_, k) => JSON.stringify({ id: `r${k}`, steps: ['A', 'B'], label: 0 }));
   const file = written('set.jsonl', rows.join('\n'));
   utimesSync(file, 1e9, 1e9);
-  const set = await openDataSet(await openDataSetFile(file), { name: 'set.jsonl', clock: nodeClock });
+  const set = await openDataSet(await openDataSetFile(file), { name: 'set.jsonl', clock: systemClock });
   await set.done;
   assert.equal(set.items.length, rows.length);
   assert.equal(set.failure, undefined);

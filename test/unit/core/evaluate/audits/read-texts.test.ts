@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMemoryByteSource, openDataSet } from '../../../../../src/core/data/index.ts';
 import { indexAuditRowTokens } from '../../../../../src/core/evaluate/audits/texts.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
-import { nodeClock } from '../../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../../src/judges/system-clock.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
 test('texts are read from the sets that are open, in steps or not, and of what is not there there are none', async () => {
@@ -12,7 +12,7 @@ test('texts are read from the sets that are open, in steps or not, and of what i
     { id: 'b', problem: 'Show it.', proof: 'So it is.', human_label: 'correct' },
   ];
   const bytes = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const set = await openDataSet(createMemoryByteSource(bytes), { name: 'made.jsonl', clock: nodeClock });
+  const set = await openDataSet(createMemoryByteSource(bytes), { name: 'made.jsonl', clock: systemClock });
   await set.done;
   const lengths: Readonly<Record<string, number>> = {
     a: 'One.\n\n-----\n\nTwo.'.length,

@@ -10,7 +10,7 @@ import { getItemKey, type RunItem } from '../../../../../src/core/evaluate/run/i
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
-import { nodeClock } from '../../../../../src/judges/node-clock.ts';
+import { systemClock } from '../../../../../src/judges/system-clock.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 
 const proof = proofOf('One.', 'Two.');
@@ -58,7 +58,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
 
 function driven(options: Partial<JudgeRunItemsOptions> & Pick<JudgeRunItemsOptions, 'items'>) {
   const lanes = [judgeOf(), judgeOf()];
-  return judgeRunItems({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
+  return judgeRunItems({ lanes, clock: systemClock, signal: new AbortController().signal, ...options });
 }
 
 test('every item is judged once, and told of', async () => {

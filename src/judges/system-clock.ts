@@ -1,7 +1,7 @@
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 
-/** The clock of a browser. */
-export const webClock: Clock = {
+/** The clock of the host: Node or a browser. */
+export const systemClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds);
