@@ -22,7 +22,6 @@ export const CHECKER_WORKER_URL = new URL(
 /** The folder of the prompts, beside the bundle's folder or in the sources. Never in the current folder. */
 const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
 
-/** Reads a built-in prompt. */
 export const readShippedPrompt: BuiltInPromptTextReader = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 

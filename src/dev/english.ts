@@ -153,7 +153,6 @@ export function listMarkdownSentences(markdown: string): readonly string[] {
     .filter((one) => /\S \S/.test(one));
 }
 
-/** The doc comments of a source. */
 export function listDocComments(source: string): readonly string[] {
   return [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, body = '']) => body.replace(/^\s*\* ?/gm, '').trim());
 }
@@ -173,7 +172,6 @@ export function findCommitMessageFlags(message: string): readonly string[] {
 const NOT_IMPERATIVE =
   /^(?:An?|The|What|Who|Whose|When|Where|Which|While|With|Of|In|On|At|By|For|From|After|Before|If|It|Its|This|That|These|There|No|Nothing|All|Each|Every|One|Some|(?!Bring|String|Embed|Feed|Seed|Shed|Speed)[A-Z]\w+(?:ed|ing))\b/;
 
-/** The place of a sentence. */
 export interface SentencePlace {
   readonly file: string;
   readonly isComment: boolean;

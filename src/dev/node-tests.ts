@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { dist } from '../../test/support/paths.ts';
 import { runNodeScriptInParallel } from './run.ts';
 
-/** The folder of test reports. */
 export const TEST_REPORTS_FOLDER = join(dist, 'test');
 
 export interface TestCounts {

@@ -21,7 +21,6 @@ export const MAX_DISPLAYED_MATCHES = 10_000;
 export const MAX_MATCH_CALLS = 3 * (MAX_DISPLAYED_VOTES + 1);
 export const MAX_DISPLAYED_ROUNDS = 1_000;
 
-/** The index of a candidate. */
 export const candidateIndexSchema = createIntegerRangeSchema(0, MAX_DISPLAYED_CANDIDATES - 1);
 /** Vertical position in a column, in rows. */
 const row = createNumberRangeSchema(0, 1e6);
@@ -39,7 +38,6 @@ export const candidateViewSchema = createObjectSchema({
   words: displayTextSchema,
 });
 
-/** A candidate of the comparison. */
 export interface CandidateView extends InferOutput<typeof candidateViewSchema> {}
 
 const matchSeatView = createObjectSchema({
@@ -82,7 +80,6 @@ export const roundViewSchema = createObjectSchema({
   byes: createOptionalSchema(displayTextSchema),
 });
 
-/** A round of matches. */
 export interface RoundView extends InferOutput<typeof roundViewSchema> {}
 
 const judgedRow = createObjectSchema({
@@ -100,7 +97,6 @@ const judgedRow = createObjectSchema({
   label: displayTextSchema,
 });
 
-/** A graded candidate. */
 export interface GradedCandidateView extends InferOutput<typeof judgedRow> {}
 
 export const gradesViewSchema = createObjectSchema({
@@ -127,7 +123,6 @@ const rank = createObjectSchema({
   words: displayTextSchema,
 });
 
-/** A row of the ranking. */
 export interface RankingRowView extends InferOutput<typeof rank> {}
 
 export const rankingViewSchema = createObjectSchema({

@@ -88,7 +88,6 @@ const header = createObjectSchema({
   actions: createListSchema(compareAction, 20),
 });
 
-/** The header of the comparison. */
 export interface CompareHeaderView extends InferOutput<typeof header> {}
 
 const planOption = createObjectSchema({

@@ -76,7 +76,6 @@ const cases = createObjectSchema({
   problem: createOptionalSchema(displayTextSchema),
 });
 
-/** The cases of the prompt. */
 export interface LabCasesView extends InferOutput<typeof cases> {}
 
 const messagePart = createTaggedUnionSchema({
@@ -104,7 +103,6 @@ const messages = createObjectSchema({
   ),
 });
 
-/** The messages of the prompt. */
 export interface LabMessagesView extends InferOutput<typeof messages> {}
 
 const replyPart = createObjectSchema({
@@ -229,7 +227,6 @@ export const savedLabPageStateSchema = createObjectSchema({
   isHistory: booleanSchema,
   shown: sample,
   scroll: createNumberRangeSchema(-1, 1e9),
-  /** Whether a comparison was shown. */
   isComparison: createOptionalSchema(trueSchema),
 });
 

@@ -216,7 +216,6 @@ export const savedLabelPageStateSchema = createObjectSchema({
   ...written,
 });
 
-/** The saved state of a page. */
 export interface SavedLabelPageState extends InferOutput<typeof savedLabelPageStateSchema> {}
 
 /**

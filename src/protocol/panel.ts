@@ -37,7 +37,6 @@ export const viewRevisionSchema = createIntegerRangeSchema(0, Number.MAX_SAFE_IN
 export const fractionSchema = createNumberRangeSchema(0, 1);
 /** The address of a document. */
 export const uriSchema = createStringSchema(MAX_URI_CHARS);
-/** The index of a step. */
 export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
 
 /** All states of a step. */
@@ -108,7 +107,6 @@ export function createPageContract<View>(view: Schema<View>) {
 /** Notices of a host to its page, with its own view. */
 export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageContract<View>>>;
 
-/** Requests of a page to a host that has texts. */
 export interface RenderedTextHostApi extends RpcApi<typeof renderedTextContract> {}
 
 /** The `id` of the JSON element with the data that a page needs before the host's first reply. */

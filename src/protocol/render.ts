@@ -24,7 +24,6 @@ const tone = createKeyUnionSchema<PhraseMarkTone>({ error: true, doubt: true, lo
 
 const inlines: Schema<readonly Inline[]> = createLazySchema(() => createListSchema(inline, MOST));
 
-/** The blocks of a rendered text. */
 export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema(() =>
   createListSchema(richTextBlockSchema, MOST),
 );

@@ -70,7 +70,6 @@ const headLine = createObjectSchema({
   short: createOptionalSchema(displayTextSchema),
 });
 
-/** A line in the header of the review. */
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
 
 const header = createObjectSchema({
@@ -93,7 +92,6 @@ const header = createObjectSchema({
   hint: createOptionalSchema(displayTextSchema),
 });
 
-/** The header of the review. */
 export interface ReviewHeaderView extends InferOutput<typeof header> {}
 
 const label = createObjectSchema({

@@ -109,7 +109,6 @@ const action = createLiteralUnionSchema(
   'note',
 );
 
-/** The actions on a step. */
 export type StepAction = InferOutput<typeof action>;
 
 const reply = createObjectSchema({

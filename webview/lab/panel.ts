@@ -41,7 +41,6 @@ export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, Sa
     },
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
     history: (isOpen: boolean) => becomes(setRunHistoryOpen(model(), isOpen)),
-    /** Selects a row. */
     go: (row: string, by: LabPageModel['arrival']['by']) => becomes(selectLabRow(model(), row, by)),
     /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */
     open({ name, id }: NamedRow) {

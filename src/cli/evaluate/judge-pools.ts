@@ -50,7 +50,6 @@ export interface EvaluationJudgePool {
   readonly lanes: readonly Judge[];
   readonly confirm?: ErrorConfirmer;
   readonly kind: RunJudgeKind;
-  /** The header of the run. */
   readonly header: RunHeader;
   readonly journal?: RunJournal;
   /** Aborts when a person discards the calls in flight. */

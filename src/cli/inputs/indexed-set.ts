@@ -41,7 +41,6 @@ export async function withIndexedDataSet<T>(
   }
 }
 
-/** Reports the unreadable rows of an indexed data set. */
 export function reportUnreadableRows(
   file: string,
   { badRows, badCount }: DataSet,

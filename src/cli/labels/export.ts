@@ -184,7 +184,6 @@ interface OpenedSet {
   readonly from: ExportInputDataSet;
 }
 
-/** The data sets and labels of an export. */
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
   /** Absent if the ground truth of the rows is exported. */

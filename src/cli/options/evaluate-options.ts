@@ -58,7 +58,6 @@ export const evaluateOptionTypes = {
 type EvaluateValues = OptionValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
-  /** The format of the report. */
   readonly format: RunReportFormat;
   readonly out?: string;
   /** Shares for the audits, from 0 to 1. */

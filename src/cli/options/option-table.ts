@@ -4,7 +4,6 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { findSimilarWord } from '../../core/base/similar-word.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
 
-/** The help of an option. */
 export interface OptionHelp {
   /** The placeholder of its value, such as `N`; absent for a flag. */
   readonly value?: string;
@@ -27,7 +26,6 @@ export interface FlagOption extends OptionHelp {
   readonly type: 'boolean';
 }
 
-/** Creates options of one group. */
 export function createOptionGroup(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
@@ -55,7 +53,6 @@ export function parseOptions<const T extends Options>(options: T, args: readonly
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The values of the options of a table. */
 export type OptionValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
 
 /** Names of options in earlier versions, which are read on. */

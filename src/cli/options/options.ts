@@ -95,7 +95,6 @@ export const PROOF_COMMAND_OPTIONS = {
   ...modelOptionTypes,
 };
 
-/** The names of the options that a command has. */
 export function listCommandOptions(command: ModelCommandName): readonly string[] {
   return Object.keys(PROOF_COMMAND_OPTIONS).filter((option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true);
 }

@@ -44,7 +44,6 @@ const BOUNDS = { most: 3, longest: 1000 };
 /** The maximum number of lines in an excerpt. */
 const LINES = 4;
 
-/** Formats the review of one text. */
 class ReviewText {
   readonly #where: string;
   readonly #text: string;

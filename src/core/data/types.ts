@@ -1,6 +1,5 @@
 /** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
 import type { SolutionRow } from '../proof/index.ts';
-/** The bytes of a data set. */
 export interface DataSetByteSource {
   /** The size when the file was opened, in bytes. */
   readonly size: number;

@@ -14,7 +14,6 @@ export interface ServerProbeResult {
   readonly isUsable: boolean;
   /** The form of the query that the server accepted. */
   readonly form?: string;
-  /** The models that it lists. */
   readonly models: readonly string[];
   readonly sentences: readonly string[];
   readonly failure?: JudgeFailure;

@@ -7,7 +7,6 @@ import { LineFile } from '../files/line-file.ts';
 /** Thrown if requests can't be written, with a sentence for the user. */
 export class BatchWriteError extends Error {}
 
-/** A written file. */
 export interface WrittenBatchFile {
   readonly file: string;
   /** The model of all its requests: OpenAI accepts one model per file. */

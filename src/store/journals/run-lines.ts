@@ -205,7 +205,6 @@ function shortenHeaderValue(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** Parses the reply in a line of the journal. */
 export function parseJournalReply(entry: UnknownFields): ModelReply | undefined {
   const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };

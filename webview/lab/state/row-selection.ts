@@ -46,7 +46,6 @@ export function hasSelectedLabRow(model: LabPageModel, rows: readonly NamedRow[]
   return rows.some(({ name }) => name === model.row);
 }
 
-/** Whether a vote has a reply to show. */
 export function hasReplyText({ state }: NonNullable<LabView['reply']>['votes'][number]): boolean {
   return state !== 'waiting' && state !== 'not-needed' && state !== 'no-reply';
 }

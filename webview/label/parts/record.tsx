@@ -93,7 +93,6 @@ function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<Labele
   );
 }
 
-/** Buttons for labels of the item as a whole. */
 function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (

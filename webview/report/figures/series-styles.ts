@@ -14,7 +14,6 @@ export interface SeriesStyle {
   readonly stroke: string;
   /** The dashes of its line in pixels; lines of the reference and of comparison series are dashed. */
   readonly dash?: string;
-  /** The shape of its points. */
   readonly symbol: PointShape;
   readonly isStudy: boolean;
 }

@@ -9,7 +9,6 @@ export function findScoringPoliciesLink(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }
 
-/** The actions of a report. */
 export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
   const panel = useReportPanel();
   const isRescored = view.report?.rescored !== undefined;

@@ -16,7 +16,6 @@ export function formatReviewAnnouncement(before: ReviewView | undefined, after: 
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-/** Whether a review is running. */
 export function isReviewRunning(view: ReviewView | undefined): boolean {
   return view !== undefined && (view.phase === 'running' || view.header.progress !== undefined);
 }

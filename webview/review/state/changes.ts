@@ -168,7 +168,6 @@ export function toggleStepSection(model: ReviewPageModel, part: 'replies' | 'cha
   return isStepExpanded(model, step) ? next : openStep(next, step);
 }
 
-/** Opens the dispute form of a step. */
 export function openDisputeForm(model: ReviewPageModel, step: number): ReviewPageModel {
   return hasStep(model, step) ? openStep({ ...model, disputing: step }, step) : model;
 }

@@ -2,7 +2,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { PanelHostApi } from '../../../src/protocol/index.ts';
 
-/** The interface of the page to its panel. */
 export interface PanelEnvironment<Host, State> {
   readonly host: Host;
   readonly saved: State | undefined;
