@@ -7,11 +7,19 @@ export {
   type FormulaTransformer,
 } from './formulas/expand-macros.ts';
 export {
+  /** The outermost formulas of a text, in order. */
+  findFormulaRanges,
+} from './formulas/formula-ranges.ts';
+export {
   /** The macros that a document defines anywhere, including its front matter. */
   readDocumentMacros,
   /** The statements that a document defines by `\newtheorem`: their names by environment. */
   readTheoremTitlesByEnvironment,
 } from './latex/macros.ts';
+export {
+  /** Replaces comments and verbatim text of LaTeX by blanks of the same length. */
+  maskCommentsAndVerbatim,
+} from './latex/mask-comments.ts';
 export {
   /** Parses a step, a problem, or a critique into blocks. */
   renderTextToBlocks,

@@ -1,0 +1,158 @@
+/** Reads a problem or a step: its formulas, its prose in a form for matching, and its sentences. Linear in the text. */
+import type { ProofLanguage, TextRange } from '../../proof/index.ts';
+import { findFormulaRanges, maskCommentsAndVerbatim } from '../../render/index.ts';
+import { findEnvironments, findLatexLayout } from './find-environments.ts';
+import { findHeadings } from './find-headings.ts';
+import { findUnreadRanges } from './find-unread-ranges.ts';
+import { FlatProse } from './flatten-prose.ts';
+import { isForeignProse } from './small-words.ts';
+import { type SentenceFormula, splitFlatSentences } from './split-sentences.ts';
+import type { Passage, PassageFormula, PassageHeading, PassageOptions, PassageSentence } from './types.ts';
+import { findUndelimitedFormulas } from './undelimited-formulas.ts';
+
+/** A period at the end of a formula, perhaps before a label, a number, and the end of an environment. */
+const FORMULA_PERIOD =
+  /(?:^|[^.\\])\.(?:\s|\\(?:quad|qquad|hfill|qed|qedhere|[,;!])|\\(?:tag|label|end)\*?\{[^{}]{0,30}\}|\}){0,8}$/;
+
+/** Reads a passage. The text's line ends are `\n`. */
+export function readPassage(text: string, { language, isUndelimited = false }: PassageOptions): Passage {
+  const source = language === 'latex' ? maskCommentsAndVerbatim(text) : text;
+  let formulas = addUndelimitedFormulas(source, findDelimitedFormulas(source, language), language, isUndelimited);
+  const environments = findEnvironments(source, formulas);
+  const headings = findHeadings(source, language, formulas);
+  const breaks: number[] = [];
+  let wordless: readonly TextRange[] = [];
+  if (language === 'latex') {
+    const layout = findLatexLayout(source, environments);
+    for (const at of layout.breaks) breaks.push(at);
+    wordless = addHeadingMarkup(layout.wordless, headings);
+    formulas = dropInside(formulas, layout.omitted);
+  }
+  for (const { start, end } of headings) breaks.push(start, end);
+  breaks.sort((one, other) => one - other);
+  const prose = new FlatProse(language, { wordless, breaks });
+  let at = 0;
+  for (const formula of formulas) {
+    prose.addProse(source, at, formula.start);
+    prose.addFormula(formula);
+    at = formula.end;
+  }
+  prose.addProse(source, at, source.length);
+  const { flat, markOffsets, breakOffsets, toTextRange } = prose.build();
+  const ranges = splitFlatSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
+  const sentences = joinHeadings(
+    ranges.map((range) => ({ ...toTextRange(range), flat: range })),
+    headings,
+  );
+  return { text, language, formulas, flat, markOffsets, sentences, headings, environments, toTextRange };
+}
+
+/** Makes each heading one sentence: the period of “Step 1. Bounds” ends none. */
+function joinHeadings(sentences: readonly PassageSentence[], headings: readonly PassageHeading[]): PassageSentence[] {
+  const joined: PassageSentence[] = [];
+  let next = 0;
+  for (const sentence of sentences) {
+    while (next < headings.length && (headings[next]?.end ?? 0) <= sentence.start) next++;
+    const heading = headings[next];
+    const last = joined.at(-1);
+    if (heading !== undefined && last !== undefined && heading.start <= last.start && sentence.end <= heading.end) {
+      joined.pop();
+      joined.push({ start: last.start, end: sentence.end, flat: { start: last.flat.start, end: sentence.flat.end } });
+    } else joined.push(sentence);
+  }
+  return joined;
+}
+
+/** Leaves out the commands of sections, but not their titles. */
+function addHeadingMarkup(wordless: readonly TextRange[], headings: readonly PassageHeading[]): TextRange[] {
+  const all = [...wordless];
+  for (const { start, end, title } of headings) all.push({ start, end: title.start }, { start: title.end, end });
+  all.sort((one, other) => one.start - other.start);
+  const joined: TextRange[] = [];
+  let last = 0;
+  for (const { start, end } of all) {
+    if (end > Math.max(start, last)) joined.push({ start: Math.max(start, last), end });
+    last = Math.max(last, end);
+  }
+  return joined;
+}
+
+function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextRange[]): readonly PassageFormula[] {
+  if (omitted.length === 0) return formulas;
+  let next = 0;
+  return formulas.filter(({ start }) => {
+    while (next < omitted.length && (omitted[next]?.end ?? 0) <= start) next++;
+    return (omitted[next]?.start ?? Number.POSITIVE_INFINITY) > start;
+  });
+}
+
+/** What the end of a sentence depends on: whether a formula stands on its own lines, and whether it ends with a period. */
+function describeFormula(text: string, formula: PassageFormula | undefined): SentenceFormula {
+  if (formula === undefined) return { isDisplay: false, hasPeriod: false };
+  const { inner, display } = formula;
+  const tail = text.slice(Math.max(inner.start, inner.end - 60), inner.end);
+  return { isDisplay: display, hasPeriod: formula.delimited && FORMULA_PERIOD.test(tail) };
+}
+
+function findDelimitedFormulas(text: string, language: ProofLanguage): PassageFormula[] {
+  return findFormulaRanges(text, language).map((range) => ({
+    ...range,
+    delimited: range.inner.start > range.start || text.startsWith('\\begin', range.start),
+  }));
+}
+
+/**
+ * Adds formulas without delimiters, outside LaTeX. A command without delimiters, such as `\le`, becomes part of the formula
+ * around it.
+ */
+function addUndelimitedFormulas(
+  text: string,
+  formulas: readonly PassageFormula[],
+  language: ProofLanguage,
+  withLetters: boolean,
+): readonly PassageFormula[] {
+  if (language === 'latex') return formulas;
+  const found: PassageFormula[] = [];
+  const bare = formulas.filter((formula) => !formula.delimited);
+  const options = {
+    hasLetters: withLetters,
+    isForeign: withLetters && isForeignProse(text),
+    skips: findUnreadRanges(text),
+    commands: bare,
+  };
+  let next = 0;
+  const addGap = (start: number, end: number) => {
+    const runs = findUndelimitedFormulas(text, start, end, options);
+    let at = 0;
+    while (next < bare.length && (bare[next]?.start ?? end) < end) {
+      const command = bare[next++];
+      if (command === undefined || command.start < start) continue;
+      while (at < runs.length && (runs[at]?.end ?? 0) <= command.start) at++;
+      const run = runs[at];
+      if (run === undefined || run.start >= command.end) found.push(command);
+    }
+    for (const run of runs) found.push({ ...run, inner: run, display: isAloneOnLine(text, run), delimited: false });
+  };
+  let at = 0;
+  for (const formula of formulas) {
+    if (!formula.delimited) continue;
+    addGap(at, formula.start);
+    found.push(formula);
+    at = formula.end;
+  }
+  addGap(at, text.length);
+  return found
+    .sort((one, other) => one.start - other.start)
+    .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0));
+}
+
+const LINE_REST = /[.,;]?[ \t]{0,80}(?:[….]{0,3}[ \t]{0,4}\([^()\n]{1,5}\))?[ \t]{0,80}/y;
+
+function isAloneOnLine(text: string, { start, end }: TextRange): boolean {
+  let before = start - 1;
+  while (before >= 0 && /[ \t]/.test(text.charAt(before))) before--;
+  if (before >= 0 && text.charAt(before) !== '\n') return false;
+  LINE_REST.lastIndex = end;
+  const after = end + (LINE_REST.exec(text)?.[0].length ?? 0);
+  return after >= text.length || text.charAt(after) === '\n';
+}
