@@ -1,0 +1,75 @@
+/** What hints and banners say to people. */
+import { t } from '../../../l10n/index.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
+import { HINT_KINDS, type Hint, type HintKind, type NotAProof } from './types.ts';
+
+/** The name of a kind, in lower case: `asserted, not shown`. */
+export function nameHintKind(kind: HintKind): string {
+  switch (kind) {
+    case 'asserted':
+      return t('asserted, not shown');
+    case 'evidence':
+      return t('evidence, not proof');
+    case 'known-result':
+      return t('known result, not cited');
+    case 'outside-result':
+      return t("cites what isn't here");
+    case 'second-thoughts':
+      return t('second thoughts');
+    case 'no-base':
+      return t('induction without a base');
+    case 'same-label':
+      return t('one label twice');
+  }
+}
+
+/** Sentences that say what a hint is, what it is about, and what it isn't. */
+export function describeHint(hint: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
+  return `${capitalize(nameHintKind(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error, and no verdict counts it.")}`;
+}
+
+function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
+  switch (kind) {
+    case 'asserted':
+      if (rule === 'omitted-work') return t("“{0}” stands for a computation that isn't in the text.", quote);
+      if (rule === 'left-out') return t("“{0}” says that a part of the argument isn't in the text.", quote);
+      return t('“{0}” stands where a reason should be.', quote);
+    case 'evidence':
+      return t("“{0}” supports the claim and doesn't prove it.", quote);
+    case 'known-result':
+      return t('“{0}” gives no name and no source to look up.', quote);
+    case 'outside-result':
+      return t("“{0}” points to a text that can't be read here.", quote);
+    case 'second-thoughts':
+      return t('With “{0}” the author returns to what stands before it.', quote);
+    case 'no-base':
+      return t('No first case was found for “{0}”.', quote);
+    case 'same-label':
+      return t('An earlier, different formula has the label {0}, too.', quote);
+  }
+}
+
+/** The banner's sentence. An admission's quotation is shown beside it. */
+export function describeNotAProof(reason: NotAProof): string {
+  switch (reason.kind) {
+    case 'admitted':
+      return t('The author says that this is not a complete solution.');
+    case 'breaks-off':
+      return t('The text breaks off.');
+    case 'hardly-begins':
+      return reason.characters === 1
+        ? t('This hardly begins: 1 character.')
+        : t('This hardly begins: {0} characters.', reason.characters);
+  }
+}
+
+/** From this number on, hints are worth a line at the top. */
+export const MIN_SUMMARIZED_HINTS = 2;
+
+/** The line at the top: how many hints of which kinds. Undefined for fewer than two. */
+export function summarizeHints(hints: readonly Pick<Hint, 'kind'>[]): string | undefined {
+  if (hints.length < MIN_SUMMARIZED_HINTS) return undefined;
+  const counts = HINT_KINDS.map((kind) => ({ kind, count: hints.filter((hint) => hint.kind === kind).length }));
+  const named = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${nameHintKind(kind)}: ${count}`);
+  return t('{0} hints. {1}.', hints.length, capitalize(named.join('; ')));
+}

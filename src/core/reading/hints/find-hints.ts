@@ -1,0 +1,94 @@
+/** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { TextRange } from '../../proof/index.ts';
+import type { Passage } from '../text/types.ts';
+import { HINT_RULES } from './hint-rules.ts';
+import { compilePhrases } from './phrases.ts';
+import { isInQuotation } from './quotations.ts';
+import { formatQuote } from './quotes.ts';
+import type { Hint, HintRule } from './types.ts';
+
+/** More in one passage aren't places to look. */
+const MAX_HINTS_OF_RULE = 50;
+/** How many phrases of a rule are tried in one passage, so that hostile texts take no longer. */
+const MAX_TRIED_OF_RULE = 2_000;
+/** How far before and after a phrase exceptions are searched. In characters of flattened prose. */
+const BEFORE_CHARS = 80;
+const AFTER_CHARS = 160;
+/** How much of a long sentence exceptions are matched with, on each side of the phrase. */
+const SENTENCE_CHARS = 400;
+
+/** Words before a phrase that reverse its sense. */
+const NEGATED =
+  /(?:\b(?:not|never|no|nor|cannot|without|nothing|neither|rather than|instead of|avoid\w{0,3}|whether)|n't)(?: \w{1,14}){0,3} $/i;
+
+interface CompiledRule {
+  readonly rule: HintRule;
+  readonly phrases: RegExp;
+}
+
+const COMPILED: readonly CompiledRule[] = HINT_RULES.flatMap((rule) => [
+  { rule, phrases: compilePhrases(rule.phrases) },
+  ...(rule.casedPhrases === undefined ? [] : [{ rule, phrases: compilePhrases(rule.casedPhrases, true) }]),
+]);
+
+/** The hints of a passage, in text order; they don't overlap. Call it for steps, never for the problem. */
+export function findPassageHints(passage: Passage): readonly Hint[] {
+  const { flat } = passage;
+  const found: Hint[] = [];
+  for (const { rule, phrases } of COMPILED) {
+    phrases.lastIndex = 0;
+    let count = 0;
+    let spoken = -1;
+    for (let tried = 0; tried < MAX_TRIED_OF_RULE && count < MAX_HINTS_OF_RULE; tried++) {
+      const match = phrases.exec(flat);
+      if (match === null) break;
+      const range = { start: match.index, end: match.index + match[0].length };
+      if (range.end === range.start) phrases.lastIndex++;
+      // In one sentence a rule speaks once.
+      const sentence = findSentence(passage, range.start);
+      if (sentence === spoken || !isMeant(passage, rule, range, sentence)) continue;
+      spoken = sentence;
+      count++;
+      const { start, end } = passage.toTextRange(range);
+      const quote = formatQuote(passage.text, { start, end });
+      found.push({ kind: rule.kind, rule: rule.id, start, end, quote });
+    }
+  }
+  return dropOverlaps(found);
+}
+
+/** Without those that overlap an earlier one: of another rule with the same words, the earlier rule stays. */
+function dropOverlaps(hints: readonly Hint[]): Hint[] {
+  const sorted = hints
+    .map((hint, order) => ({ hint, order }))
+    .sort((one, other) => one.hint.start - other.hint.start || one.order - other.order);
+  const kept: Hint[] = [];
+  let end = -1;
+  for (const { hint } of sorted) {
+    if (hint.start < end) continue;
+    end = hint.end;
+    kept.push(hint);
+  }
+  return kept;
+}
+
+/** The index of the sentence at an offset in `flat`. */
+function findSentence({ sentences }: Passage, at: number): number {
+  return binarySearchFirst(sentences.length, (k) => (sentences[k]?.flat.end ?? 0) > at);
+}
+
+function isMeant({ flat, sentences }: Passage, rule: HintRule, { start, end }: TextRange, index: number): boolean {
+  const sentence = sentences[index]?.flat ?? { start, end };
+  const from = Math.max(sentence.start, start - SENTENCE_CHARS);
+  const to = Math.max(end, Math.min(sentence.end, end + SENTENCE_CHARS));
+  if (isInQuotation(flat, from, start)) return false;
+  const before = flat.slice(Math.max(from, start - BEFORE_CHARS), start).replace(/\s/g, ' ');
+  if (NEGATED.test(before) && rule.kind !== 'second-thoughts') return false;
+  if (rule.unlessBefore?.some((one) => one.test(before)) === true) return false;
+  const after = flat.slice(end, Math.min(flat.length, end + AFTER_CHARS)).replace(/\s/g, ' ');
+  if (rule.unlessAfter?.some((one) => one.test(after)) === true) return false;
+  if (rule.unlessInSentence === undefined) return true;
+  const words = flat.slice(from, to).replace(/\s/g, ' ');
+  return !rule.unlessInSentence.some((one) => one.test(words));
+}

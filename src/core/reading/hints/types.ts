@@ -1,0 +1,102 @@
+import type { ReadingPlace } from '../place.ts';
+
+/** What a hint points at. */
+export type HintKind =
+  /** Something is asserted, and the text doesn't show it. */
+  | 'asserted'
+  /** Evidence stands where a proof should be. */
+  | 'evidence'
+  /** A result is called known, without a name or a source. */
+  | 'known-result'
+  /** A result of another text is used, which isn't here. */
+  | 'outside-result'
+  /** The author doubts or corrects what came before. */
+  | 'second-thoughts'
+  /** An induction whose first case isn't mentioned. */
+  | 'no-base'
+  /** Two formulas have the same label. */
+  | 'same-label';
+
+/** All kinds, in the order in which summaries name them. */
+export const HINT_KINDS: readonly HintKind[] = [
+  'asserted',
+  'evidence',
+  'known-result',
+  'outside-result',
+  'second-thoughts',
+  'no-base',
+  'same-label',
+];
+
+/** In how many graded proofs of the open half of `opc-graded` a rule finds something. */
+export interface MeasuredLift {
+  /** Of 129 proofs that graders rejected. */
+  readonly rejected: number;
+  /** Of 82 proofs that graders accepted. */
+  readonly accepted: number;
+}
+
+/** Examples of a rule, written for this purpose. Tests run them. */
+export interface HintExamples {
+  /** Each with the words that the hint quotes between `⟦` and `⟧`. */
+  readonly for: readonly string[];
+  /** Texts in which the rule finds nothing. */
+  readonly against: readonly string[];
+}
+
+/** A rule that searches the prose of one passage for phrases. */
+export interface HintRule {
+  /** A stable name, by which a hint can be dismissed and a document can refer to the rule. */
+  readonly id: string;
+  readonly kind: HintKind;
+  /** Why the phrase deserves a closer look, in a sentence. In English, for the documentation. */
+  readonly reason: string;
+  /**
+   * Sources of regular expressions for flattened prose, matched as whole words in any case. A blank stands for up to eight
+   * blanks or line ends.
+   */
+  readonly phrases: readonly string[];
+  /** As `phrases`, but capital letters count. */
+  readonly casedPhrases?: readonly string[];
+  /** No hint if one of these matches the sentence. */
+  readonly unlessInSentence?: readonly RegExp[];
+  /** No hint if one of these matches the words before the phrase, in the same sentence; at most 80 characters. */
+  readonly unlessBefore?: readonly RegExp[];
+  /** No hint if one of these matches what comes after the phrase, in this sentence or the next; at most 160 characters. */
+  readonly unlessAfter?: readonly RegExp[];
+  readonly examples: HintExamples;
+}
+
+/** A rule that looks at several passages, so that it is code. */
+export interface ProofHintRule {
+  readonly id: string;
+  readonly kind: HintKind;
+  readonly reason: string;
+}
+
+/** Words in a passage that are worth a closer look. Never an error. */
+export interface Hint {
+  readonly kind: HintKind;
+  /** The id of the rule. */
+  readonly rule: string;
+  /** In the passage's text, exactly the quoted words. */
+  readonly start: number;
+  readonly end: number;
+  /** The author's words, with single blanks; at most 120 characters. */
+  readonly quote: string;
+}
+
+/** A hint and the passage that it is in. */
+export interface ProofHint extends Hint {
+  /** The index of the step. */
+  readonly step: number;
+}
+
+/** Why a text isn't a proof. */
+export type NotAProof =
+  /** The author says so. The place is that of the sentence. */
+  | { readonly kind: 'admitted'; readonly place: ReadingPlace; readonly quote: string }
+  /** The text stops in the middle of a sentence or formula. The place is that of the last words. */
+  | { readonly kind: 'breaks-off'; readonly place: ReadingPlace; readonly quote: string }
+  /** Nothing is argued yet. Length in characters. */
+  | { readonly kind: 'hardly-begins'; readonly characters: number };

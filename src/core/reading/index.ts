@@ -1,0 +1,52 @@
+/** Reads proofs without a model: labels, symbols, references, outline, hints. Nothing here is a verdict. */
+
+export {
+  /** Sentences for a hover: what a hint is and what it isn't. */
+  describeHint,
+  /** The banner's sentence. */
+  describeNotAProof,
+  /** The name of a kind of hint, in lower case. */
+  nameHintKind,
+  /** The line at the top, for two hints or more. */
+  summarizeHints,
+} from './hints/describe-hints.ts';
+export type {
+  /** Words that are worth a closer look, and the step that they are in. */
+  ProofHint,
+} from './hints/types.ts';
+export type {
+  /** A range of the text of a step or of the problem. */
+  ReadingPlace,
+} from './place.ts';
+export {
+  /** Converts between places of a proof and offsets of its document. */
+  PlaceLocator,
+} from './place-locator.ts';
+export {
+  /** A proof, read without a model. */
+  type ProofReading,
+  /** Reads a proof. After an edit, only changed passages are read again. */
+  readProof,
+} from './read-proof.ts';
+export type {
+  /** A reference with the place that it leads to. */
+  ResolvedReference,
+} from './references/types.ts';
+export type {
+  /** An introduction of a symbol with its place. */
+  PlacedIntroduction,
+  /** A use of a symbol with its place. */
+  PlacedUse,
+} from './symbols/types.ts';
+export {
+  /** A reading as an object for JSON. */
+  toReadingJson,
+} from './write/reading-json.ts';
+export {
+  /** A reading as Markdown. */
+  formatReadingMarkdown,
+} from './write/reading-markdown.ts';
+export {
+  /** A reading as lines of text. */
+  listReadingLines,
+} from './write/reading-text.ts';

@@ -1,0 +1,147 @@
+/** Titles, emphasis and numbers of headings. */
+import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import type { Passage } from '../text/types.ts';
+
+/** Maximum length of a title, in UTF-16 code units. */
+export const MAX_TITLE_CHARS = 80;
+const NUMBER =
+  /[ \t]{0,3}(?:no\. ?|№ ?|# ?)?((?:\d{1,3}(?:\.(?:\d{1,3}|[a-z](?![a-z])|[ivx]{1,4}(?![a-z]))){0,3}(?: ?[a-z](?![\p{L}\d]))?|[A-Z]\d{1,2}(?!\d)|[IVX]{1,5}|[A-Z]|[ivx]{1,5}|\((?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[*∗]{1,3})\)|[a-h]|[一二三四五六七八九十]{1,3}|[\u05D0-\u05EA\u0410-\u0415\u0430-\u0435])'{0,3}\*{0,2})(?![\p{L}\d'])/uy;
+
+/** The match of a sticky pattern at `at`, or undefined. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+/** The author's text without markup, at most `MAX_TITLE_CHARS` long. */
+export function toTitle(passage: Passage, start: number, end: number): string {
+  if (end <= start) return '';
+  const cut = Math.min(end, start + 200);
+  const range = passage.toTextRange({ start, end: cut });
+  const text = passage.text.slice(range.start, Math.min(range.end, range.start + 300));
+  const plain = text
+    .replace(/\*+|(?<![\p{L}\d$\\])_+|_+(?![\p{L}\d{])|\s+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[\s.:—–-]+|[\s.:,;}#—–-]+$/g, '');
+  return plain.length <= MAX_TITLE_CHARS ? plain : `${plain.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…`;
+}
+
+/** Whether the line `at … start` has an emphasis that opens before `start`. */
+export function hasEmphasis(passage: Passage, at: number, start: number): boolean {
+  if (start >= passage.flat.length) return false;
+  const to = passage.toTextRange({ start, end: start + 1 }).start;
+  const before = at === 0 ? 0 : passage.toTextRange({ start: at - 1, end: at }).end;
+  const text = passage.text.slice(Math.max(before, to - 40), to);
+  return passage.language === 'latex'
+    ? /\\(?:text(?:bf|it|sc|sl)|emph|underline)\s{0,2}\{|\\(?:bf|it|em|sc|bfseries|itshape)(?![a-zA-Z])/.test(text)
+    : /[*_]\s?$/.test(text);
+}
+
+/** Whether a bold line names what follows, rather than states a result: “**Determining $a_1$**” but not “**Hence $n$ is even.**” */
+export function isTitleLine(line: string): boolean {
+  const words = line.trim().split(/\s+/, 12).length;
+  return (
+    words <= 10 &&
+    /^[\p{Lu}\p{Lo}]/u.test(line) &&
+    (words <= 5 || !/\.\s*$/.test(line)) &&
+    !/^(?:Hence|Thus|Therefore|So|Then|Since|Answer|This|It|We)(?![\p{L}])/u.test(line)
+  );
+}
+
+/** Whether two marks open the emphasis before `start`. */
+export function isBold(passage: Passage, start: number): boolean {
+  const to = passage.toTextRange({ start, end: start + 1 }).start;
+  return /(?:\*\*|__|\\textbf\{|\\bf\s|\\bfseries\s)\s?$/.test(passage.text.slice(Math.max(0, to - 12), to));
+}
+
+/** The offset in flattened prose where the emphasis that begins at `start` ends, or undefined. */
+export function findBoldEnd(passage: Passage, start: number, end: number): number | undefined {
+  const range = passage.toTextRange({ start, end: Math.min(end, start + 200) });
+  const text = passage.text.slice(range.start, Math.min(passage.text.length, range.end + 3));
+  let close: number;
+  if (passage.language === 'latex') {
+    close = findClosingBrace(text, 0, text.length);
+    if (close >= text.length) return undefined;
+  } else {
+    const before = passage.text.slice(Math.max(0, range.start - 2), range.start).trimEnd();
+    const mark = before.endsWith('**') ? '**' : before.endsWith('__') ? '__' : before.slice(-1);
+    if (mark === '') return undefined;
+    close = text.indexOf(mark);
+    if (close < 0) return undefined;
+  }
+  // Find the place in flattened prose by halving: offsets are ascending.
+  let low = start;
+  let high = Math.min(end, start + 200);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passage.toTextRange({ start: middle, end: middle + 1 }).start < range.start + close) low = middle + 1;
+    else high = middle;
+  }
+  return low > start ? low : undefined;
+}
+
+/** The offset of the brace that closes the group around `from`, or `end`. */
+export function findClosingBrace(text: string, from: number, end: number): number {
+  let depth = 0;
+  for (let i = from; i < end; i++) {
+    const character = text.charAt(i);
+    if (character === '\\') i++;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth < 0) return i;
+  }
+  return end;
+}
+
+/** Whether `from … end` has a character that isn't blank. */
+export function isNonblank(text: string, from: number, end: number): boolean {
+  for (let i = from; i < end; i++) if (text.charCodeAt(i) > 0x20) return true;
+  return false;
+}
+
+/** Whether a blank line, a rule or the end follows the line that ends at `end`. */
+export function isLineAlone(flat: string, end: number): boolean {
+  for (let i = end + 1; i < flat.length; i++) {
+    const code = flat.charCodeAt(i);
+    if (code === 0x0a) return true;
+    if (code !== 0x20 && code !== 0x09 && code !== 0x0d) return false;
+  }
+  return true;
+}
+
+/** Whether a line ends so that the next one may begin with a name: not in the middle of a sentence. */
+export function endsClause(flat: string, at: number, end: number): boolean {
+  let last = end - 1;
+  while (last >= at && flat.charCodeAt(last) <= 0x20) last--;
+  if (last < at) return true;
+  const character = flat.charAt(last);
+  if ('.:;?!)]}。：∎□■▢-=_#'.includes(character) || character === FORMULA_MARK) return true;
+  // A heading is a line without a period.
+  return /^[ \t>]{0,8}#/.test(flat.slice(at, Math.min(end, at + 12)));
+}
+
+/** The number behind a name, also one that is a formula: “Case $1$”. */
+export function readNumber(passage: Passage, at: number): { text: string; end: number } | undefined {
+  const { flat } = passage;
+  const found = matchAt(NUMBER, flat, at);
+  if (found?.[1] !== undefined) {
+    const behind = flat.charAt(at + found[0].length);
+    const text = found[1];
+    // “Case A” and “Step a.”, but not the article of “Claim a contradiction”.
+    const isWord = /^[a-z]$/.test(text) || text === 'A' || text === 'I';
+    if (
+      isWord &&
+      !/[.):,;\n(}—-]|^$/.test(behind) &&
+      !/^ [-(]/.test(flat.slice(at + found[0].length, at + found[0].length + 2))
+    )
+      return undefined;
+    return { text: text.replace(/ /g, '').replace(/\*+$/, ''), end: at + found[0].length };
+  }
+  let to = at;
+  while (flat.charAt(to) === ' ' && to - at < 3) to++;
+  if (flat.charAt(to) !== FORMULA_MARK) return undefined;
+  const range = passage.toTextRange({ start: to, end: to + 1 });
+  const inner = passage.text
+    .slice(range.start, Math.min(range.end, range.start + 24))
+    .replace(/^(?:\$+|\\\()\s*|\s*(?:\$+|\\\))$/g, '');
+  return /^(?:\d{1,3}[a-z]?|[A-Z]'?|[ivxIVX]{1,5}|\(\w{1,4}\))$/.test(inner) ? { text: inner, end: to + 1 } : undefined;
+}

@@ -1,0 +1,387 @@
+/** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
+import type { ProofLanguage } from '../../proof/index.ts';
+import { maskCommentsAndVerbatim } from '../../render/index.ts';
+import type { ReadingPlace } from '../place.ts';
+import { getKindOfEnvironment, type HeadingKind } from './heading-words.ts';
+
+/** More numbered things of one document aren't counted. */
+const MAX_ITEMS = 50_000;
+/** The place of a statement is its first line, up to this length. In UTF-16 code units. */
+const MAX_LINE_CHARS = 300;
+
+/** A section, statement, equation or list item that LaTeX numbers. */
+export interface LatexItem {
+  readonly kind: HeadingKind;
+  /** As printed: “2.1”, “∗”; '' if it has none. */
+  readonly number: string;
+  /** The names that `\label` gives it. */
+  readonly labels: string[];
+  /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
+  readonly place: ReadingPlace | undefined;
+}
+
+/** A text in document order. `step` is undefined for the problem. */
+export interface LatexText {
+  readonly step: number | undefined;
+  readonly text: string;
+}
+
+const TOKEN =
+  /\\(?:(begin|end)\s{0,3}\{([a-zA-Z]{1,40}\*?)\}|(chapter|section|subsection|subsubsection|paragraph)(\*?)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{|(label|bibitem)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{([^{}\n]{1,200})\}|(tag)\*?\s{0,3}\{|(item)(?![a-zA-Z])\s{0,3}(\[[^\]\n]{0,60}\])?|(nonumber|notag)(?![a-zA-Z])|(\\)|(newtheorem|declaretheorem|numberwithin|setcounter|addtocounter)(?![a-zA-Z])\*?|(appendix)(?![a-zA-Z])|[\s\S])/g;
+const EQUATIONS = /^(?:equation|align|gather|multline|eqnarray|alignat|flalign)$/;
+const ROWS = /^(?:align|gather|eqnarray|alignat|flalign)$/;
+const LEVELS = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
+const ENUMERATE_STYLES = ['arabic', 'alph', 'roman', 'Alph'] as const;
+
+interface Counter {
+  value: number;
+  /** The counter that resets it, whose number is printed before it. */
+  within: string | undefined;
+}
+
+interface Row {
+  readonly start: number;
+  isNumbered: boolean;
+  tag: string | undefined;
+  readonly labels: string[];
+}
+
+/** The numbered things of a document and the works of its bibliography. */
+export interface LatexNumbers {
+  readonly items: readonly LatexItem[];
+  /** By the name that `\label` gives. Of two of a name, the first: LaTeX warns about the others. */
+  readonly byLabel: ReadonlyMap<string, LatexItem>;
+  /** Names that two `\label` commands give, in order. */
+  readonly repeatedLabels: readonly string[];
+  /** The statement environments that the document defines, with their titles. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** The keys of `\bibitem` in the texts. */
+  readonly bibitems: ReadonlyMap<string, ReadingPlace | undefined>;
+}
+
+/**
+ * Numbers what a document numbers.
+ *
+ * @param before the text before the first of `texts`, with the document's definitions; what is numbered there counts, too
+ */
+export function numberLatexItems(before: string, texts: readonly LatexText[], language: ProofLanguage): LatexNumbers {
+  const counting = new LatexCounting(language);
+  if (before !== '') counting.read(before, undefined, false);
+  for (const { step, text } of texts) counting.read(text, step, true);
+  return counting.finish();
+}
+
+class LatexCounting {
+  readonly #language: ProofLanguage;
+  readonly #counters = new Map<string, Counter>();
+  /** The counter of each statement environment; undefined for an unnumbered one. */
+  readonly #statements = new Map<string, string | undefined>();
+  readonly #titles = new Map<string, string>();
+  readonly #items: LatexItem[] = [];
+  readonly #byLabel = new Map<string, LatexItem>();
+  readonly #repeated: string[] = [];
+  readonly #bibitems = new Map<string, ReadingPlace | undefined>();
+  readonly #environments: { name: string; target: LatexItem | undefined; row: Row | undefined; count: number }[] = [];
+  #target: LatexItem | undefined;
+  #isAppendix = false;
+
+  constructor(language: ProofLanguage) {
+    this.#language = language;
+    for (const [index, level] of LEVELS.entries())
+      this.#counters.set(level, { value: 0, within: index > 1 ? LEVELS[index - 1] : undefined });
+    this.#counters.set('equation', { value: 0, within: undefined });
+  }
+
+  read(source: string, step: number | undefined, isPassage: boolean): void {
+    const text = this.#language === 'latex' ? maskCommentsAndVerbatim(source) : source;
+    const place = (start: number, end: number): ReadingPlace | undefined =>
+      isPassage ? { step, range: { start, end: Math.min(end, text.length) } } : undefined;
+    TOKEN.lastIndex = text.indexOf('\\');
+    if (TOKEN.lastIndex < 0) return;
+    for (let found = nextToken(text); found !== null && this.#items.length < MAX_ITEMS; found = nextToken(text)) {
+      const [
+        all,
+        edge,
+        environment = '',
+        level,
+        star,
+        naming,
+        key = '',
+        tag,
+        item,
+        itemLabel,
+        unnumbered,
+        lineBreak,
+        definition,
+        appendix,
+      ] = found;
+      const at = found.index;
+      if (edge === 'begin') this.#begin(environment, at, text, place);
+      else if (edge === 'end') this.#end(environment, at, place);
+      else if (level !== undefined) {
+        const end = closeBrace(text, at + all.length);
+        this.#target = this.#addItem(
+          'section',
+          star === '*' || level === 'paragraph' ? '' : this.#step(level),
+          place(at, end),
+        );
+      } else if (naming === 'label') this.#label(key);
+      else if (naming === 'bibitem') this.#bibitems.set(key, place(at, at + all.length));
+      else if (tag !== undefined) {
+        const row = this.#row();
+        const end = closeBrace(text, at + all.length);
+        if (row !== undefined) row.tag = cleanTag(text.slice(at + all.length, end - 1));
+      } else if (item !== undefined) this.#item(itemLabel, place(at, at + all.length));
+      else if (unnumbered !== undefined) {
+        const row = this.#row();
+        if (row !== undefined) row.isNumbered = false;
+      } else if (lineBreak !== undefined) {
+        const last = this.#environments.at(-1);
+        if (last?.row !== undefined && ROWS.test(last.name.replace('*', ''))) {
+          this.#closeRow(last.row, at, place);
+          last.row = { start: at + 2, isNumbered: !last.name.endsWith('*'), tag: undefined, labels: [] };
+        }
+      } else if (definition !== undefined) this.#define(definition, text.slice(at, at + 300), all.endsWith('*'));
+      else if (appendix !== undefined) {
+        this.#isAppendix = true;
+        this.#set('section', 0);
+      }
+    }
+  }
+
+  finish(): LatexNumbers {
+    return {
+      items: this.#items,
+      byLabel: this.#byLabel,
+      repeatedLabels: this.#repeated,
+      titles: this.#titles,
+      bibitems: this.#bibitems,
+    };
+  }
+
+  #begin(
+    name: string,
+    at: number,
+    text: string,
+    place: (start: number, end: number) => ReadingPlace | undefined,
+  ): void {
+    const bare = name.replace('*', '');
+    const saved = { name, target: this.#target, row: undefined as Row | undefined, count: 0 };
+    if (this.#environments.length < 200) this.#environments.push(saved);
+    if (EQUATIONS.test(bare)) {
+      saved.row = { start: at, isNumbered: !name.endsWith('*'), tag: undefined, labels: [] };
+      return;
+    }
+    const counter = this.#statements.get(name);
+    const kind = getKindOfEnvironment(name, this.#titles.get(name));
+    const isKnown = this.#statements.has(name);
+    if (kind === undefined && !isKnown) return;
+    if (
+      !isKnown &&
+      (kind === 'proof' ||
+        kind === 'solution' ||
+        kind === 'problem' ||
+        kind === 'equation' ||
+        kind === 'part' ||
+        name === 'cases')
+    )
+      return;
+    // Without a definition that we can see, each kind has a counter of its own.
+    const number = isKnown
+      ? counter === undefined
+        ? ''
+        : this.#step(counter)
+      : name.endsWith('*')
+        ? ''
+        : this.#step(bare);
+    const line = text.slice(at, at + MAX_LINE_CHARS);
+    const feed = line.indexOf('\n');
+    this.#target = this.#addItem(kind ?? 'fact', number, place(at, at + (feed < 0 ? line.length : feed)));
+  }
+
+  #end(name: string, at: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
+    const index = this.#environments.findLastIndex((environment) => environment.name === name);
+    const found = this.#environments[index];
+    if (found === undefined) return;
+    this.#environments.length = index;
+    if (found.row !== undefined) this.#closeRow(found.row, at, place);
+    // A label behind an environment names the section, or what is around it.
+    this.#target = found.target;
+  }
+
+  #closeRow(row: Row, end: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
+    const number = row.tag ?? (row.isNumbered ? this.#step('equation') : '');
+    if (number === '' && row.labels.length === 0) return;
+    const added = this.#addItem('equation', number, place(Math.min(row.start, end), end));
+    for (const label of row.labels) this.#name(label, added);
+  }
+
+  #row(): Row | undefined {
+    return this.#environments.findLast(({ row }) => row !== undefined)?.row;
+  }
+
+  #item(label: string | undefined, place: ReadingPlace | undefined): void {
+    const list = this.#environments.findLast(
+      ({ name }) => name === 'enumerate' || name === 'itemize' || name === 'description' || name === 'compactenum',
+    );
+    if (list === undefined) return;
+    const depth = this.#environments.filter(({ name }) => name === 'enumerate' || name === 'compactenum').length;
+    const own = label === undefined ? undefined : cleanTag(label.slice(1, -1));
+    if (own === undefined && list.name.endsWith('num') === false && list.name !== 'enumerate') return;
+    if (own === undefined) list.count++;
+    this.#target = this.#addItem(
+      'item',
+      own ?? formatNumber(list.count, ENUMERATE_STYLES[Math.min(depth, 4) - 1] ?? 'arabic'),
+      place,
+    );
+  }
+
+  #label(key: string): void {
+    const row = this.#row();
+    if (row !== undefined) row.labels.push(key);
+    else if (this.#target !== undefined) this.#name(key, this.#target);
+    else this.#name(key, this.#addItem('section', '', undefined));
+  }
+
+  #name(label: string, item: LatexItem): void {
+    if (this.#byLabel.has(label)) {
+      this.#repeated.push(label);
+      return;
+    }
+    this.#byLabel.set(label, item);
+    item.labels.push(label);
+  }
+
+  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined): LatexItem {
+    const item: LatexItem = { kind, number, labels: [], place };
+    this.#items.push(item);
+    return item;
+  }
+
+  /** Adds one to a counter, resets those within it, and returns what is printed. */
+  #step(name: string): string {
+    const counter = this.#counters.get(name) ?? { value: 0, within: undefined };
+    this.#counters.set(name, counter);
+    counter.value++;
+    this.#reset(name, 0);
+    return this.#print(name, 0);
+  }
+
+  #reset(name: string, depth: number): void {
+    if (depth > 8) return;
+    for (const [other, counter] of this.#counters) {
+      if (counter.within !== name || other === name) continue;
+      counter.value = 0;
+      this.#reset(other, depth + 1);
+    }
+  }
+
+  #print(name: string, depth: number): string {
+    const counter = this.#counters.get(name);
+    if (counter === undefined || depth > 8) return '';
+    const own = name === 'section' && this.#isAppendix ? formatNumber(counter.value, 'Alph') : `${counter.value}`;
+    return counter.within === undefined || counter.within === name
+      ? own
+      : `${this.#print(counter.within, depth + 1)}.${own}`;
+  }
+
+  #set(name: string, value: number): void {
+    const counter = this.#counters.get(name);
+    if (counter !== undefined) counter.value = value;
+  }
+
+  #define(command: string, text: string, isStarred: boolean): void {
+    if (command === 'newtheorem') {
+      const found =
+        /^\\newtheorem\*?\s{0,3}\{([^{}]{1,40})\}\s{0,3}(?:\[([^\]]{1,40})\])?\s{0,3}\{([^{}]{1,80})\}\s{0,3}(?:\[([^\]]{1,40})\])?/.exec(
+          text,
+        );
+      if (found === null) return;
+      const [, name = '', shared, title = '', within] = found;
+      this.#titles.set(name, title);
+      this.#statements.set(name, isStarred ? undefined : (shared ?? name));
+      if (!isStarred && shared === undefined) this.#counters.set(name, { value: 0, within });
+    } else if (command === 'declaretheorem') {
+      const found = /^\\declaretheorem\s{0,3}(?:\[([^\]]{0,200})\])?\s{0,3}\{([^{}]{1,40})\}/.exec(text);
+      if (found === null) return;
+      const [, options = '', name = ''] = found;
+      const read = (key: string) =>
+        new RegExp(`(?:^|,)\\s{0,9}${key}\\s{0,3}=\\s{0,3}\\{?([^,{}]{1,60})`).exec(options)?.[1]?.trim();
+      const shared = read('sibling') ?? read('numberlike') ?? read('sharenumber');
+      this.#titles.set(name, read('name') ?? read('title') ?? name.charAt(0).toUpperCase() + name.slice(1));
+      this.#statements.set(name, read('numbered') === 'no' ? undefined : (shared ?? name));
+      if (shared === undefined)
+        this.#counters.set(name, { value: 0, within: read('numberwithin') ?? read('parent') ?? read('within') });
+    } else {
+      const found = /^\\[a-z]+\s{0,3}\{([^{}]{1,40})\}\s{0,3}\{([^{}]{1,40})\}/.exec(text);
+      if (found === null) return;
+      const [, name = '', value = ''] = found;
+      const counter = this.#counters.get(name);
+      if (counter === undefined) return;
+      if (command === 'numberwithin') counter.within = value;
+      else if (/^-?\d{1,6}$/.test(value))
+        counter.value = Number(value) + (command === 'addtocounter' ? counter.value : 0);
+    }
+  }
+}
+
+/** The next command from the pattern's place on. */
+function nextToken(text: string): RegExpExecArray | null {
+  const at = text.indexOf('\\', TOKEN.lastIndex);
+  if (at < 0) return null;
+  TOKEN.lastIndex = at;
+  return TOKEN.exec(text);
+}
+
+/** The offset behind the brace that closes the group whose content begins at `from`, at most 500 characters further. */
+function closeBrace(text: string, from: number): number {
+  let depth = 0;
+  const end = Math.min(text.length, from + 500);
+  for (let i = from; i < end; i++) {
+    const character = text.charAt(i);
+    if (character === '\\') i++;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth < 0) return i + 1;
+  }
+  return end;
+}
+
+/** A tag or number without dollars, parentheses and the names of symbols. */
+export function cleanTag(tag: string): string {
+  const plain = tag
+    .replace(/\\(?:ast|star|asterisk)(?![a-zA-Z])/g, '∗')
+    .replace(/\\dagger(?![a-zA-Z])/g, '†')
+    .replace(/\\ddagger(?![a-zA-Z])/g, '‡')
+    .replace(/\\(?:text|mathrm|textbf|mathbf|rm|bf|,|;|!|quad)(?![a-zA-Z])|[{}$\s]|\\[()]/g, '')
+    .replace(/\\prime|\^?[’′]/g, "'")
+    .replace(/[*＊⋆★]/g, '∗');
+  const inner = /^\((.*)\)$/.exec(plain);
+  return (inner?.[1] ?? plain).replace(/\.$/, '');
+}
+
+function formatNumber(n: number, style: 'arabic' | 'alph' | 'roman' | 'Alph'): string {
+  if (style === 'alph') return n >= 1 && n <= 26 ? String.fromCharCode(96 + n) : `${n}`;
+  if (style === 'Alph') return n >= 1 && n <= 26 ? String.fromCharCode(64 + n) : `${n}`;
+  if (style === 'arabic' || n < 1 || n > 100) return `${n}`;
+  let rest = n;
+  let written = '';
+  for (const [value, letters] of ROMAN) {
+    while (rest >= value) {
+      written += letters;
+      rest -= value;
+    }
+  }
+  return written;
+}
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];

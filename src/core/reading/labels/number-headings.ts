@@ -1,0 +1,28 @@
+/** Gives headings of LaTeX the numbers that LaTeX prints. */
+import type { LatexItem, LatexNumbers } from './latex-numbers.ts';
+import type { StepHeading, StepHeadings } from './types.ts';
+
+/** The headings of a proof's steps, with the printed numbers of LaTeX statements and sections. */
+export function numberHeadings(steps: readonly StepHeadings[], numbers: LatexNumbers): readonly StepHeadings[] {
+  const byPlace = new Map<string, LatexItem>();
+  for (const item of numbers.items) {
+    if (item.number !== '' && item.place?.step !== undefined)
+      byPlace.set(`${item.place.step}:${item.place.range.start}`, item);
+  }
+  if (byPlace.size === 0) return steps;
+  return steps.map((headings, step) => {
+    const numbered = (heading: StepHeading): StepHeading => {
+      if (heading.number !== undefined) return heading;
+      // A section's command stands just before its title.
+      const isSection = heading.kind === 'section' && heading.level <= 5;
+      if (heading.environment === undefined && !isSection) return heading;
+      for (let at = heading.range.start; at >= 0 && at >= heading.range.start - (isSection ? 60 : 0); at--) {
+        const item = byPlace.get(`${step}:${at}`);
+        if (item === undefined) continue;
+        return { ...heading, number: item.number, name: heading.name === '' ? '' : `${heading.name} ${item.number}` };
+      }
+      return heading;
+    };
+    return { ...headings, first: headings.first.map(numbered), later: headings.later.map(numbered) };
+  });
+}

@@ -1,0 +1,201 @@
+/** The outline of a proof: its parts, what cites what, and a few quiet notes. */
+import { t } from '../../../l10n/index.ts';
+import type { HeadingKind } from '../labels/heading-words.ts';
+import { getName, type LabeledSteps, type ProofPart } from '../labels/label-steps.ts';
+import type { LatexNumbers } from '../labels/latex-numbers.ts';
+import type { ReferenceTable } from '../references/reference-table.ts';
+import type { Passage } from '../text/types.ts';
+import { CitationGraph } from './citation-graph.ts';
+import { HYPOTHESIS_WORDS } from './hypothesis-words.ts';
+import type { CitingStep, OutlineNote, OutlinePart } from './types.ts';
+
+/** In a shorter proof a hypothesis without a mention says nothing. In UTF-16 code units. */
+const MIN_PROOF_CHARS = 400;
+/** If none of more lemmas is cited, no note is made. */
+const MAX_UNCITED = 2;
+/** Kinds of parts that are used by being cited. */
+const CITED_KINDS = new Set<HeadingKind>(['lemma']);
+
+/** What an outline is made of. */
+export interface OutlineSources {
+  readonly problem: Passage | undefined;
+  readonly steps: readonly Passage[];
+  readonly labeled: LabeledSteps;
+  readonly references: ReferenceTable;
+  readonly latex?: LatexNumbers;
+}
+
+/** The outline of a proof. */
+export interface Outline {
+  /** In the order in which they begin. */
+  readonly parts: readonly OutlinePart[];
+  readonly notes: readonly OutlineNote[];
+  /** The innermost part that each step belongs to, as an index of `parts`. */
+  readonly partBySteps: readonly (number | undefined)[];
+  /** Whether a step goes on from the one before it: it begins with “hence”, a formula, or behind a colon. */
+  continues(step: number): boolean;
+  /** The earlier or later steps that a step refers to itself, ascending. */
+  listCitedSteps(step: number): readonly number[];
+  /**
+   * The steps that explicitly refer to a step, to an equation in it, or to the lemma or claim that it is part of, directly or
+   * through others. Ascending. A step that isn't among them may use it all the same.
+   */
+  findCitingSteps(step: number): readonly CitingStep[];
+}
+
+/** Builds the outline of a proof. Linear in the text and the references. */
+export function buildOutline(sources: OutlineSources): Outline {
+  const { steps, labeled, references } = sources;
+  const graph = new CitationGraph(labeled, references);
+  const parts = labeled.parts.map((part, index) => toOutlinePart(part, index, graph));
+  return {
+    parts,
+    notes: [...noteUncited(sources, graph), ...noteHypotheses(sources), ...noteRepeatedLabels(sources)],
+    partBySteps: labeled.partBySteps,
+    continues: (step) => isContinuation(steps[step], steps[step - 1]),
+    listCitedSteps: (step) => graph.listCitedSteps(step),
+    findCitingSteps: (step) => graph.findCitingSteps(step),
+  };
+}
+
+function toOutlinePart(
+  { heading, label, from, to, parent }: ProofPart,
+  index: number,
+  graph: CitationGraph,
+): OutlinePart {
+  return {
+    kind: heading.kind,
+    label: label || getName(heading) || heading.name || heading.title,
+    title: heading.title,
+    from,
+    to,
+    parent,
+    cites: graph.listCitedParts(index),
+    citedBy: graph.listCitingParts(index),
+    place: { step: from, range: heading.range },
+  };
+}
+
+const CONTINUES =
+  /^[\s>*-]{0,8}(?:(?:hence|thus|so|therefore|since|because|consequently|then|it follows|this|that is|which|where|substituting|similarly|finally|moreover|also|but|and|donc|also|folglich|daher|por tanto|logo|quindi|следовательно|значит|итак|więc|因此|所以|したがって|따라서)(?![\p{L}]))/iu;
+const LOWER_OR_FORMULA = /^[\s>*-]{0,8}(?:\uFFFC|\p{Ll})/u;
+
+function isContinuation(passage: Passage | undefined, previous: Passage | undefined): boolean {
+  if (passage === undefined || previous === undefined) return false;
+  if (/[:,]\s{0,4}$/.test(previous.flat.slice(-8))) return true;
+  const head = passage.flat.slice(0, 40);
+  return LOWER_OR_FORMULA.test(head) || (/^[\s>*-]{0,8}\p{L}/u.test(head) && CONTINUES.test(head));
+}
+
+/** “Lemma 2 is never cited.” Not where the text speaks of “the lemma” or “both lemmas”. */
+function noteUncited({ steps, labeled }: OutlineSources, graph: CitationGraph): OutlineNote[] {
+  const notes: OutlineNote[] = [];
+  // A lemma that is stated twice, in a summary and in detail, is one lemma.
+  const byName = new Map<string, { part: ProofPart; isCited: boolean }>();
+  for (const [index, part] of labeled.parts.entries()) {
+    const { kind, number } = part.heading;
+    if (!CITED_KINDS.has(kind) || number === undefined) continue;
+    const before = byName.get(number);
+    const isCited = graph.isCited(index) || before?.isCited === true;
+    byName.set(number, { part: before?.part ?? part, isCited });
+  }
+  const candidates = [...byName.values()].filter(({ isCited }) => !isCited);
+  // An author who cites no lemma by its name doesn't leave out one of them.
+  if (candidates.length === 0 || (candidates.length === byName.size && candidates.length > MAX_UNCITED)) return notes;
+  const spoken: number[] = [];
+  for (const [step, { flat }] of steps.entries()) {
+    if (
+      /\b(?:the|this|that|both|these|two|three|above|previous|preceding|our|following|last|first|second|all|key) (?:[a-z]{3,12} )?lemma(?:s|ta)?\b(?! \d)|\blemma(?:s|ta)\b/i.test(
+        flat,
+      )
+    )
+      spoken.push(step);
+  }
+  for (const { part } of candidates) {
+    if (spoken.some((step) => step < part.from || step >= part.to)) continue;
+    notes.push({
+      kind: 'never-cited',
+      text: t('{0} is never cited.', getName(part.heading)),
+      place: { step: part.from, range: part.heading.range },
+    });
+  }
+  return notes;
+}
+
+/** “The hypothesis “acute” is never mentioned.” */
+function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
+  if (problem === undefined) return [];
+  let length = 0;
+  for (const { text } of steps) length += text.length;
+  if (length < MIN_PROOF_CHARS) return [];
+  const notes: OutlineNote[] = [];
+  for (const { word, mention } of HYPOTHESIS_WORDS) {
+    for (const sentence of problem.sentences) {
+      const text = problem.flat.slice(sentence.flat.start, sentence.flat.end);
+      const found = word.exec(text);
+      if (found === null) continue;
+      // A word behind “prove that” or “find all” is a goal, or what is looked for.
+      if (/\b(?:prove|show|determine|find|decide|whether|which|exists?)\b/i.test(text.slice(0, found.index))) continue;
+      if (steps.some((step) => mention.test(step.text))) break;
+      const start = sentence.flat.start + found.index;
+      const range = problem.toTextRange({ start, end: start + found[0].length });
+      notes.push({
+        kind: 'unmentioned-hypothesis',
+        text: t('The hypothesis “{0}” is never mentioned.', found[0]),
+        place: { step: undefined, range },
+      });
+      break;
+    }
+  }
+  return notes;
+}
+
+/** “Two equations are called (1).” Not where another case or section numbers anew. */
+function noteRepeatedLabels({ steps, labeled, references, latex }: OutlineSources): OutlineNote[] {
+  const notes: OutlineNote[] = [];
+  const seen = new Map<string, string>();
+  const noted = new Set<string>();
+  for (const { target, place } of references.targets) {
+    if (target.kind !== 'equation' || target.isWeak || place.step === undefined || noted.has(target.name)) continue;
+    const key = `${findNumberingPart(labeled, place.step) ?? ''} ${target.name}`;
+    const content = getContent(steps[place.step], place.range.start);
+    const before = seen.get(key);
+    if (before === undefined) {
+      seen.set(key, content);
+      continue;
+    }
+    // The same formula twice is a reminder.
+    if (before === content) continue;
+    noted.add(target.name);
+    notes.push({ kind: 'repeated-label', text: t('Two equations are called {0}.', target.label), place });
+  }
+  for (const name of latex?.repeatedLabels ?? []) {
+    const place = latex?.byLabel.get(name)?.place;
+    if (place === undefined || noted.has(`\\${name}`)) continue;
+    noted.add(`\\${name}`);
+    notes.push({ kind: 'repeated-label', text: t('Two places have the label {0}.', name), place });
+  }
+  return notes;
+}
+
+/** The case or part of the problem around a step, in which authors number anew. */
+function findNumberingPart({ parts, partBySteps }: LabeledSteps, step: number): number | undefined {
+  for (let part = partBySteps[step]; part !== undefined; part = parts[part]?.parent) {
+    const kind = parts[part]?.heading.kind;
+    if (
+      kind === 'case' ||
+      kind === 'subcase' ||
+      kind === 'part' ||
+      kind === 'problem' ||
+      kind === 'solution' ||
+      kind === 'proof'
+    )
+      return part;
+  }
+  return undefined;
+}
+
+/** What stands before a number, without blanks: at most 60 characters. */
+function getContent(passage: Passage | undefined, at: number): string {
+  return (passage?.text.slice(Math.max(0, at - 120), at) ?? '').replace(/\\(?:q?quad|[,;:! ])|[\s.]+/g, '').slice(-60);
+}

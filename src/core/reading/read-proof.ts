@@ -1,0 +1,198 @@
+/** Reads a whole proof. What a caller doesn't ask for isn't computed. */
+import { t } from '../../l10n/index.ts';
+import type { Proof, TextRange } from '../proof/index.ts';
+import { assessCompleteness } from './hints/assess-completeness.ts';
+import { findPassageHints } from './hints/find-hints.ts';
+import { findProofHints } from './hints/find-proof-hints.ts';
+import type { Hint, NotAProof, ProofHint } from './hints/types.ts';
+import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
+import { type LatexNumbers, numberLatexItems } from './labels/latex-numbers.ts';
+import { numberHeadings } from './labels/number-headings.ts';
+import { readStepHeadings } from './labels/read-headings.ts';
+import type { StepHeadings } from './labels/types.ts';
+import { buildOutline, type Outline } from './outline/build-outline.ts';
+import type { ReadingPlace } from './place.ts';
+import { readPassageReferences } from './references/read-passage-references.ts';
+import type { ReferenceTable } from './references/reference-table.ts';
+import { resolveReferences } from './references/resolve-references.ts';
+import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
+import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
+import type { PassageSymbols } from './symbols/types.ts';
+import { readPassage } from './text/read-passage.ts';
+import type { Passage } from './text/types.ts';
+
+/** What one passage says by itself. It stays the same while its text is unchanged. */
+class PassageReading {
+  readonly passage: Passage;
+  #symbols: PassageSymbols | undefined;
+  #hints: readonly Hint[] | undefined;
+
+  constructor(passage: Passage) {
+    this.passage = passage;
+  }
+
+  get symbols(): PassageSymbols {
+    this.#symbols ??= readPassageSymbols(this.passage);
+    return this.#symbols;
+  }
+
+  get hints(): readonly Hint[] {
+    this.#hints ??= findPassageHints(this.passage);
+    return this.#hints;
+  }
+}
+
+/** A proof, read without a model. */
+export class ProofReading {
+  readonly proof: Proof;
+  readonly #before: string;
+  readonly #problem: PassageReading | undefined;
+  readonly #steps: readonly PassageReading[];
+  #headings: readonly StepHeadings[] | undefined;
+  #latex: LatexNumbers | undefined;
+  #labeled: LabeledSteps | undefined;
+  #symbols: SymbolTable | undefined;
+  #references: ReferenceTable | undefined;
+  #outline: Outline | undefined;
+  #hints: readonly ProofHint[] | undefined;
+  #completeness: { readonly notAProof: NotAProof | undefined } | undefined;
+
+  /**
+   * @param before the document's text before the proof, with the definitions of LaTeX; '' if there is none
+   * @param previous the reading before an edit, whose unchanged passages are used again
+   */
+  constructor(proof: Proof, before: string, previous: ProofReading | undefined) {
+    this.proof = proof;
+    this.#before = before;
+    const options = { language: proof.language, isUndelimited: !hasDelimiters(proof) };
+    const known = previous?.isReadLike(options) ? previous.#listKnownPassages() : new Map<string, PassageReading>();
+    const read = (text: string) => known.get(text) ?? new PassageReading(readPassage(text, options));
+    this.#problem = proof.problem === undefined ? undefined : read(proof.problem.text);
+    this.#steps = proof.steps.map(({ text }) => read(text));
+  }
+
+  /** Symbols with their introductions and uses. */
+  get symbols(): SymbolTable {
+    this.#symbols ??= resolveSymbols(
+      this.#problem?.symbols,
+      this.#steps.map(({ symbols }) => symbols),
+    );
+    return this.#symbols;
+  }
+
+  /** The author's labels of steps, and the parts that they belong to. */
+  get labeled(): LabeledSteps {
+    this.#labeled ??= labelStepsAndParts(this.#readHeadings());
+    return this.#labeled;
+  }
+
+  /** References with the places that they lead to. */
+  get references(): ReferenceTable {
+    const { labeled } = this;
+    const headings = this.#readHeadings();
+    this.#references ??= resolveReferences({
+      problem: this.#problem && readPassageReferences(this.#problem.passage, readStepHeadings(this.#problem.passage)),
+      steps: this.#steps.map(({ passage }, step) =>
+        readPassageReferences(passage, headings[step] ?? readStepHeadings(passage)),
+      ),
+      labeled,
+      latex: this.#numberItems(),
+      getText: (step) => this.getText(step),
+    });
+    return this.#references;
+  }
+
+  /** Claims, lemmas, cases and steps with what they cite. */
+  get outline(): Outline {
+    this.#outline ??= buildOutline({
+      problem: this.#problem?.passage,
+      steps: this.#steps.map(({ passage }) => passage),
+      labeled: this.labeled,
+      references: this.references,
+      latex: this.#numberItems(),
+    });
+    return this.#outline;
+  }
+
+  /** Words that are worth a closer look, in text order. None of them says that something is wrong. */
+  get hints(): readonly ProofHint[] {
+    this.#hints ??= [
+      ...this.#steps.flatMap(({ hints }, step) => hints.map((hint) => ({ ...hint, step }))),
+      ...findProofHints(this.#steps.map(({ passage }) => passage)),
+    ].sort((one, other) => one.step - other.step || one.start - other.start);
+    return this.#hints;
+  }
+
+  /** Why the text isn't a proof; undefined if nothing says so. */
+  get notAProof(): NotAProof | undefined {
+    this.#completeness ??= { notAProof: assessCompleteness(this.#steps.map(({ passage }) => passage)) };
+    return this.#completeness.notAProof;
+  }
+
+  /** The label of a step, or “Problem” if `step` is undefined. */
+  getLabel(step: number | undefined): string {
+    return step === undefined ? t('Problem') : (this.labeled.labels[step]?.text ?? `¶${step + 1}`);
+  }
+
+  /** The text of a step, or of the problem if `step` is undefined. */
+  getText(step: number | undefined): string {
+    return (step === undefined ? this.proof.problem?.text : this.proof.steps[step]?.text) ?? '';
+  }
+
+  /** The range of the sentence, displayed formula or heading around a place, in the text of its passage. */
+  findSurroundings({ step, range }: ReadingPlace): TextRange {
+    const passage = (step === undefined ? this.#problem : this.#steps[step])?.passage;
+    const around = passage?.sentences.find(({ start, end }) => start <= range.start && range.start < end);
+    return around === undefined ? range : { start: around.start, end: Math.max(around.end, range.end) };
+  }
+
+  /** Whether another reading would read equal passages alike. */
+  isReadLike({ language, isUndelimited }: { language: Proof['language']; isUndelimited: boolean }): boolean {
+    return this.proof.language === language && !hasDelimiters(this.proof) === isUndelimited;
+  }
+
+  #listKnownPassages(): ReadonlyMap<string, PassageReading> {
+    const passages = this.#problem === undefined ? this.#steps : [this.#problem, ...this.#steps];
+    return new Map(passages.map((reading) => [reading.passage.text, reading]));
+  }
+
+  #readHeadings(): readonly StepHeadings[] {
+    const latex = this.#numberItems();
+    this.#headings ??= numberHeadings(
+      this.#steps.map(({ passage }) => readStepHeadings(passage, latex.titles)),
+      latex,
+    );
+    return this.#headings;
+  }
+
+  #numberItems(): LatexNumbers {
+    const { problem, steps, language } = this.proof;
+    this.#latex ??= numberLatexItems(
+      this.#before,
+      [
+        ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
+        ...steps.map(({ index, text }) => ({ step: index, text })),
+      ],
+      language,
+    );
+    return this.#latex;
+  }
+}
+
+/**
+ * Reads a proof.
+ *
+ * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
+ * @param previous the reading before an edit
+ */
+export function readProof(proof: Proof, documentText: string, previous?: ProofReading): ProofReading {
+  const start = proof.problem?.range?.start ?? proof.steps[0]?.range.start ?? 0;
+  const before = proof.language === 'latex' ? documentText.slice(0, start) : '';
+  return new ProofReading(proof, before, previous);
+}
+
+/** Whether a proof marks formulas by signs, so that single letters between words aren't formulas. */
+function hasDelimiters({ problem, steps }: Proof): boolean {
+  const marks = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
+  return (problem !== undefined && marks.test(problem.text)) || steps.some(({ text }) => marks.test(text));
+}

@@ -1,0 +1,187 @@
+/** Finds what references can name: `\tag{7}`, “(7)” behind a display, list items, headings. Linear in the text. */
+import { getKindOfWord } from '../labels/heading-words.ts';
+import { getName } from '../labels/label-steps.ts';
+import type { StepHeading, StepHeadings } from '../labels/types.ts';
+import type { Passage } from '../text/types.ts';
+import { normalizeName, SURE_TAG_SOURCE, TAG_SOURCE } from './number-pattern.ts';
+import type { ReferenceTarget } from './types.ts';
+
+/** A longer line has no number at its end. In UTF-16 code units. */
+const MAX_LINE_END_CHARS = 140;
+/** More targets of one passage aren't read. */
+const MAX_TARGETS = 20_000;
+
+const TAG = /\\tag\*?\s{0,3}\{((?:[^{}]|\{[^{}]{0,40}\}){1,60})\}/g;
+/** “(7)” at the end of a row, behind a wide space. */
+const ROW_END = new RegExp(
+  String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${SURE_TAG_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
+  'g',
+);
+/** “(7)” at the end of a line, behind two blanks, dots, or a formula. */
+const LINE_END = new RegExp(
+  String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${TAG_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
+);
+const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${SURE_TAG_SOURCE})\)[ \t.,;]{0,8}$`);
+const ITEM = new RegExp(
+  String.raw`^[ \t>]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
+);
+/** “(7)  x_n ≤ 1” on a line of its own, also in the middle of a sentence. */
+const NUMBERED_FORMULA = /^[ \t]{0,24}\(\d{1,2}[a-z]?'?\)(?:[ \t]{2}|[ \t](?![a-z]{2})[^\n]{0,60}[=<>≤≥≡∈\uFFFC$])/;
+/** “…, say (7)”, “call this (7)”, “denote it by (∗)”. */
+const NAMING = new RegExp(
+  String.raw`\b(?:call|label|denote|name|say|mark|tag)[a-z]{0,4} (?:(?:it|this|that|these|them|the [a-z]{3,12}|this [a-z]{3,12}) )?(?:(?:as|by) )?(?:equation |condition |property )?\((${TAG_SOURCE})\)`,
+  'gi',
+);
+
+/** “Lemma 2.” at the start of a line, or “(Key Lemma 2)” at the end of one. Not always where the lemma is stated. */
+const STATED =
+  /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
+
+/** The targets of a passage, in text order. */
+export function findTargets(passage: Passage, headings: StepHeadings): ReferenceTarget[] {
+  const found: ReferenceTarget[] = [];
+  const add = (kind: 'equation' | 'item', name: string, start: number, end: number, isWeak = false) => {
+    const plain = normalizeName(name);
+    if (plain !== '' && found.length < MAX_TARGETS)
+      found.push({ kind, name: plain, label: `(${plain})`, range: { start, end }, isWeak });
+  };
+  const { text, formulas } = passage;
+  for (const match of text.matchAll(TAG)) add('equation', match[1] ?? '', match.index, match.index + match[0].length);
+  for (const formula of formulas) {
+    if (!formula.display) continue;
+    const inner = text.slice(formula.inner.start, formula.inner.end);
+    if (!inner.includes('(')) continue;
+    for (const match of inner.matchAll(ROW_END)) {
+      // A letter needs a wide space before it: in “\\in\\;(I)” it is a circle.
+      if (/^[A-Z]/.test(match[1] ?? '') && !/^(?:\\q?quad| {2}|\\h)/.test(match[0])) continue;
+      addTag(match, formula.inner.start, add);
+    }
+  }
+  addFromLines(passage, add);
+  for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
+  for (const match of text.matchAll(STATED)) {
+    const kind = getKindOfWord(match[1] ?? '');
+    if (kind === undefined || kind === 'equation' || kind === 'problem') continue;
+    const name = match[2] ?? '';
+    const end = match.index + match[0].length;
+    const start = end - name.length - 1 - (match[1] ?? '').length;
+    found.push({
+      kind,
+      name: normalizeName(name),
+      label: `${match[1] ?? ''} ${name}`,
+      range: { start, end },
+      isWeak: true,
+    });
+  }
+  for (const heading of [...headings.first, ...headings.later]) {
+    if (heading.kind === 'item') continue;
+    found.push(toTarget(heading));
+    addFromTitle(heading, found);
+  }
+  return dropRepeated(
+    found.sort((one, other) => one.range.start - other.range.start || Number(one.isWeak) - Number(other.isWeak)),
+  );
+}
+
+type AddTarget = (kind: 'equation' | 'item', name: string, start: number, end: number, isWeak?: boolean) => void;
+
+function addTag(match: RegExpExecArray, offset: number, add: AddTarget): void {
+  const start = offset + match.index + match[0].lastIndexOf('(');
+  add('equation', match[1] ?? '', start, offset + match.index + match[0].lastIndexOf(')') + 1);
+}
+
+function addFromLines(passage: Passage, add: AddTarget): void {
+  const { text, formulas } = passage;
+  let formula = 0;
+  let mayBegin = true;
+  let isBehindDisplay = false;
+  for (let at = 0; at <= text.length; ) {
+    const feed = text.indexOf('\n', at);
+    const end = feed < 0 ? text.length : feed;
+    while (formula < formulas.length && (formulas[formula]?.end ?? 0) <= at) formula++;
+    const isInside = (formulas[formula]?.start ?? end) < at;
+    const from = Math.max(at, end - MAX_LINE_END_CHARS);
+    const tail = text.slice(from, end);
+    const alone = ALONE.exec(tail);
+    if (alone !== null && from === at) {
+      if (isBehindDisplay) add('equation', alone[1] ?? '', at + tail.indexOf('('), at + tail.indexOf(')') + 1);
+    } else if (tail.includes('(')) {
+      const match = LINE_END.exec(tail);
+      if (match !== null && /\S/.test(text.slice(at, from + match.index + 1))) {
+        const open = tail.lastIndexOf(`(${match[1] ?? ''})`);
+        const before = tail.slice(0, open).trimEnd();
+        // “combine (1)  (2)” refers, and a sentence's end before the number doesn't make it one of a display.
+        if (
+          /[ \t\u00A0\u2000-\u200A]{3}[….]{0,4}$/.test(tail.slice(0, open)) ||
+          /[^.,;]$/.test(before) ||
+          /[$\])\d\p{L}²³] ?[.,;…]{1,4}$/u.test(before)
+        )
+          add('equation', match[1] ?? '', from + open, from + open + (match[1] ?? '').length + 2);
+      }
+    }
+    const head = text.slice(at, Math.min(end, at + 80));
+    // A number at the left of a formula that stands on its own line.
+    if ((mayBegin && !isInside) || NUMBERED_FORMULA.test(head)) {
+      const match = ITEM.exec(head);
+      const name = match?.[1] ?? match?.[2]?.slice(0, -1);
+      if (match !== null && name !== undefined) {
+        const start = at + head.indexOf(match[1] === undefined ? (match[2] ?? '') : `(${match[1]})`);
+        add('item', name, start, start + name.length + (match[1] === undefined ? 1 : 2));
+      }
+    }
+    const line = tail.trimEnd();
+    mayBegin =
+      line === '' || /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(line) || /^\s{0,3}#/.test(text.slice(at, at + 6));
+    isBehindDisplay = /\\\]|\$\$|\\end\{|[=<>≤≥≡]/.test(tail);
+    if (feed < 0) break;
+    at = feed + 1;
+  }
+}
+
+/** “2. Sufficiency, Part I: …”: what a section's title names. */
+function addFromTitle(heading: StepHeading, found: ReferenceTarget[]): void {
+  if (heading.name !== '' || heading.title === '') return;
+  for (const match of heading.title.matchAll(
+    /(?:^|[\s(–—-])([\p{L}]{3,14}) (\d{1,2}(?:\.\d)?|[IVX]{1,4}|[A-H]|\([a-z]{1,3}\))(?=[\s:.,()–—-]|$)/gu,
+  )) {
+    const kind = getKindOfWord(match[1] ?? '');
+    if (kind === undefined || kind === 'equation') continue;
+    found.push({
+      kind,
+      name: normalizeName(match[2] ?? ''),
+      label: `${match[1] ?? ''} ${match[2] ?? ''}`,
+      range: heading.range,
+      isWeak: true,
+    });
+  }
+}
+
+function toTarget(heading: StepHeading): ReferenceTarget {
+  const { kind, number, name, range } = heading;
+  return {
+    kind,
+    name: number === undefined ? '' : normalizeName(number),
+    label: getName(heading) || name || heading.title,
+    range,
+    isWeak: false,
+  };
+}
+
+/** The targets without those at the place of another. */
+function dropRepeated(targets: readonly ReferenceTarget[]): ReferenceTarget[] {
+  const kept: ReferenceTarget[] = [];
+  for (const target of targets) {
+    const last = kept.at(-1);
+    const overlaps = last !== undefined && target.range.start < last.range.end;
+    const isHeading = target.kind !== 'item' && target.kind !== 'equation';
+    if (overlaps && isHeading && last.kind === 'item') {
+      // The number of a heading isn't an item of a list.
+      kept[kept.length - 1] = target;
+      continue;
+    }
+    if (overlaps && !isHeading && last.kind !== 'item' && last.kind !== 'equation') continue;
+    if (overlaps && last.name === target.name && (last.kind === 'equation') === (target.kind === 'equation')) continue;
+    kept.push(target);
+  }
+  return kept;
+}

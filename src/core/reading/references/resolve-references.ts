@@ -1,0 +1,352 @@
+/** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
+import type { HeadingKind } from '../labels/heading-words.ts';
+import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
+import type { LatexItem, LatexNumbers } from '../labels/latex-numbers.ts';
+import type { ReadingPlace } from '../place.ts';
+import { ReferenceTable } from './reference-table.ts';
+import type {
+  PassageReference,
+  PassageReferences,
+  ReferenceStatus,
+  ReferenceTarget,
+  ResolvedReference,
+  ResolvedTarget,
+} from './types.ts';
+
+/** What references are resolved against. */
+export interface ReferenceSources {
+  readonly problem: PassageReferences | undefined;
+  readonly steps: readonly PassageReferences[];
+  /** Labels of the steps, and their parts. A reference to a step's heading shows its label. */
+  readonly labeled: LabeledSteps;
+  /** The text of a passage: of a step, or of the problem if `step` is undefined. */
+  getText(step: number | undefined): string;
+  /** What LaTeX numbers in these passages. */
+  readonly latex?: LatexNumbers;
+  /** Labels of other files of the document, with the file's name. */
+  readonly externalLabels?: ReadonlyMap<string, string>;
+  /** Whether files that the document brings in weren't read, so that an unknown label isn't certainly missing. */
+  readonly hasUnreadFiles?: boolean;
+  /** The entries of the bibliography by key. */
+  readonly bibliography?: ReadonlyMap<string, string>;
+}
+
+/** A target with its position in the proof. */
+interface PlacedTarget {
+  readonly target: ReferenceTarget;
+  readonly place: ReadingPlace;
+}
+
+/** Kinds that a reference of a kind may mean, too, if nothing of its own kind has the number; in this order. */
+const OTHER_KINDS = new Map<HeadingKind, readonly HeadingKind[]>([
+  ['equation', ['item', 'definition', 'fact', 'observation']],
+  ['step', ['section', 'item']],
+  ['section', ['step', 'part', 'item']],
+  ['part', ['item', 'section', 'step', 'equation']],
+  ['case', ['subcase', 'item', 'section', 'equation']],
+  ['subcase', ['case', 'item']],
+  ['item', ['equation', 'part', 'claim', 'fact']],
+  ['claim', ['lemma', 'item', 'equation']],
+  ['fact', ['item', 'observation', 'equation', 'lemma']],
+  ['observation', ['item', 'fact', 'equation', 'remark']],
+  ['lemma', ['claim', 'proposition']],
+  ['proposition', ['lemma', 'theorem']],
+  ['theorem', ['proposition']],
+  ['definition', ['item', 'equation']],
+  ['remark', ['item']],
+]);
+
+/** What “(∗)” or “(A)” may name: “Claim (∗)”, “Condition (A)”. */
+const LETTERED_KINDS: readonly HeadingKind[] = [
+  'item',
+  'claim',
+  'lemma',
+  'definition',
+  'fact',
+  'observation',
+  'theorem',
+  'proposition',
+];
+
+/** Kinds whose references name a part of this proof. A number of these is missing if others of the kind have theirs. */
+const OWN_KINDS = new Set<HeadingKind>(['lemma', 'claim', 'step', 'case', 'equation']);
+
+/** Resolves the references of a problem and of a proof's steps. */
+export function resolveReferences(sources: ReferenceSources): ReferenceTable {
+  const index = new TargetIndex(sources.labeled);
+  if (sources.problem !== undefined) index.add(undefined, sources.problem);
+  for (const [step, passage] of sources.steps.entries()) index.add(step, passage);
+  if (sources.latex !== undefined) index.addLatex(sources.latex);
+  const resolved: ResolvedReference[] = [];
+  const resolveAll = (step: number | undefined, references: readonly PassageReference[]) => {
+    if (references.length === 0) return;
+    const text = sources.getText(step);
+    for (const reference of references) {
+      const place = { step, range: reference.range };
+      const result = resolve(reference, place, index, sources);
+      if (result === undefined) continue;
+      resolved.push({
+        place,
+        text: text.slice(reference.range.start, reference.range.end),
+        kind: reference.kind,
+        name: reference.name,
+        ...result,
+      });
+    }
+  };
+  if (sources.problem !== undefined) resolveAll(undefined, sources.problem.references);
+  for (const [step, { references }] of sources.steps.entries()) resolveAll(step, references);
+  return new ReferenceTable(resolved, index.listTargets());
+}
+
+interface Result {
+  readonly status: ReferenceStatus;
+  readonly target: ResolvedTarget | undefined;
+}
+
+/** Undefined if nothing shows that it is a reference. */
+function resolve(
+  reference: PassageReference,
+  place: ReadingPlace,
+  index: TargetIndex,
+  sources: ReferenceSources,
+): Result | undefined {
+  if (reference.kind === 'cite') return resolveCitation(reference.name, sources);
+  if (reference.kind === 'label') return resolveLabel(reference.name, sources);
+  const { kind, name } = reference;
+  if (name === '') {
+    const target = index.findUnnumbered(kind, place);
+    return target === undefined ? undefined : { status: 'found', target: toResolved(target, sources) };
+  }
+  const target = index.find(kind, name, place);
+  // “Schur's bound (8)” is ours, if we have an (8).
+  if (reference.isExternal && (kind !== 'equation' || target === undefined))
+    return { status: 'external', target: undefined };
+  if (target !== undefined) {
+    if (isMentionItself(target, place)) return undefined;
+    // “It covers both points (2)”: a number that no word announces names an equation, if anything.
+    if (!reference.isCertain && target.target.kind === 'item' && /^\d/.test(name)) return undefined;
+    return { status: 'found', target: toResolved(target, sources) };
+  }
+  // A letter in parentheses may be a circle, a point, or one of the items of a sentence.
+  if (!reference.isCertain || (kind === 'equation' && /^\p{L}/u.test(name))) return undefined;
+  // “Theorem 4.2.1” of a text without such numbers is a work of others.
+  if (/\d\.\d/.test(name) && kind !== 'section' && kind !== 'step' && kind !== 'case' && !index.hasDottedNumbers(kind))
+    return { status: 'external', target: undefined };
+  return {
+    status: !index.isUnclear(kind, name) && index.isMissing(kind, name) ? 'missing' : 'unsure',
+    target: undefined,
+  };
+}
+
+function isMentionItself({ place }: PlacedTarget, other: ReadingPlace): boolean {
+  return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
+}
+
+function resolveCitation(key: string, { bibliography, latex }: ReferenceSources): Result {
+  const entry = bibliography?.get(key);
+  const place = latex?.bibitems.get(key);
+  const isKnown = entry !== undefined || latex?.bibitems.has(key) === true;
+  if (!isKnown) return { status: 'external', target: undefined };
+  return {
+    status: 'external',
+    target: { kind: 'cite', name: key, label: `[${key}]`, place, ...(entry === undefined ? {} : { entry }) },
+  };
+}
+
+function resolveLabel(name: string, { latex, externalLabels, hasUnreadFiles }: ReferenceSources): Result {
+  const item = latex?.byLabel.get(name);
+  if (item !== undefined) {
+    return {
+      status: 'found',
+      target: { kind: item.kind, name: item.number, label: formatLatexLabel(item, name), place: item.place },
+    };
+  }
+  const file = externalLabels?.get(name);
+  if (file !== undefined)
+    return { status: 'found', target: { kind: 'section', name, label: name, place: undefined, entry: file } };
+  return { status: hasUnreadFiles === true ? 'unsure' : 'missing', target: undefined };
+}
+
+const PRINTED_NAMES = new Map<HeadingKind, string>([
+  ['theorem', 'Theorem'],
+  ['lemma', 'Lemma'],
+  ['proposition', 'Proposition'],
+  ['corollary', 'Corollary'],
+  ['claim', 'Claim'],
+  ['definition', 'Definition'],
+  ['remark', 'Remark'],
+  ['fact', 'Fact'],
+  ['observation', 'Observation'],
+  ['example', 'Example'],
+  ['case', 'Case'],
+  ['step', 'Step'],
+]);
+
+/** What LaTeX prints for the target: “(7)”, “Lemma 2.1”, “§4”. Without a number, the name of the label. */
+export function formatLatexLabel({ kind, number }: LatexItem, name: string): string {
+  if (number === '') return PRINTED_NAMES.get(kind) ?? name;
+  if (kind === 'equation' || kind === 'item') return `(${number})`;
+  if (kind === 'section') return `§${number}`;
+  return `${PRINTED_NAMES.get(kind) ?? ''} ${number}`.trim();
+}
+
+function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceSources): ResolvedTarget {
+  const { kind, name, label } = target;
+  const own = place.step === undefined ? undefined : labeled.labels[place.step];
+  // The heading with which a step begins has the label of the step: “Lemma 2, Step 1”.
+  const isOwn =
+    own?.beginsPart === true && own.text.endsWith(label) && label !== '' && kind !== 'equation' && kind !== 'item';
+  return { kind, name, label: isOwn ? own.text : label, place };
+}
+
+/** Targets by kind and number, each in text order. */
+class TargetIndex {
+  readonly #labeled: LabeledSteps;
+  readonly #byKey = new Map<string, PlacedTarget[]>();
+  readonly #all: PlacedTarget[] = [];
+  readonly #numbersByKind = new Map<string, Set<string>>();
+  readonly #unclear = new Set<string>();
+  readonly #unnumbered = new Map<string, PlacedTarget[]>();
+
+  constructor(labeled: LabeledSteps) {
+    this.#labeled = labeled;
+  }
+
+  add(step: number | undefined, { targets, unclear }: PassageReferences): void {
+    for (const name of unclear) this.#unclear.add(name);
+    for (const target of targets) this.#put({ target, place: { step, range: target.range } });
+  }
+
+  /** Adds what LaTeX numbers by itself: equations and items without a written number. */
+  addLatex({ items }: LatexNumbers): void {
+    for (const { kind, number, place } of items) {
+      if (place === undefined || number === '' || (kind !== 'equation' && kind !== 'item' && kind !== 'section'))
+        continue;
+      const isKnown = this.#byKey
+        .get(`${kind} ${number}`)
+        ?.some(
+          ({ place: other }) =>
+            other.step === place.step && other.range.start >= place.range.start && other.range.start < place.range.end,
+        );
+      if (isKnown === true) continue;
+      const label = kind === 'section' ? `§${number}` : `(${number})`;
+      this.#put({ target: { kind, name: number, label, range: place.range, isWeak: false }, place });
+    }
+    for (const list of this.#byKey.values()) list.sort((one, other) => comparePlaces(one.place, other.place));
+    this.#all.sort((one, other) => comparePlaces(one.place, other.place));
+  }
+
+  #put(placed: PlacedTarget): void {
+    const { kind, name } = placed.target;
+    this.#all.push(placed);
+    if (name === '') {
+      const list = this.#unnumbered.get(kind) ?? [];
+      list.push(placed);
+      this.#unnumbered.set(kind, list);
+      return;
+    }
+    const key = `${placed.target.isWeak ? 'weak ' : ''}${kind} ${name}`;
+    const list = this.#byKey.get(key) ?? [];
+    list.push(placed);
+    this.#byKey.set(key, list);
+    const numbers = this.#numbersByKind.get(kind) ?? new Set();
+    numbers.add(name);
+    this.#numbersByKind.set(kind, numbers);
+  }
+
+  listTargets(): readonly PlacedTarget[] {
+    return this.#all;
+  }
+
+  /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
+  find(kind: HeadingKind, name: string, place: ReadingPlace): PlacedTarget | undefined {
+    const own = this.#findOwn(kind, name, place);
+    if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
+    // “Part (b)” is the problem's, if the problem has such parts.
+    const asked = kind === 'part' ? this.#byKey.get(`item ${name}`)?.[0] : undefined;
+    if (asked !== undefined && asked.place.step === undefined) return asked;
+    // “Steps 1 and 2” of a text that names its steps aren't items of a list.
+    const canMeanItems = kind === 'equation' || kind === 'item' || (this.#numbersByKind.get(kind)?.size ?? 0) === 0;
+    for (const other of kind === 'equation' && !/^\d/.test(name) ? LETTERED_KINDS : (OTHER_KINDS.get(kind) ?? [])) {
+      if (!canMeanItems && (other === 'item' || other === 'equation') && !/^\D/.test(name)) continue;
+      const found = this.#findOwn(other, name, place);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** For “case 2” outside the lemma that has a Case 2: the second item of a list behind that lemma. */
+  #findItemBehind(kind: HeadingKind, name: string, own: PlacedTarget, place: ReadingPlace): PlacedTarget | undefined {
+    if ((kind !== 'case' && kind !== 'step') || own.place.step === undefined || place.step === undefined)
+      return undefined;
+    const { parts, partBySteps } = this.#labeled;
+    let part = partBySteps[own.place.step];
+    while (part !== undefined && !isStatementKind(parts[part]?.heading.kind ?? 'proof')) part = parts[part]?.parent;
+    const end = parts[part ?? -1]?.to;
+    if (end === undefined || place.step < end) return undefined;
+    const item = this.#findOwn('item', name, place);
+    return item?.place.step !== undefined && item.place.step >= end && comparePlaces(item.place, place) < 0
+      ? item
+      : undefined;
+  }
+
+  #findOwn(kind: HeadingKind, name: string, place: ReadingPlace): PlacedTarget | undefined {
+    const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
+    if (list === undefined) return undefined;
+    const before = findLast(list, place);
+    return list[before] ?? list[0];
+  }
+
+  /** The only part of a kind that has no number, if it begins before `place`. */
+  findUnnumbered(kind: HeadingKind, place: ReadingPlace): PlacedTarget | undefined {
+    const list = this.#unnumbered.get(kind);
+    if (list === undefined) return undefined;
+    const found = list[findLast(list, place)];
+    return found !== undefined &&
+      (list.length === 1 || kind === 'base' || kind === 'induction' || kind === 'claim') &&
+      (this.#numbersByKind.get(kind)?.size ?? 0) === 0
+      ? found
+      : undefined;
+  }
+
+  /** Whether the number stands where something may be numbered that wasn't recognized. */
+  isUnclear(kind: HeadingKind, name: string): boolean {
+    return this.#unclear.has(`${kind} ${name}`);
+  }
+
+  hasDottedNumbers(kind: HeadingKind): boolean {
+    for (const name of this.#numbersByKind.get(kind) ?? []) if (name.includes('.')) return true;
+    return false;
+  }
+
+  /** Whether the author numbers things of this kind from 1 on, and nothing at all has this number. */
+  isMissing(kind: HeadingKind, name: string): boolean {
+    if (!OWN_KINDS.has(kind) || !/^\d{1,2}$/.test(name)) return false;
+    const numbers = this.#numbersByKind.get(kind);
+    if (numbers === undefined || numbers.size < 2 || !numbers.has('1') || !numbers.has('2')) return false;
+    if (kind !== 'equation' && (this.#unnumbered.get(kind)?.length ?? 0) > 0) return false;
+    // Something else with the number may be what is meant.
+    for (const [other, names] of this.#numbersByKind) if (other !== kind && names.has(name)) return false;
+    for (const own of numbers) if (own.startsWith(name) && !/^\d/.test(own.slice(name.length))) return false;
+    return true;
+  }
+}
+
+/** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
+function findLast(list: readonly PlacedTarget[], place: ReadingPlace): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = list[middle];
+    if (at !== undefined && comparePlaces(at.place, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Orders places through a proof: the problem first. */
+export function comparePlaces(one: ReadingPlace, other: ReadingPlace): number {
+  return (one.step ?? -1) - (other.step ?? -1) || one.range.start - other.range.start;
+}

@@ -1,0 +1,70 @@
+import type { TextRange } from '../../proof/index.ts';
+import type { HeadingKind } from '../labels/heading-words.ts';
+import type { ReadingPlace } from '../place.ts';
+
+/** Something that a reference can name: a numbered display, an item of a list, a heading. */
+export interface ReferenceTarget {
+  readonly kind: HeadingKind;
+  /** What references call it, without parentheses: “7”, “∗”, “2b”; '' for a heading without a number. */
+  readonly name: string;
+  /** As shown: “(7)”, “Lemma 2”. */
+  readonly label: string;
+  readonly range: TextRange;
+  /** Whether it may as well be a mention. It counts only if nothing else has its name. */
+  readonly isWeak: boolean;
+}
+
+/** A reference as written, not yet resolved. */
+export interface PassageReference {
+  /** `label` and `cite` are commands of LaTeX; otherwise what the words name. */
+  readonly kind: HeadingKind | 'label' | 'cite';
+  /** The number, without parentheses, or the argument of the command; '' for “the base case”. */
+  readonly name: string;
+  /** Of the reference in the passage's text, with its word where it is the only number of it. */
+  readonly range: TextRange;
+  /** Whether it is surely a reference, by the word before it. */
+  readonly isCertain: boolean;
+  /** Whether the words around it name a work of others: “Theorem 3 of Smith”. */
+  readonly isExternal: boolean;
+}
+
+/** What a passage names and refers to. Both are in text order. */
+export interface PassageReferences {
+  readonly targets: readonly ReferenceTarget[];
+  readonly references: readonly PassageReference[];
+  /**
+   * Numbers in the passage that may number something, as “equation 7” or “lemma 2”: what has such a number is never said to be
+   * missing.
+   */
+  readonly unclear: ReadonlySet<string>;
+}
+
+/**
+ * Where a reference leads. `missing`: certainly nowhere. `external`: to a work of others. `unsure`: nothing was found, which
+ * says nothing about the proof.
+ */
+export type ReferenceStatus = 'found' | 'missing' | 'external' | 'unsure';
+
+/** The place that a reference leads to. */
+export interface ResolvedTarget {
+  readonly kind: HeadingKind | 'cite';
+  readonly name: string;
+  /** As shown: “(7)”, “Lemma 2”, “§4”. */
+  readonly label: string;
+  /** Undefined for something outside the proof: an entry of a bibliography, or a label of another file. */
+  readonly place: ReadingPlace | undefined;
+  /** The text of a bibliography's entry, or where a label of another file stands. */
+  readonly entry?: string;
+}
+
+/** A reference with its target. */
+export interface ResolvedReference {
+  readonly place: ReadingPlace;
+  /** As written. */
+  readonly text: string;
+  readonly kind: PassageReference['kind'];
+  readonly name: string;
+  readonly status: ReferenceStatus;
+  /** Defined if the status is `found`, and for `external` references with an entry. */
+  readonly target: ResolvedTarget | undefined;
+}

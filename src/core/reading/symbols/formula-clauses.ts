@@ -1,0 +1,254 @@
+/** Divides a formula into clauses and finds the symbols that a clause is about: what stands before its first relation. */
+import type { ReadSymbol } from './read-letter.ts';
+import type { FormulaToken } from './tokenize-formula.ts';
+
+/** One side of a relation. */
+export interface Side {
+  /**
+   * `points` are capitals side by side, as in AB and △ABC. A `tuple` is a list in brackets. `composite` is any other
+   * expression.
+   */
+  readonly kind: 'empty' | 'number' | 'symbol' | 'application' | 'tuple' | 'points' | 'composite';
+  readonly symbols: readonly ReadSymbol[];
+  /** The variables of an application. */
+  readonly parameters: readonly ReadSymbol[];
+}
+
+/** A statement in a formula, such as `x = 2` in `x = 2, y = 3`. */
+export interface Clause {
+  readonly sides: readonly Side[];
+  readonly relations: readonly string[];
+  /** What separates it from the clause before it. */
+  readonly separator: 'none' | 'comma' | 'words' | 'break';
+  /** The words before it in the formula, as in `\text{for all }`. */
+  readonly words: string;
+  readonly hasDots: boolean;
+  readonly start: number;
+}
+
+/** A bracket with a range, as in `a_n > 0 \\quad (n ≥ 1)`, isn't longer. In tokens. */
+const MAX_RANGE_TOKENS = 40;
+
+/** The clauses in brackets at the end of a row: the ranges of its variables. */
+export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
+  const found: Clause[] = [];
+  let open = -1;
+  for (const [index, token] of tokens.entries()) {
+    if (token.depth !== 0 || token.script !== 0) continue;
+    if (token.kind === 'open' && token.text === '(') open = index;
+    else if (token.kind === 'close' && open >= 0) {
+      const before = tokens[open - 1];
+      const next = tokens[index + 1];
+      const isApart = before === undefined || before.kind === 'break' || before.end < (tokens[open]?.start ?? 0);
+      const isLast = next === undefined || next.kind === 'break' || next.kind === 'comma';
+      if (isApart && (isLast || before?.kind === 'break') && index - open <= MAX_RANGE_TOKENS) {
+        found.push(...readClauses(tokens.slice(open + 1, index), 1).filter(({ relations }) => relations.length > 0));
+      }
+      open = -1;
+    }
+  }
+  return found;
+}
+
+/** A symbol that a clause is about. */
+export interface ClauseHead {
+  readonly symbol: ReadSymbol;
+  /**
+   * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `parameter` as x in f(x); `coordinate` as x in
+   * P = (x, y);
+   * `point` in ABC; `part` in a longer expression.
+   */
+  readonly role: 'main' | 'end' | 'parameter' | 'coordinate' | 'point' | 'part';
+}
+
+/** An expression with more symbols isn't read for heads. */
+const MAX_SIDE_TOKENS = 60;
+
+const EMPTY: Side = { kind: 'empty', symbols: [], parameters: [] };
+
+/** Operators that decorate points, as in \overline{AB}. */
+const DECORATION = /^(?:overline|overrightarrow|vec|widehat|displaystyle|mathbf|mathrm|underline)$/;
+
+/**
+ * The clauses of tokens.
+ * @param depth the depth of the tokens that aren't in brackets
+ * @param script the script level of the tokens to read
+ */
+export function readClauses(tokens: readonly FormulaToken[], depth = 0, script = 0): Clause[] {
+  const clauses: Clause[] = [];
+  let sides: Side[] = [];
+  let relations: string[] = [];
+  let side: FormulaToken[] = [];
+  let separator: Clause['separator'] = 'none';
+  let words = '';
+  let hasDots = false;
+  let start = tokens[0]?.start ?? 0;
+  // A single bar in a clause is “divides”.
+  let bars = countBars(tokens, depth, script);
+  const close = () => {
+    sides.push(readSide(side));
+    if (sides.length > 1 || sides[0]?.kind !== 'empty' || hasDots) {
+      clauses.push({ sides, relations, separator, words, hasDots, start });
+      separator = 'none';
+      words = '';
+    }
+    sides = [];
+    relations = [];
+    side = [];
+    hasDots = false;
+  };
+  for (const token of tokens) {
+    if (token.script !== script) continue;
+    const isOuter = token.depth === depth;
+    if (bars === 1 && isOuter && token.kind === 'bar' && side.length > 0) {
+      bars = 0;
+      sides.push(readSide(side));
+      relations.push('∣');
+      side = [];
+    } else if (isOuter && (token.kind === 'comma' || token.kind === 'break' || token.kind === 'words')) {
+      close();
+      start = token.end;
+      if (token.kind === 'words') {
+        separator = 'words';
+        words = `${words} ${token.text}`.trimStart();
+      } else if (token.kind === 'comma') separator = separator === 'words' ? 'words' : 'comma';
+      else if (separator === 'none') separator = 'break';
+    } else if (isOuter && (token.kind === 'relation' || token.kind === 'colon')) {
+      sides.push(readSide(side));
+      relations.push(token.text);
+      side = [];
+    } else if (isOuter && token.kind === 'dots') hasDots = true;
+    else if (token.kind === 'script' ? token.text === '^' : token.kind !== 'group' && token.kind !== 'endGroup')
+      side.push(token);
+  }
+  close();
+  return clauses;
+}
+
+function countBars(tokens: readonly FormulaToken[], depth: number, script: number): number {
+  let count = 0;
+  for (const token of tokens) if (token.kind === 'bar' && token.depth === depth && token.script === script) count++;
+  return count;
+}
+
+function readSide(tokens: readonly FormulaToken[]): Side {
+  const kept = tokens.length > MAX_SIDE_TOKENS ? tokens.slice(0, MAX_SIDE_TOKENS) : tokens;
+  const side = kept.filter((token) => !(token.kind === 'operator' && DECORATION.test(token.text)));
+  const first = side[0];
+  if (first === undefined) return EMPTY;
+  const symbols = side.flatMap(({ symbol }) => (symbol === undefined ? [] : [symbol]));
+  if (first.kind === 'number' && side.length === 1) return { kind: 'number', symbols, parameters: [] };
+  if (first.kind === 'operator' && side.length === 2 && side[1]?.kind === 'number')
+    return { kind: 'number', symbols, parameters: [] };
+  if (first.kind === 'shape' && symbols.length === side.length - 1) return { kind: 'points', symbols, parameters: [] };
+  if (first.symbol !== undefined) {
+    if (side.length === 1) return { kind: 'symbol', symbols, parameters: [] };
+    if (symbols.length === side.length) {
+      const arePoints = symbols.every(({ letter }) => /^[A-Z]$/.test(letter));
+      return { kind: arePoints ? 'points' : 'composite', symbols, parameters: [] };
+    }
+    if (side[1]?.kind === 'open' && isClosedBy(side, 1, first.depth)) {
+      return {
+        kind: 'application',
+        symbols: [first.symbol],
+        parameters: readParameters(side.slice(2, -1), first.depth + 1),
+      };
+    }
+  }
+  if (first.kind === 'open' && isClosedBy(side, 0, first.depth)) {
+    const inner = side.slice(1, -1);
+    const items = readParameters(inner, first.depth + 1);
+    const commas = inner.filter((token) => token.kind === 'comma' && token.depth === first.depth + 1).length;
+    const isList = items.length > 0 && inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind));
+    if (isList && (commas > 0 || items.length === 1)) return { kind: 'tuple', symbols: items, parameters: [] };
+  }
+  return { kind: 'composite', symbols, parameters: [] };
+}
+
+/** Whether the bracket at `open` is closed by the last token. */
+function isClosedBy(side: readonly FormulaToken[], open: number, depth: number): boolean {
+  const last = side.at(-1);
+  if (last?.kind !== 'close' || last.depth !== depth) return false;
+  for (let i = open + 1; i < side.length - 1; i++) if ((side[i]?.depth ?? 0) <= depth) return false;
+  return true;
+}
+
+/** The symbols that stand alone between commas. */
+function readParameters(tokens: readonly FormulaToken[], depth: number): ReadSymbol[] {
+  const found: ReadSymbol[] = [];
+  let item: FormulaToken[] = [];
+  const close = () => {
+    const only = item.length === 1 ? item[0]?.symbol : undefined;
+    if (only !== undefined) found.push(only);
+    item = [];
+  };
+  for (const token of tokens) {
+    if (token.kind === 'comma' && token.depth === depth) close();
+    else if (token.kind === 'relation' && token.depth === depth) {
+      close();
+      break;
+    } else item.push(token);
+  }
+  close();
+  return found;
+}
+
+/** Relations of order. */
+const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
+
+/** The symbols that a clause is about. */
+export function findHeads({ sides, relations }: Clause): ClauseHead[] {
+  const left = sides[0] ?? EMPTY;
+  const right = sides.at(-1) ?? EMPTY;
+  if (relations.length === 0) return listHeads(left);
+  if (relations.at(-1) === '=:' && right.kind === 'symbol') return listHeads(right);
+  if (relations.length >= 2 && relations.every((relation) => ORDER.test(relation) || relation === '≠'))
+    return listChainHeads(sides);
+  if (left.kind === 'empty') return [];
+  if (relations[0] === '∋') return listHeads(right);
+  if (left.kind === 'application' && left.parameters.length === 0 && right.kind === 'symbol' && relations[0] === '=') {
+    return listHeads(right);
+  }
+  if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
+    const heads = listHeads(left);
+    // In x = y = 1 both are meant.
+    if (sides.length > 2 && sides.length < 10 && relations.every((relation) => relation === '=')) {
+      for (const side of sides.slice(1, -1)) {
+        if (side.kind === 'symbol')
+          heads.push(...listHeads(side).map(({ symbol }): ClauseHead => ({ symbol, role: 'end' })));
+      }
+    }
+    return heads;
+  }
+  const isEquation = relations.every((relation) => relation === '=');
+  if ((isEquation || left.kind === 'number') && (right.kind === 'symbol' || right.kind === 'application'))
+    return listHeads(right).filter(({ role }) => role === 'main');
+  if (relations[0] === ':') return listHeads(left);
+  return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));
+}
+
+function listHeads(side: Side): ClauseHead[] {
+  const role = side.kind === 'points' ? 'point' : side.kind === 'composite' ? 'part' : 'main';
+  return [
+    ...side.symbols.slice(0, 40).map((symbol): ClauseHead => ({ symbol, role })),
+    // A parameter is a variable: x in f(x), but not a_1 in f(a_1).
+    ...side.parameters
+      .filter(({ key }) => !/_[^•]/.test(key))
+      .slice(0, 10)
+      .map((symbol): ClauseHead => ({ symbol, role: 'parameter' })),
+  ];
+}
+
+function listChainHeads(sides: readonly Side[]): ClauseHead[] {
+  const isFound = sides.slice(1, -1).some(({ kind }) => kind === 'symbol' || kind === 'tuple');
+  return sides.flatMap((side, index) => {
+    if (side.kind !== 'symbol' && side.kind !== 'tuple') return [];
+    const isEnd = index === 0 || index === sides.length - 1;
+    return listHeads(side).map(({ symbol }): ClauseHead => ({ symbol, role: isEnd && isFound ? 'end' : 'main' }));
+  });
+}
+
+/** Whether the last side is a number, so that the clause names a special case, as in “for n = 1”. */
+export function isSpecialCase({ sides, relations }: Clause): boolean {
+  return relations.length === 1 && relations[0] === '=' && sides[1]?.kind === 'number';
+}

@@ -1,0 +1,190 @@
+/** Decides which symbols the clauses of a formula introduce, and how surely. */
+import { type Cue, type CueAfter, findCueBefore } from './find-cue.ts';
+import { type Clause, type ClauseHead, findHeads, isSpecialCase } from './formula-clauses.ts';
+import { WordsBefore } from './prose-words.ts';
+import { FAMILY_SUBSCRIPT, toOccurrence } from './read-letter.ts';
+import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
+
+type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
+
+/** Relations that a definition has. */
+const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
+
+/**
+ * The introductions of a formula.
+ * @param ranges clauses in brackets at the ends of rows
+ * @param cue the word that introduces the first clause
+ */
+export function introduceHeads(
+  clauses: readonly Clause[],
+  ranges: readonly Clause[],
+  cue: Cue | undefined,
+  after: CueAfter,
+): FoundIntroduction[] {
+  const found: FoundIntroduction[] = [];
+  let current = cue;
+  for (const [index, clause] of clauses.entries()) {
+    if (clause.separator === 'words') {
+      if (!/^\s*(?:and|or)\s*$/.test(clause.words))
+        current = findCueBefore(new WordsBefore(clause.words, 0, clause.words.length), clause.relations[0]);
+    } else if (clause.separator === 'break' && index > 0 && !isContinued(clauses, index)) current = undefined;
+    // What follows “for all x ∈ A,” in the same formula is the statement.
+    else if (index > 0 && current !== undefined && current.kind !== 'let' && isStatementAfter(clauses, index))
+      current = undefined;
+    const hasDots = clauses.slice(index + 1, index + 4).some((next) => next.hasDots && next.separator === 'comma');
+    // In “k = 1, …, n” n is known.
+    const isRangeEnd = isInRange(clauses, index);
+    if (!isRangeEnd) introduceClause(clause, hasDots, current, after, found);
+  }
+  for (const clause of ranges) {
+    for (const { symbol, role } of findHeads(clause)) {
+      if (role !== 'main') continue;
+      found.push({ ...toOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
+    }
+  }
+  return found;
+}
+
+/** Whether a clause after a break, such as a new line, goes on the list of the clause before. */
+function isContinued(clauses: readonly Clause[], index: number): boolean {
+  return clauses[index - 1]?.relations.length === 0 && clauses[index]?.separator === 'comma';
+}
+
+/** Whether a clause is one of the values of a range: the 2 and the n of `k = 1, 2, …, n`. */
+function isInRange(clauses: readonly Clause[], index: number): boolean {
+  if ((clauses[index]?.relations.length ?? 0) > 0) return false;
+  for (let at = index; at > 0 && at > index - 4; at--) {
+    if (clauses[at]?.separator !== 'comma') return false;
+    const before = clauses[at - 1];
+    if (before?.relations[0] === '=' && before.sides[1]?.kind === 'number')
+      return clauses.slice(at, index + 1).some(({ hasDots }) => hasDots) || clauses[index + 1]?.hasDots === true;
+  }
+  return false;
+}
+
+function isStatementAfter(clauses: readonly Clause[], index: number): boolean {
+  const before = clauses[index - 1];
+  const clause = clauses[index];
+  return (
+    (before?.relations.length ?? 0) > 0 && clause?.sides[0]?.kind !== 'symbol' && clause?.sides[0]?.kind !== 'empty'
+  );
+}
+
+function introduceClause(
+  clause: Clause,
+  hasDots: boolean,
+  cue: Cue | undefined,
+  after: CueAfter,
+  found: FoundIntroduction[],
+): void {
+  const { relations } = clause;
+  const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
+  const heads = [...findHeads(clause), ...findCoordinates(clause, cue)];
+  const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
+  for (const head of heads) {
+    const decided = decide(head, clause, isDefinition, isRange, cue, after);
+    if (decided === undefined) continue;
+    const { key, letter } = head.symbol;
+    const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided };
+    found.push(one);
+    // a_1, …, a_9 introduces a_n.
+    if (hasDots && relations.length === 0 && /_\d+$/.test(key)) {
+      found.push({ ...one, key: letter + FAMILY_SUBSCRIPT });
+    }
+  }
+}
+
+/** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too, and so does “write a = dm” for m. */
+function findCoordinates({ sides, relations }: Clause, cue: Cue | undefined): ClauseHead[] {
+  const right = sides[1];
+  if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
+  if (right.kind === 'tuple') return right.symbols.map((symbol) => ({ symbol, role: 'coordinate' }));
+  return cue?.word === 'write' ? right.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' })) : [];
+}
+
+type Decision = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'>;
+
+function decide(
+  head: ClauseHead,
+  clause: Clause,
+  isDefinition: boolean,
+  isRange: boolean,
+  cue: Cue | undefined,
+  after: CueAfter,
+): Decision | undefined {
+  if (isDefinition && head.role === 'main') return { cue: ':=', strength: 'strong', reach: 'text', trails: false };
+  if (isRange && head.role === 'main') {
+    const strength = cue?.kind === 'quantifier' ? 'strong' : 'weak';
+    return { cue: cue?.word ?? 'index', strength, reach: 'step', trails: true };
+  }
+  if (cue === undefined) return decideWithoutCue(head, clause);
+  if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
+  const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
+  // A longer expression after “if” tells something of its letters.
+  if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier') return undefined;
+  const { word, reach, trails } = cue;
+  return { cue: word, strength, reach, trails };
+}
+
+/** How surely a clause introduces what stands before its relation. */
+function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStrength {
+  const { kind, word, noun } = cue;
+  const relation = clause.relations[0];
+  if (isSpecialCase(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
+  // In “[a, b] denotes the least common multiple” a and b are known.
+  if (after === 'denotes' && clause.sides[0]?.kind === 'tuple') return 'faint';
+  if (kind === 'where' && relation !== undefined && DEFINING.test(relation)) return 'strong';
+  if (kind === 'noun' && relation !== undefined && NOT_DEFINED.test(noun)) return 'faint';
+  if (kind === 'noun' && relation === '=' && clause.relations.length === 1) {
+    if (!/^points?$/.test(noun)) return 'strong';
+  }
+  if (relation !== undefined && /[≡∣≠]/.test(relation) && kind !== 'let' && kind !== 'quantifier')
+    return lower(cue.strength, 'weak');
+  return cue.strength;
+}
+
+/** How surely a clause introduces a symbol in this place. */
+function rateRole({ role }: ClauseHead, cue: Cue, after: CueAfter): IntroductionStrength {
+  if (role === 'main') return 'strong';
+  if (role === 'point') return isPointList(cue, after) ? 'strong' : POLYGON.test(cue.noun) ? 'weak' : 'faint';
+  if (role === 'part' && cue.word === 'let') return 'weak';
+  if (role === 'parameter' || role === 'coordinate') return 'weak';
+  return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
+}
+
+/** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
+const NOT_DEFINED =
+  /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?)$/;
+
+/** Nouns of two points, which they don't introduce: “the side AB”. */
+const POINT_PAIR =
+  /^(?:lines?|segments?|sides?|rays?|angles?|chords?|arcs?|diameters?|diagonals?|edges?|length|distance|altitudes?|medians?|bisectors?|perpendiculars?|tangents?|radius|bases?|sum|product|ratio|area|vectors?)$/;
+
+/** Nouns of points that have no other name: “the triangle ABC”. */
+const POLYGON =
+  /^(?:triangle|quadrilateral|parallelogram|rectangle|square|rhombus|trapezoid|pentagon|hexagon|polygon|tetrahedron)s?$/;
+
+/** Whether ABC is introduced as points: “let ABC be a triangle”, “a triangle ABC”, but not “let AB meet CD”. */
+function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
+  if (strength !== 'strong' || POINT_PAIR.test(noun)) return false;
+  return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
+}
+
+function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | undefined {
+  const relation = clause.relations[0];
+  // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
+  if (relation === undefined || (clause.sides[0]?.kind === 'application' && clause.sides[0].parameters.length === 0)) {
+    return undefined;
+  }
+  if (role !== 'main' && role !== 'parameter' && role !== 'coordinate') return undefined;
+  if (!/^[=∈:⊂⊆→]$/.test(relation)) return undefined;
+  // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
+  const isEquation = role !== 'parameter' && relation === '=' && !isSpecialCase(clause);
+  const cue = relation === ':' ? '→' : relation;
+  return { cue, strength: isEquation ? 'weak' : 'faint', reach: 'text', trails: false };
+}
+
+function lower(one: IntroductionStrength, other: IntroductionStrength): IntroductionStrength {
+  const order: readonly IntroductionStrength[] = ['faint', 'weak', 'strong'];
+  return order.indexOf(one) < order.indexOf(other) ? one : other;
+}

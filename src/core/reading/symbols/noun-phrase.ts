@@ -1,0 +1,109 @@
+/** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
+import { GROUP_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
+import type { WordsBefore } from './prose-words.ts';
+
+/** What stands between a cue and its formula. */
+export interface NounPhrase {
+  /** The word nearest to the formula, or ''. */
+  readonly noun: string;
+  /** The word that says which one, or ''. */
+  readonly determiner: string;
+  readonly isIndefinite: boolean;
+  /** Whether it only restricts a variable that there is already: “sufficiently large”. */
+  readonly isRestriction: boolean;
+  /** Whether the noun isn't in the list of nouns. */
+  readonly isUnknown: boolean;
+  /** Index of the word before the phrase. */
+  readonly next: number;
+}
+
+/** Plurals that are something new without an article: “integers a, b”. */
+const NEW_PLURAL =
+  /^(?:integers|numbers|reals|primes|constants|rationals|naturals|polynomials|functions|sequences|elements)$/;
+
+/** Words that no noun phrase has. */
+const STOP =
+  /^(?:of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
+
+/** Determiners that begin a phrase with an unknown noun. “One finds x” is no such phrase. */
+const UNKNOWN_DETERMINER = /^(?:a|an|the|some|any|each|every|all|another|our)$/;
+
+/** The most words of a phrase whose noun isn't in the list. */
+const MAX_UNKNOWN_WORDS = 4;
+
+export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
+  let noun = '';
+  let isIndefinitePhrase = false;
+  let isRestriction = false;
+  let at = first;
+  for (; at < first + 9; at++) {
+    const word = words.get(at);
+    if (noun !== '' && word === 'of' && GROUP_NOUNS.has(words.get(at + 1))) continue;
+    if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
+    if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
+    if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
+    if (isNoun(word)) {
+      if (word === 'set' && at === first && isVerbPosition(words.get(at + 1))) break;
+      if (noun === '') noun = word;
+    } else if (!isAdjective(word)) break;
+  }
+  const known = readDeterminers(words, at);
+  if (known.determiner === '') {
+    const unknown = readUnknownPhrase(words, at, first);
+    if (unknown !== undefined) {
+      return { noun: noun === '' ? unknown.noun : noun, isRestriction, isUnknown: noun === '', ...unknown.determiners };
+    }
+  }
+  const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
+  return {
+    noun,
+    isRestriction,
+    isUnknown: false,
+    ...known,
+    // “The two circles” are known.
+    isIndefinite: known.determiner === '' ? isIndefinitePhrase || isBarePlural : known.isIndefinite,
+  };
+}
+
+function isJoint(word: string): boolean {
+  return word === 'and' || word === 'or' || word === ',';
+}
+
+interface Determiners {
+  readonly determiner: string;
+  readonly isIndefinite: boolean;
+  readonly next: number;
+}
+
+function readDeterminers(words: WordsBefore, from: number): Determiners {
+  let determiner = '';
+  let isIndefinitePhrase = false;
+  let at = from;
+  for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
+    if (determiner === '' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
+    if (isIndefinite(words.get(at))) isIndefinitePhrase = true;
+  }
+  return { determiner, isIndefinite: isIndefinitePhrase, next: at };
+}
+
+/** A phrase with words that aren't in the lists, if a determiner begins it: “a minuscule coweight”. */
+function readUnknownPhrase(
+  words: WordsBefore,
+  from: number,
+  first: number,
+): { readonly noun: string; readonly determiners: Determiners } | undefined {
+  for (let at = from; at < from + MAX_UNKNOWN_WORDS; at++) {
+    const word = words.get(at);
+    if (UNKNOWN_DETERMINER.test(word)) {
+      const determiners = readDeterminers(words, at);
+      return at > first ? { noun: words.get(first), determiners } : undefined;
+    }
+    if (!/^[a-z][a-z-]+$/.test(word) || STOP.test(word) || word.endsWith('ly')) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether “set” after this word is a verb. */
+function isVerbPosition(before: string): boolean {
+  return before === '' || /^(?:we|and|then|now|,|to|can|may|us|so|:|;|[-*.)\]])$/.test(before);
+}

@@ -1,0 +1,83 @@
+/** Chooses among the introductions of a symbol the one that a use refers to. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { IndexedIntroduction, KeyIntroductions } from './symbol-index.ts';
+
+/** Where a use stands. */
+export interface UsePosition {
+  readonly position: number;
+  readonly passage: number;
+  readonly sentence: number;
+}
+
+/**
+ * The introduction that a use refers to. What the key itself offers before the use comes first, then what related keys offer
+ * there, then first equations, then what follows.
+ * @param entries the introductions of the key, then those of related keys
+ */
+export function pickIntroduction(
+  entries: readonly KeyIntroductions[],
+  use: UsePosition,
+): IndexedIntroduction | undefined {
+  return (
+    pickFrom(entries, (entry) => pickBefore(entry, use)) ??
+    pickFrom(entries, (entry) => pickFirstBefore(entry.faint, use.position)) ??
+    pickFrom(entries.slice(0, 1), ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
+    pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
+    pickFrom(entries, ({ bound }) => findLast(bound, use.position) ?? bound[0])
+  );
+}
+
+function pickFrom(
+  entries: readonly KeyIntroductions[],
+  pick: (entry: KeyIntroductions) => IndexedIntroduction | undefined,
+): IndexedIntroduction | undefined {
+  for (const entry of entries) {
+    const found = pick(entry);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function pickBefore(
+  { lasting, passing, weak, trailing }: KeyIntroductions,
+  { position, passage, sentence }: UsePosition,
+): IndexedIntroduction | undefined {
+  const last = findLast(lasting, position);
+  const quantified = findLast(passing, position);
+  const latest = pickLatest(last, quantified);
+  if (latest?.sentence === sentence) return latest;
+  // “…, where s = a + b” introduces the s before it.
+  const trailed = trailing[binarySearchFirst(trailing.length, (index) => (trailing[index]?.position ?? 0) > position)];
+  if (trailed?.sentence === sentence) return trailed;
+  // So does “with k ≥ 1” in the sentence of the use, unless there is a definition.
+  const near = last === undefined ? findLast(weak, position) : undefined;
+  if (near?.sentence === sentence) return near;
+  // A quantified variable is forgotten at the end of its step, if another introduction is still in force.
+  const known = last ?? pickFirstBefore(weak, quantified?.position ?? position);
+  const isForgotten = known !== undefined && quantified?.passage !== passage;
+  return (isForgotten ? known : latest) ?? pickFirstBefore(weak, position);
+}
+
+/** The last introduction at or before a position. */
+function findLast(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+  return list[binarySearchFirst(list.length, (index) => (list[index]?.position ?? 0) > position) - 1];
+}
+
+function pickFirstBefore(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+  const first = list[0];
+  return first !== undefined && first.position <= position ? first : undefined;
+}
+
+function pickLatest(
+  one: IndexedIntroduction | undefined,
+  other: IndexedIntroduction | undefined,
+): IndexedIntroduction | undefined {
+  return one === undefined || (other !== undefined && other.position > one.position) ? other : one;
+}
+
+function pickEarliest(...list: readonly (IndexedIntroduction | undefined)[]): IndexedIntroduction | undefined {
+  let earliest: IndexedIntroduction | undefined;
+  for (const one of list)
+    if (one !== undefined && (earliest === undefined || one.position < earliest.position)) earliest = one;
+  return earliest;
+}

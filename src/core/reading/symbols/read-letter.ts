@@ -1,0 +1,304 @@
+/** Reads one letter of a formula with its font, accent, primes and subscript. */
+import type { TextRange } from '../../proof/index.ts';
+import { ACCENT_BY_COMMAND, FIXED_DOUBLE_STRUCK, FONT_BY_COMMAND, LETTER_BY_COMMAND, SUBSCRIPTS } from './letters.ts';
+import type { SymbolOccurrence } from './types.ts';
+
+/** A longer subscript in braces makes a family, so that reading stays linear. In UTF-16 code units. */
+const MAX_SUBSCRIPT_CHARS = 80;
+
+/** The subscript of the key of a family. */
+export const FAMILY_SUBSCRIPT = '_•';
+
+/** A letter with its decoration. */
+export interface ReadSymbol extends SymbolOccurrence {
+  /** Where reading goes on. */
+  readonly end: number;
+  /** The end of the symbol with its subscript. At least `end`. */
+  readonly wholeEnd: number;
+}
+
+/** A letter with its font and accent. */
+export interface ReadLetter {
+  readonly end: number;
+  /** The name in keys. Undefined for a fixed set such as ℝ. */
+  readonly name: string | undefined;
+  readonly tex: string;
+  /** The letter under its accents. Absent without accents. */
+  readonly core?: { readonly name: string; readonly range: TextRange };
+}
+
+const COMBINING_ACCENTS: ReadonlyMap<number, string> = new Map([
+  [0x302, '\\hat'],
+  [0x303, '\\tilde'],
+  [0x304, '\\bar'],
+  [0x305, '\\bar'],
+  [0x307, '\\dot'],
+  [0x20d7, '\\vec'],
+]);
+
+/** The name of the command whose backslash is at `at`. Commands have at most 32 letters here. */
+export function readCommandName(text: string, at: number): string {
+  let end = at + 1;
+  while (end < text.length && end - at <= 32 && isLatinLetter(text.charCodeAt(end))) end++;
+  return text.slice(at + 1, end);
+}
+
+export function isLatinLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+export function skipBlanks(text: string, at: number, end: number): number {
+  let i = at;
+  while (i < end && i - at < 200 && text.charCodeAt(i) <= 0x20) i++;
+  return i;
+}
+
+/** The letter at `at`, if there is one. */
+export function readLetter(text: string, at: number, limit: number, depth = 0): ReadLetter | undefined {
+  const code = text.codePointAt(at) ?? 0;
+  if (isLatinLetter(code))
+    return withCombiningAccent(text, limit, { end: at + 1, name: text.charAt(at), tex: text.charAt(at) });
+  if (code === 0x5c) return depth > 3 ? undefined : readCommandLetter(text, at, limit, depth);
+  if (code < 0x370) return undefined;
+  if (code <= 0x3ff) {
+    const letter = text.charAt(at);
+    return /\p{L}/u.test(letter)
+      ? withCombiningAccent(text, limit, { end: at + 1, name: letter, tex: letter })
+      : undefined;
+  }
+  if (code >= 0x2100 && code <= 0x214f) return readLetterlike(text.charAt(at), at + 1);
+  if (code >= 0x1d400 && code <= 0x1d7cb) return readMathematicalLetter(code, at + 2);
+  return undefined;
+}
+
+function readLetterlike(character: string, end: number): ReadLetter | undefined {
+  if ('ℕℤℚℝℂℙℍ'.includes(character)) return { end, name: undefined, tex: character };
+  if (character === 'ℓ') return { end, name: 'ℓ', tex: '\\ell ' };
+  if (character === 'ℎ') return { end, name: 'h', tex: 'h' };
+  const plain = character.normalize('NFKD');
+  if (!'ℒℋℱℳℬℰℐℛℯℊℴℭℌℨℑℜ'.includes(character) || plain.length !== 1) return undefined;
+  const font = 'ℭℌℨℑℜ'.includes(character) ? '\\mathfrak' : '\\mathcal';
+  return { end, name: `${font}{${plain}}`, tex: `${font}{${plain}}` };
+}
+
+function readMathematicalLetter(code: number, end: number): ReadLetter | undefined {
+  const plain = String.fromCodePoint(code).normalize('NFKD');
+  if (plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
+  const font = getMathematicalFont(code);
+  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(plain)) return { end, name: undefined, tex: `\\mathbb{${plain}}` };
+  const name = font === '' ? plain : `${font}{${plain}}`;
+  return { end, name, tex: name };
+}
+
+function getMathematicalFont(code: number): string {
+  if (code < 0x1d434) return '\\mathbf';
+  if (code < 0x1d468) return '';
+  if (code < 0x1d49c) return '\\mathbf';
+  if (code < 0x1d504) return '\\mathcal';
+  if (code < 0x1d538) return '\\mathfrak';
+  if (code < 0x1d56c) return '\\mathbb';
+  if (code < 0x1d5a0) return '\\mathfrak';
+  if (code < 0x1d670) return '\\mathsf';
+  if (code < 0x1d6a8) return '\\mathtt';
+  return code >= 0x1d6e2 && code < 0x1d71c ? '' : '\\mathbf';
+}
+
+function withCombiningAccent(text: string, limit: number, letter: ReadLetter): ReadLetter {
+  const accent = letter.end < limit ? COMBINING_ACCENTS.get(text.charCodeAt(letter.end)) : undefined;
+  if (accent === undefined || letter.name === undefined) return letter;
+  const name = `${accent}{${letter.name}}`;
+  const core = { name: letter.name, range: { start: letter.end - 1, end: letter.end } };
+  return { end: letter.end + 1, name, tex: `${accent}{${letter.tex}}`, core };
+}
+
+function readCommandLetter(text: string, at: number, limit: number, depth: number): ReadLetter | undefined {
+  const command = readCommandName(text, at);
+  const end = at + 1 + command.length;
+  const letter = LETTER_BY_COMMAND.get(command);
+  if (letter !== undefined) return { end, name: letter, tex: `\\${command} ` };
+  const font = FONT_BY_COMMAND.get(command);
+  const accent = font === undefined ? ACCENT_BY_COMMAND.get(command) : undefined;
+  if (font === undefined && accent === undefined) return undefined;
+  const argument = readArgumentLetter(text, end, limit, depth);
+  const inner = argument?.letter;
+  if (inner === undefined) {
+    const digit = font === '\\mathbb' ? /^\s?\{?1\}?/.exec(text.slice(end, Math.min(limit, end + 4))) : null;
+    return digit === null ? undefined : { end: end + digit[0].length, name: undefined, tex: '1' };
+  }
+  if (inner.name === undefined) return inner;
+  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(inner.name)) {
+    return { end: inner.end, name: undefined, tex: `\\mathbb{${inner.name}}` };
+  }
+  const wrapper = font ?? accent ?? '';
+  if (wrapper === '') return inner;
+  const core =
+    inner.core ??
+    (accent === undefined ? undefined : { name: inner.name, range: argument?.range ?? { start: at, end } });
+  return {
+    end: inner.end,
+    name: `${wrapper}{${inner.name}}`,
+    tex: `${wrapper}{${inner.tex.trim()}}`,
+    ...(core === undefined ? {} : { core }),
+  };
+}
+
+/** The single letter of an argument, with or without braces. */
+function readArgumentLetter(
+  text: string,
+  at: number,
+  limit: number,
+  depth: number,
+): { readonly letter: ReadLetter; readonly range: TextRange } | undefined {
+  let i = skipBlanks(text, at, limit);
+  const isGroup = text.charAt(i) === '{';
+  if (isGroup) i = skipBlanks(text, i + 1, limit);
+  if (i >= limit) return undefined;
+  const letter = readLetter(text, i, limit, depth + 1);
+  if (letter === undefined) return undefined;
+  const range = { start: i, end: letter.end };
+  if (!isGroup) return { letter, range };
+  const close = skipBlanks(text, letter.end, limit);
+  return close < limit && text.charAt(close) === '}' ? { letter: { ...letter, end: close + 1 }, range } : undefined;
+}
+
+/** Reads the primes and the subscript after a letter. */
+export function readSymbol(text: string, at: number, letter: ReadLetter, name: string, limit: number): ReadSymbol {
+  let marks = '';
+  let subscript: Subscript | undefined;
+  let end = letter.end;
+  let wholeEnd = end;
+  let i = end;
+  for (let round = 0; round < 6; round++) {
+    const blank = skipBlanks(text, i, limit);
+    const prime = readPrimes(text, blank, limit);
+    if (prime !== undefined) {
+      marks += prime.marks;
+      i = prime.end;
+      if (subscript?.isFamily !== true && subscript?.hasUses !== true) end = i;
+      wholeEnd = i;
+      continue;
+    }
+    if (subscript !== undefined) break;
+    const next = readSubscript(text, blank, limit);
+    if (next === undefined) break;
+    subscript = next;
+    if (next.end === undefined) break;
+    i = next.end;
+    wholeEnd = i;
+    if (!next.isFamily && !next.hasUses) end = i;
+  }
+  const suffix = subscript === undefined ? '' : subscript.isFamily ? FAMILY_SUBSCRIPT : `_${subscript.name}`;
+  const tex = `${letter.tex}${marks.replaceAll('*', '^*')}${subscript === undefined ? '' : `_{${subscript.tex}}`}`;
+  return {
+    key: name + marks + suffix,
+    letter: letter.core?.name ?? name,
+    range: { start: at, end },
+    letterRange: { start: at, end: letter.end },
+    coreRange: letter.core?.range ?? { start: at, end: letter.end },
+    tex: tex.trim(),
+    end,
+    wholeEnd: Math.max(end, wholeEnd),
+  };
+}
+
+function readPrimes(
+  text: string,
+  at: number,
+  limit: number,
+): { readonly marks: string; readonly end: number } | undefined {
+  let end = at;
+  let marks = '';
+  while (end < limit && end - at < 8) {
+    const character = text.charAt(end);
+    if (character === "'" || character === '′' || character === '’') marks += "'";
+    else if (character === '″') marks += "''";
+    else break;
+    end++;
+  }
+  if (marks !== '') return { marks, end };
+  if (text.charAt(at) !== '^') return undefined;
+  const exponent =
+    /^\^\s?(?:\{\s?((?:\\prime\s?|'){1,3}|\*|\\ast|\\star)\s?\}|(\\prime|\*|\\ast|\\star)(?![a-zA-Z]))/.exec(
+      text.slice(at, Math.min(limit, at + 30)),
+    );
+  if (exponent === null) return undefined;
+  const mark = exponent[1] ?? exponent[2] ?? '';
+  return { marks: mark.replaceAll(/\\prime\s?/g, "'").replaceAll(/\\ast|\\star/g, '*'), end: at + exponent[0].length };
+}
+
+interface Subscript {
+  readonly name: string;
+  readonly tex: string;
+  readonly isFamily: boolean;
+  /** Whether letters in it are uses of their own, although the subscript belongs to the name. */
+  readonly hasUses: boolean;
+  /** Undefined for a subscript that is too long to read at once. */
+  readonly end: number | undefined;
+}
+
+function readSubscript(text: string, at: number, limit: number): Subscript | undefined {
+  if (at >= limit) return undefined;
+  if (SUBSCRIPTS.has(text.charAt(at))) {
+    let end = at;
+    let plain = '';
+    for (let next = SUBSCRIPTS.get(text.charAt(end)); next !== undefined && end < limit && end - at < 40; ) {
+      plain += next;
+      next = SUBSCRIPTS.get(text.charAt(++end));
+    }
+    return classifySubscript(plain, end);
+  }
+  if (text.charAt(at) !== '_') return undefined;
+  const start = skipBlanks(text, at + 1, limit);
+  if (start >= limit) return undefined;
+  if (text.charAt(start) === '{') {
+    const end = findGroupEnd(text, start, limit);
+    if (end === undefined) return { name: '', tex: '\\bullet', isFamily: true, hasUses: true, end: undefined };
+    return classifySubscript(text.slice(start + 1, end - 1), end);
+  }
+  if (text.charAt(start) === '\\') {
+    const command = readCommandName(text, start);
+    const end = start + 1 + command.length;
+    const argument = /^(?:text|mathrm|mathit|mathbf|textrm|operatorname)$/.test(command)
+      ? findGroupEnd(text, end, limit)
+      : undefined;
+    return classifySubscript(text.slice(start, argument ?? end), argument ?? end);
+  }
+  const end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+  return classifySubscript(text.slice(start, end), end);
+}
+
+function findGroupEnd(text: string, start: number, limit: number): number | undefined {
+  if (text.charAt(start) !== '{') return undefined;
+  let depth = 0;
+  const stop = Math.min(limit, start + MAX_SUBSCRIPT_CHARS);
+  for (let i = start; i < stop; i++) {
+    const character = text.charAt(i);
+    if (character === '\\') i++;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
+function classifySubscript(inner: string, end: number): Subscript {
+  const tex = inner.trim();
+  const bare = tex.replaceAll(/\s|\\[,;:! ]/g, '');
+  const word =
+    /^\\(?:text|mathrm|mathit|mathbf|textrm|operatorname)\{([^{}]{1,40})\}$/.exec(bare)?.[1] ??
+    /^\\(?:rm|sf|it)\s([A-Za-z]{2,40})$/.exec(tex)?.[1];
+  const constant = (name: string, hasUses = false) => ({ name, tex, isFamily: false, hasUses, end });
+  if (word !== undefined) return constant(word);
+  if (bare === '' || /^[\d.,+*'()/-]{1,20}$/.test(bare)) return constant(bare);
+  const command = /^\\(infty|ast|star|max|min|pm|perp|parallel|circ|triangle|sup|inf|lim|emptyset|odd|crit)$/.exec(
+    bare,
+  )?.[1];
+  if (command !== undefined) return constant(command);
+  if (/^[A-Z][A-Z0-9]{0,10}$/.test(bare)) return constant(bare, true);
+  if (/^[A-Za-z]{3,20}$/.test(bare) && !/^[h-t]+$|^xyz$|^abc$/.test(bare)) return constant(bare);
+  return { name: '', tex, isFamily: true, hasUses: true, end };
+}
+
+/** A symbol without what only reading needs. */
+export function toOccurrence({ key, letter, range, letterRange, coreRange, tex }: ReadSymbol): SymbolOccurrence {
+  return { key, letter, range, letterRange, coreRange, tex };
+}

@@ -1,0 +1,93 @@
+import type { TextRange } from '../../proof/index.ts';
+import type { ReadingPlace } from '../place.ts';
+
+/**
+ * How surely a text introduces a symbol. `strong`: “let”, “define”, “where s is”, “for all”. `weak`: “if”, “the circle”,
+ * “assume”. `faint`: a first equation, a membership, or the index of a sum, which counts only where there is nothing else.
+ */
+export type IntroductionStrength = 'strong' | 'weak' | 'faint';
+
+/**
+ * How far an introduction reaches. `text`: up to the next one. `step`: a quantifier, which reaches to the end of its step if
+ * there is an introduction that reaches further.
+ */
+export type IntroductionReach = 'text' | 'step';
+
+/** A symbol as it stands in a text. All ranges are offsets in the text of the passage. */
+export interface SymbolOccurrence {
+  /** The symbol: `x'`, `α`, `\mathcal{T}`, `a_0`, `\bar{z}`. A family such as `a_n` has the key `a_•`. */
+  readonly key: string;
+  /** The letter without font, accent, subscript and prime, except for fonts: `a` for `a_0`, `a_•`, `a'` and `\\bar{a}`. */
+  readonly letter: string;
+  /** The symbol without its variable subscripts. */
+  readonly range: TextRange;
+  /** The letter alone, with its font and accent, but without primes and subscripts: what a rename replaces. */
+  readonly letterRange: TextRange;
+  /** The letter without its accent too: the `z` of `\\bar{z}`. */
+  readonly coreRange: TextRange;
+  /** The symbol with its subscripts as TeX, for display. */
+  readonly tex: string;
+}
+
+/** A use of a symbol. Introductions are uses, too. */
+export interface SymbolUse extends SymbolOccurrence {
+  /** The place of the index or variable that binds this use in its formula, as in ∑, {x : …}, ∀ and ∫ … dx. */
+  readonly binder?: TextRange;
+  /** Whether the symbol is a constant, such as e, i and π, unless the proof introduces it. */
+  readonly isConventional: boolean;
+}
+
+/** A place where a text introduces a symbol. */
+export interface SymbolIntroduction extends SymbolOccurrence {
+  /** The range of the sentence, which a hover shows. */
+  readonly sentence: TextRange;
+  /** The word that introduces it, in lower case: `let`, `where`, `for all`; or `=`, `:=`, `∈`, `index`. */
+  readonly cue: string;
+  readonly strength: IntroductionStrength;
+  readonly reach: IntroductionReach;
+  /** Whether it also introduces uses before it in the same sentence. */
+  readonly trails: boolean;
+}
+
+/** The symbols of a problem or a step, in text order. */
+export interface PassageSymbols {
+  readonly introductions: readonly SymbolIntroduction[];
+  readonly uses: readonly SymbolUse[];
+  /** The starts of the sentences, ascending. */
+  readonly sentenceStarts: readonly number[];
+  /** Whether the passage continues the sentence of the passage before it, as after a display: “where s = a + b”. */
+  readonly continuesSentence: boolean;
+}
+
+/** A use with its place in the proof. */
+export interface PlacedUse extends ReadingPlace {
+  readonly use: SymbolUse;
+}
+
+/** An introduction with its place in the proof. */
+export interface PlacedIntroduction extends ReadingPlace {
+  readonly introduction: SymbolIntroduction;
+}
+
+/** What introduces a use. */
+export interface UseIntroductions {
+  /** The place of the binder in the same formula, for a bound use. */
+  readonly binder: ReadingPlace | undefined;
+  /** The introduction to show first. Undefined for a bound use, and if none was found. */
+  readonly first: PlacedIntroduction | undefined;
+  /** All others, at most one for each sentence, in text order. */
+  readonly others: readonly PlacedIntroduction[];
+}
+
+/** A symbol of the glossary. */
+export interface GlossaryEntry {
+  readonly key: string;
+  /** The symbol as TeX. */
+  readonly tex: string;
+  /** In text order. Empty if no introduction was found. */
+  readonly introductions: readonly PlacedIntroduction[];
+  /** Number of uses, without bound ones. */
+  readonly useCount: number;
+  /** The first place in the text. */
+  readonly place: ReadingPlace;
+}

@@ -1,0 +1,71 @@
+/** The JSON format of readings. Offsets are UTF-16 code units in the document; ends are exclusive. */
+import type { TextRange } from '../../proof/index.ts';
+import { describeNotAProof } from '../hints/describe-hints.ts';
+import type { ReadingPlace } from '../place.ts';
+import type { PlaceLocator } from '../place-locator.ts';
+import type { ProofReading } from '../read-proof.ts';
+
+/** A place: the index of the step or null for the problem, and the range in the document, or null outside of it. */
+interface JsonPlace {
+  readonly step: number | null;
+  readonly range: TextRange | null;
+}
+
+/** A reading as an object for JSON. Symbols without an introduction have an empty list of introductions. */
+export function toReadingJson(reading: ProofReading, locator: PlaceLocator) {
+  const at = (place: ReadingPlace): JsonPlace => ({
+    step: place.step ?? null,
+    range: locator.toDocumentRange(place) ?? null,
+  });
+  const { symbols, references, outline, labeled, notAProof } = reading;
+  return {
+    steps: reading.proof.steps.map(({ index, range }) => ({
+      index,
+      ...range,
+      label: reading.getLabel(index),
+      authored: labeled.labels[index]?.isAuthored ?? false,
+    })),
+    symbols: symbols.listSymbols().map(({ key, tex, introductions, useCount }) => ({
+      symbol: key,
+      tex,
+      useCount,
+      introductions: introductions.map(({ step, introduction }) => ({
+        ...at({ step, range: introduction.range }),
+        cue: introduction.cue,
+        sentence: at({ step, range: introduction.sentence }).range,
+      })),
+      uses: symbols.listAllUses(key).map(({ step, use }) => at({ step, range: use.range })),
+    })),
+    references: references.references.map(({ place, text, status, target }) => ({
+      ...at(place),
+      text,
+      status,
+      ...(target ? { target: { label: target.label, ...(target.place ? at(target.place) : {}) } } : {}),
+    })),
+    parts: outline.parts.map(({ kind, label, title, from, to, parent, cites, citedBy }) => ({
+      kind,
+      label,
+      title,
+      from,
+      to,
+      parent: parent ?? null,
+      cites,
+      citedBy,
+    })),
+    notes: outline.notes.map(({ kind, text, place }) => ({ kind, text, ...at(place) })),
+    hints: reading.hints.map((hint) => ({
+      kind: hint.kind,
+      rule: hint.rule,
+      quote: hint.quote,
+      ...at({ step: hint.step, range: hint }),
+    })),
+    /** Why the text isn't a proof; null if nothing says so. */
+    notAProof: notAProof
+      ? {
+          kind: notAProof.kind,
+          message: describeNotAProof(notAProof),
+          ...('place' in notAProof ? { quote: notAProof.quote, ...at(notAProof.place) } : {}),
+        }
+      : null,
+  };
+}

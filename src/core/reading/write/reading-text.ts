@@ -1,0 +1,94 @@
+import { definePluralText, t } from '../../../l10n/index.ts';
+import { describeNotAProof, nameHintKind } from '../hints/describe-hints.ts';
+import type { PlaceLocator } from '../place-locator.ts';
+import type { ProofReading } from '../read-proof.ts';
+
+/** A line of a reading: a title of a section, or an entry of it. */
+export interface ReadingLine {
+  readonly kind: 'banner' | 'title' | 'entry';
+  readonly text: string;
+  /** The offset in the document that it is about. */
+  readonly offset?: number;
+}
+
+const useTexts = definePluralText('{0} use', '{0} uses');
+
+/** The lines of a reading: what it says about the whole, hints, parts, notes, references that lead nowhere, symbols. */
+export function listReadingLines(reading: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  return [
+    ...listBanner(reading, locator),
+    ...section(t('Hints'), listHints(reading, locator)),
+    ...section(t('Parts'), listParts(reading, locator)),
+    ...section(t('Notes'), listNotes(reading, locator)),
+    ...section(t('References'), listReferences(reading, locator)),
+    ...section(t('Symbols'), listSymbols(reading, locator)),
+  ];
+}
+
+function section(title: string, entries: readonly ReadingLine[]): readonly ReadingLine[] {
+  return entries.length === 0 ? [] : [{ kind: 'title', text: title }, ...entries];
+}
+
+function entry(text: string, offset: number | undefined): ReadingLine {
+  return { kind: 'entry', text, ...(offset === undefined ? {} : { offset }) };
+}
+
+function listBanner({ notAProof }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  if (!notAProof) return [];
+  const message = describeNotAProof(notAProof);
+  if (notAProof.kind === 'hardly-begins') return [{ kind: 'banner', text: message }];
+  const offset = locator.toDocumentRange(notAProof.place)?.start;
+  const text = notAProof.kind === 'admitted' ? `${message} “${notAProof.quote}”` : message;
+  return [{ kind: 'banner', text, ...(offset === undefined ? {} : { offset }) }];
+}
+
+function listHints(reading: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  return reading.hints.map((hint) =>
+    entry(
+      t('{0}: {1}: “{2}”', reading.getLabel(hint.step), nameHintKind(hint.kind), hint.quote),
+      locator.toDocumentRange({ step: hint.step, range: hint })?.start,
+    ),
+  );
+}
+
+function listParts({ outline: { parts } }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  const names = (indices: readonly number[]): string => indices.map((index) => parts[index]?.label ?? '').join(', ');
+  return parts.map(({ label, title, cites, citedBy, place }) => {
+    const name = title === '' || title === label ? label : `${label} (${title})`;
+    const links = [
+      ...(cites.length > 0 ? [t('cites {0}', names(cites))] : []),
+      ...(citedBy.length > 0 ? [t('cited by {0}', names(citedBy))] : []),
+    ];
+    return entry([name, ...links].join(' · '), locator.toDocumentRange(place)?.start);
+  });
+}
+
+function listNotes({ outline }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  return outline.notes.map(({ text, place }) => entry(text, locator.toDocumentRange(place)?.start));
+}
+
+/** Only references that lead out of the proof: the others are where the reader is. */
+function listReferences({ references }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  return references.references.flatMap(({ status, text, place, target }) => {
+    const offset = locator.toDocumentRange(place)?.start;
+    if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
+    if (status !== 'external') return [];
+    return [entry(target?.entry === undefined ? t('{0}: another text', text) : `${text}: ${target.entry}`, offset)];
+  });
+}
+
+function listSymbols(reading: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  return reading.symbols.listSymbols().map(({ key, introductions: [first, ...others], useCount, place }) => {
+    const range = first ? { step: first.step, range: first.introduction.range } : place;
+    const offset = locator.toDocumentRange(range)?.start;
+    if (!first) return entry(t('{0}: no introduction found, {1}', key, useTexts(useCount)), offset);
+    const { start, end } = first.introduction.sentence;
+    const sentence = reading.getText(first.step).slice(start, end).replace(/\s+/g, ' ').trim();
+    const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, 99)}…`;
+    const more =
+      others.length === 0
+        ? ''
+        : `, ${t('also introduced at {0}', others.map(({ step }) => reading.getLabel(step)).join(', '))}`;
+    return entry(`${key}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
+  });
+}

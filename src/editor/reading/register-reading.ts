@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { Disposables } from '../base/disposables.ts';
+import type { ProofReviews } from '../review/index.ts';
+import type { ReadingHeadline, ReadingHeadlines } from './types.ts';
+
+/** The part that loads with the first proof. */
+export interface ReadingBundle {
+  startReading(services: ReadingServices): vscode.Disposable & ReadingHeadlines;
+}
+
+/** What the reading of proofs needs. */
+export interface ReadingServices {
+  readonly reviews: ProofReviews;
+  readonly memory: vscode.Memento;
+}
+
+/** Starts to read proofs once one is open, so that a window without proofs doesn't load the code. */
+export class LazyReading implements vscode.Disposable, ReadingHeadlines {
+  readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #disposables = new Disposables();
+  #started: ReadingHeadlines | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(services: ReadingServices, load: () => Promise<ReadingBundle>, log: vscode.LogOutputChannel) {
+    const first = services.reviews.onDidChange(() => {
+      first.dispose();
+      void this.#start(services, load, log);
+    });
+    this.#disposables.add(this.#changed, first);
+  }
+
+  of(document: vscode.TextDocument): ReadingHeadline | undefined {
+    return this.#started?.of(document);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #start(
+    services: ReadingServices,
+    load: () => Promise<ReadingBundle>,
+    log: vscode.LogOutputChannel,
+  ): Promise<void> {
+    try {
+      const started = (await load()).startReading(services);
+      this.#started = started;
+      this.#disposables.add(
+        started,
+        started.onDidChange((document) => this.#changed.fire(document)),
+      );
+    } catch (error) {
+      log.error(`Couldn't load the reading of proofs: ${String(error)}`);
+    }
+  }
+}

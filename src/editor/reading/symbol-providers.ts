@@ -1,0 +1,222 @@
+/** Definition, references, highlights, hover and rename for symbols and references of a proof. */
+import * as vscode from 'vscode';
+import type { TextRange } from '../../core/proof/index.ts';
+import type {
+  PlacedIntroduction,
+  PlacedUse,
+  ReadingPlace,
+  ResolvedReference,
+  SymbolTable,
+} from '../../core/reading/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
+import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
+import { toEditorRange } from '../base/editor-range.ts';
+import type { DocumentReadings } from './document-readings.ts';
+import type { DocumentReading } from './types.ts';
+
+/** The maximum length of a quoted sentence in a hover, in characters. */
+const MAX_QUOTE_CHARS = 400;
+
+/** The maximum number of other introductions in a hover. */
+const MAX_OTHER_INTRODUCTIONS = 5;
+
+const useTexts = definePluralText('{0} use', '{0} uses');
+
+/** What stands at a position: a symbol, or a reference to another place. */
+type Found =
+  | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: PlacedUse }
+  | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedReference };
+
+/** Registers the providers for all documents. They answer only in proofs. */
+export function registerSymbolProviders(readings: DocumentReadings): vscode.Disposable {
+  const anywhere = { pattern: '**' };
+  const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {
+    const read = await readings.whenRead(document, token);
+    return read && findAt(read, document.offsetAt(position));
+  };
+  return vscode.Disposable.from(
+    vscode.languages.registerHoverProvider(anywhere, {
+      async provideHover(document, position, token) {
+        const found = await find(document, position, token);
+        return found && createHover(found);
+      },
+    }),
+    vscode.languages.registerDefinitionProvider(anywhere, {
+      async provideDefinition(document, position, token) {
+        const found = await find(document, position, token);
+        return found && listDefinitions(found);
+      },
+    }),
+    vscode.languages.registerReferenceProvider(anywhere, {
+      async provideReferences(document, position, _context, token) {
+        const found = await find(document, position, token);
+        return found && toLocations(found.read, listUses(found));
+      },
+    }),
+    vscode.languages.registerDocumentHighlightProvider(anywhere, {
+      async provideDocumentHighlights(document, position, token) {
+        const found = await find(document, position, token);
+        if (found?.kind !== 'symbol') return undefined;
+        return toRanges(found.read, listUses(found)).map((range) => new vscode.DocumentHighlight(range));
+      },
+    }),
+    vscode.languages.registerRenameProvider(anywhere, {
+      async prepareRename(document, position, token) {
+        const found = await find(document, position, token);
+        if (found?.kind !== 'symbol')
+          throw new Error(t('There is no symbol here. Put the cursor on a letter of a formula.'));
+        const { step, use } = found.use;
+        const [range] = toRanges(found.read, [{ step, range: use.letterRange }]);
+        if (!range) throw new Error(t('There is no symbol here. Put the cursor on a letter of a formula.'));
+        return { range, placeholder: document.getText(range) };
+      },
+      async provideRenameEdits(document, position, newName, token) {
+        const found = await find(document, position, token);
+        return found?.kind === 'symbol' ? createRename(found.read, found.use, newName) : undefined;
+      },
+    }),
+  );
+}
+
+function findAt(read: DocumentReading, offset: number): Found | undefined {
+  const at = read.locator.findPassage(offset);
+  if (!at) return undefined;
+  const reference = read.reading.references.findReferenceAt(at.step, at.offset);
+  if (reference) return { kind: 'reference', read, reference };
+  const use = read.reading.symbols.findUse(at.step, at.offset);
+  return use && { kind: 'symbol', read, use };
+}
+
+function toRanges(read: DocumentReading, places: readonly ReadingPlace[]): vscode.Range[] {
+  return places.flatMap((place) => {
+    const offsets = read.locator.toDocumentRange(place);
+    return offsets ? [toEditorRange(read.document, offsets)] : [];
+  });
+}
+
+function toLocations(read: DocumentReading, places: readonly ReadingPlace[]): vscode.Location[] {
+  return toRanges(read, places).map((range) => new vscode.Location(read.document.uri, range));
+}
+
+/** The places that F12 goes to. For a symbol with several introductions, the likeliest one only: the others are in the hover. */
+function listDefinitions(found: Found): vscode.Location[] {
+  if (found.kind === 'reference') {
+    const place = found.reference.target?.place;
+    return place ? toLocations(found.read, [place]) : [];
+  }
+  const { binder, first } = found.read.reading.symbols.findIntroductions(found.use);
+  const place = binder ?? (first && toIntroductionPlace(first));
+  return place ? toLocations(found.read, [place]) : [];
+}
+
+function toIntroductionPlace({ step, introduction }: PlacedIntroduction): ReadingPlace {
+  return { step, range: introduction.range };
+}
+
+function listUses(found: Found): readonly ReadingPlace[] {
+  if (found.kind === 'symbol') return toPlaces(found.read.reading.symbols.listUses(found.use));
+  const target = found.reference.target?.place;
+  return target
+    ? found.read.reading.references.listReferencesTo(target).map(({ place }) => place)
+    : [found.reference.place];
+}
+
+function toPlaces(uses: ReturnType<SymbolTable['listUses']>): ReadingPlace[] {
+  return uses.map(({ step, use }) => ({ step, range: use.range }));
+}
+
+function createHover(found: Found): vscode.Hover | undefined {
+  const text = new vscode.MarkdownString();
+  const [place] = toRanges(found.read, [
+    found.kind === 'symbol' ? { step: found.use.step, range: found.use.use.range } : found.reference.place,
+  ]);
+  if (!place) return undefined;
+  if (found.kind === 'symbol') appendSymbol(text, found.read, found.use);
+  else appendReference(text, found.read, found.reference);
+  return text.value === '' ? undefined : new vscode.Hover(text, place);
+}
+
+function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed: PlacedUse): void {
+  const { symbols } = read.reading;
+  const { binder, first, others } = symbols.findIntroductions(placed);
+  if (binder) return;
+  if (!first) {
+    if (!placed.use.isConventional) appendPlainTextToMarkdown(text, t('No introduction found.'));
+    return;
+  }
+  appendQuote(text, read, first.step, first.introduction.sentence);
+  const uses = symbols.listUses(placed).length;
+  appendParagraph(
+    text,
+    t('{0} is introduced here: {1}. {2}.', placed.use.key, describePlace(read, first), useTexts(uses)),
+  );
+  const more = others.slice(0, MAX_OTHER_INTRODUCTIONS).map((other) => describePlace(read, other));
+  if (more.length > 0) appendParagraph(text, t('Also introduced at {0}.', more.join('; ')));
+}
+
+function appendReference(text: vscode.MarkdownString, read: DocumentReading, reference: ResolvedReference): void {
+  const { status, target } = reference;
+  if (target?.place) {
+    appendQuote(text, read, target.place.step, read.reading.findSurroundings(target.place));
+    appendParagraph(text, t('{0}: {1}', target.label, describePlace(read, target.place)));
+  } else if (target?.entry !== undefined) appendParagraph(text, target.entry);
+  else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
+  else if (status === 'external')
+    appendParagraph(text, t("{0} belongs to another text, which isn't here.", reference.text));
+}
+
+/** “Lemma 1, line 9”. */
+function describePlace(
+  read: DocumentReading,
+  place: {
+    readonly step: number | undefined;
+    readonly range?: TextRange;
+    readonly introduction?: { readonly range: TextRange };
+  },
+): string {
+  const range = place.range ?? place.introduction?.range;
+  const [at] = range ? toRanges(read, [{ step: place.step, range }]) : [];
+  const label = read.reading.getLabel(place.step);
+  return at ? t('{0}, line {1}', label, at.start.line + 1) : label;
+}
+
+function appendQuote(
+  text: vscode.MarkdownString,
+  read: DocumentReading,
+  step: number | undefined,
+  range: TextRange,
+): void {
+  const words = read.reading.getText(step).slice(range.start, range.end).replace(/\s+/g, ' ').trim();
+  text.appendMarkdown('> ');
+  appendPlainTextToMarkdown(text, words.length <= MAX_QUOTE_CHARS ? words : `${words.slice(0, MAX_QUOTE_CHARS - 1)}…`);
+}
+
+function appendParagraph(text: vscode.MarkdownString, words: string): void {
+  if (text.value !== '') text.appendMarkdown('\n\n');
+  appendPlainTextToMarkdown(text, words);
+}
+
+/** Renames the letter where its introduction reaches. A letter that is introduced in several places keeps its other meanings. */
+function createRename(read: DocumentReading, use: PlacedUse, newName: string): vscode.WorkspaceEdit {
+  const name = newName.trim();
+  if (!isSymbolName(name)) throw new Error(t('Enter one letter or one command, such as n or \\alpha.'));
+  const { symbols } = read.reading;
+  const edit = new vscode.WorkspaceEdit();
+  const places = symbols.listRenameRanges(use);
+  for (const range of toRanges(read, places)) {
+    // A command needs a blank before a letter: \alpha x.
+    const next = read.document.getText(new vscode.Range(range.end, range.end.translate(0, 1)));
+    edit.replace(read.document.uri, range, /^\\[a-zA-Z]+$/.test(name) && /^[a-zA-Z]/.test(next) ? `${name} ` : name);
+  }
+  const elsewhere = symbols.listAllUses(use.use.key).length - symbols.listUses(use).length;
+  if (elsewhere > 0)
+    void showInfo(t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere));
+  return edit;
+}
+
+/** Whether a name can replace a letter in a formula, with all its scripts. */
+function isSymbolName(name: string): boolean {
+  return /^(?:\p{L}\p{M}*|\\[a-zA-Z]{1,30}|\\(?:math[a-z]{1,6}|bar|hat|tilde|vec)\s?(?:\{\\?[a-zA-Z]{1,20}\}|[a-zA-Z]))'{0,3}$/u.test(
+    name,
+  );
+}

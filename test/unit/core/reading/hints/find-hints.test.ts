@@ -1,0 +1,157 @@
+/** Phrases worth a closer look, and where they mean nothing. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
+import { HINT_RULES, PROOF_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
+import { MEASURED_LIFT } from '../../../../../src/core/reading/hints/measured-lift.ts';
+import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
+import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+
+function find(text: string, language: ProofLanguage = 'markdown'): string[] {
+  return findPassageHints(readPassage(text, { language })).map(
+    ({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`,
+  );
+}
+
+describe('examples of the rules', () => {
+  for (const rule of HINT_RULES) {
+    for (const marked of rule.examples.for) {
+      test(`${rule.id}: ${marked}`, () => {
+        const quoted = /⟦(.*)⟧/.exec(marked)?.[1] ?? '';
+        const text = marked.replace(/[⟦⟧]/g, '');
+        const hints = findPassageHints(readPassage(text, { language: 'markdown' }));
+        const own = hints.filter(({ rule: id }) => id === rule.id);
+        assert.deepEqual(
+          own.map(({ kind, start, end }) => [kind, text.slice(start, end)]),
+          [[rule.kind, quoted]],
+        );
+      });
+    }
+    for (const text of rule.examples.against) {
+      test(`${rule.id} is silent: ${text}`, () => {
+        const hints = findPassageHints(readPassage(text, { language: 'markdown' }));
+        assert.deepEqual(
+          hints.filter(({ rule: id }) => id === rule.id),
+          [],
+        );
+      });
+    }
+  }
+});
+
+test('rules have names of their own, reasons, examples and figures', () => {
+  const ids = [...HINT_RULES, ...PROOF_HINT_RULES].map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual([...MEASURED_LIFT.keys()].sort(), ids.toSorted());
+  for (const { reason } of [...HINT_RULES, ...PROOF_HINT_RULES]) assert.match(reason, /^[A-Z].*\.$/);
+  for (const { examples } of HINT_RULES) assert.ok(examples.for.length > 1 && examples.against.length > 0);
+  const kinds = new Set([...HINT_RULES, ...PROOF_HINT_RULES].map(({ kind }) => kind));
+  assert.deepEqual(
+    HINT_KINDS.filter((kind) => !kinds.has(kind)),
+    [],
+  );
+});
+
+test('hyphens, quotation marks, blanks and line ends of all kinds are read', () => {
+  assert.deepEqual(find('It is well\u2010known\u00a0that a tree has a leaf.'), [
+    'known-result: It is well\u2010known\u00a0that',
+  ]);
+  assert.deepEqual(find('After a **lengthy**\ncomputation we are there.'), [
+    'asserted: After a **lengthy**\ncomputation',
+  ]);
+});
+
+test('formulas are no prose', () => {
+  assert.deepEqual(find('We set $x_{\\text{probably}} = 1$.'), []);
+  assert.deepEqual(find('% it is well known that\nLet $n = 1$.', 'latex'), []);
+});
+
+test('words of others are silent', () => {
+  assert.deepEqual(find('The referee wrote “it can be shown that the map is open”, and we do so.'), []);
+  assert.deepEqual(find('> It can be shown that the map is open.\n\nWe do so.'), []);
+  assert.deepEqual(find('\\begin{quote}\nIt can be shown that the map is open.\n\\end{quote}', 'latex'), []);
+});
+
+test('a negation reverses the sense', () => {
+  assert.deepEqual(find('Nothing here suggests that $n$ is odd.'), []);
+  assert.deepEqual(find('We do not need a lengthy computation.'), []);
+});
+
+test('in one sentence a rule speaks once, and hints do not overlap', () => {
+  assert.equal(find('This seems right, and it seems to be simple.').length, 1);
+  const hints = findPassageHints(
+    readPassage('It is a known result in the literature, which probably suggests that $a = b$.', { language: 'plain' }),
+  );
+  for (const [k, hint] of hints.entries()) assert.ok(hint.start >= (hints[k - 1]?.end ?? 0));
+});
+
+test('ranges lie inside any text', () => {
+  const words = HINT_RULES.flatMap(({ examples }) => examples.for)
+    .join(' ')
+    .replace(/[⟦⟧]/g, '')
+    .split(' ');
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...words,
+      '$',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '"',
+      '“',
+      '\n',
+      '\n\n',
+      '>',
+      '**',
+      '{',
+      '}',
+      '%',
+      '\u0000',
+      '\ud800',
+    ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 60 }),
+      fc.constantFrom('markdown', 'latex', 'plain'),
+      (pieces, language) => {
+        const text = pieces.join(' ');
+        for (const { start, end, quote } of findPassageHints(
+          readPassage(text, { language: language as ProofLanguage }),
+        )) {
+          assert.ok(start >= 0 && start < end && end <= text.length);
+          assert.ok(quote.length > 0 && quote.length <= 120);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe('hostile texts take less than a second', () => {
+  for (const [name, unit, language] of [
+    ['one word', 'a', 'plain'],
+    ['one phrase', 'it seems to be probably ', 'plain'],
+    ['words of phrases', 'the full proof of the ', 'plain'],
+    ['quotation marks', '"seems ', 'plain'],
+    ['block quotations', '> probably ', 'markdown'],
+    ['negations', 'not not not likely. ', 'markdown'],
+    ['brackets', '((([[[{{{', 'latex'],
+    ['blanks', ' \t', 'markdown'],
+    ['control characters', '\u0000\u0007 is known ', 'plain'],
+    ['capitals', 'By Abc Def Ghi, Jkl (19 ', 'plain'],
+    ['long words', 'very, rather, quite, ', 'plain'],
+    ['after', 'after a very long and very ', 'plain'],
+  ] as const) {
+    test(name, () => {
+      const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language });
+      const start = performance.now();
+      findPassageHints(passage);
+      assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
+    });
+  }
+});

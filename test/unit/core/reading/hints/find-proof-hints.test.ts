@@ -1,0 +1,127 @@
+/** Hints that need several passages. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { findAllHints, findProofHints } from '../../../../../src/core/reading/hints/find-proof-hints.ts';
+import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+
+function find(texts: readonly string[], language: ProofLanguage = 'markdown'): string[] {
+  const passages = texts.map((text) => readPassage(text, { language }));
+  return findProofHints(passages).map(
+    ({ kind, passage, start, end }) => `${kind} ${passage}: ${texts[passage]?.slice(start, end)}`,
+  );
+}
+
+describe('induction without a base', () => {
+  test('is found at the first mention', () => {
+    assert.deepEqual(
+      find([
+        'We argue on the number $n$ of lines.',
+        'Inductive step: suppose $n$ lines make $f(n)$ parts. By the induction hypothesis the next line cuts them.',
+      ]),
+      ['no-base 1: Inductive step'],
+    );
+  });
+  for (const base of [
+    'The base case is clear.',
+    'For $n = 1$ there is one line.',
+    'The claim is trivial for one line.',
+    '$P(0)$ holds.',
+    'We use strong induction.',
+    'Take the smallest such number.',
+  ]) {
+    test(`is silent: ${base}`, () => {
+      assert.deepEqual(find([base, 'Inductive step: suppose that $n$ lines make $f(n)$ parts.']), []);
+    });
+  }
+  test('“by induction” alone is silent', () => assert.deepEqual(find(['By induction all terms are odd.']), []));
+});
+
+describe('one label twice', () => {
+  test('tags and numbers at the end of a display', () => {
+    assert.deepEqual(find(['We have\n\n\\[ a = b. \\tag{1} \\]', 'and then\n\n\\[ c = d^2. \\tag{1} \\]']), [
+      'same-label 1: \\tag{1}',
+    ]);
+    assert.deepEqual(find(['We have\n\n$$a = b \\qquad (2)$$', 'and then\n\n$$c = d^2 \\qquad (2)$$']), [
+      'same-label 1: (2)',
+    ]);
+    assert.deepEqual(find(['We have\n\n$$a = b$$   (3)', 'and then\n\n$$c = d^2$$   (3)']), ['same-label 1: (3)']);
+  });
+  test('labels of LaTeX', () => {
+    const one = '\\begin{equation}\\label{eq:a} a = b \\end{equation}';
+    assert.deepEqual(find([one, one.replace('a = b', 'c = d^2')], 'latex'), ['same-label 1: \\label{eq:a}']);
+  });
+  test('the same formula again is silent', () => {
+    assert.deepEqual(find(['$$a = b \\tag{1}$$', 'Recall\n\n$$a=b. \\tag{1}$$']), []);
+  });
+  test('different labels are silent, and so are arguments at the end', () => {
+    assert.deepEqual(find(['$$a = b \\tag{1}$$', "$$c = d \\tag{1'}$$", '$$g = f(1)$$', '$$h = k(1)$$']), []);
+  });
+  test('where numbers start again, only the first repetition is a hint', () => {
+    const first = ['$$a = b \\tag{1}$$', '$$c = d \\tag{2}$$'];
+    const second = ['$$p = q \\tag{1}$$', '$$r = s \\tag{2}$$'];
+    assert.deepEqual(find([...first, ...second]), ['same-label 2: \\tag{1}']);
+  });
+});
+
+test('all hints come in text order', () => {
+  const texts = [
+    'Inductive step: it seems to hold. It is well known that $n$ is odd.',
+    'It can be shown that $m$ is odd.',
+  ];
+  const hints = findAllHints(texts.map((text) => readPassage(text, { language: 'markdown' })));
+  assert.deepEqual(
+    hints.map(({ kind, passage }) => `${passage} ${kind}`),
+    ['0 no-base', '0 evidence', '0 known-result', '1 asserted'],
+  );
+});
+
+test('ranges lie inside any text', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '\\tag{1}',
+      '\\label{a}',
+      '(1)',
+      '$$',
+      '\\[',
+      '\\]',
+      '\n',
+      '  ',
+      'induction step',
+      '__proto__',
+      '\\tag{constructor}',
+      '\u0000',
+    ),
+    fc.string(),
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 6 }), fc.constantFrom('markdown', 'latex', 'plain'), (texts, language) => {
+      for (const { passage, start, end } of findAllHints(
+        texts.map((one) => readPassage(one, { language: language as ProofLanguage })),
+      ))
+        assert.ok(start >= 0 && start < end && end <= (texts[passage]?.length ?? -1));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('hostile texts take less than a second', () => {
+  for (const unit of [
+    'induction step ',
+    '$$a \\tag{1}$$ ',
+    '\\tag{',
+    '$$a \\qquad (1)$$   (1)\n\n',
+    '$$ \\quad \\quad ',
+    '= ',
+    '(',
+  ]) {
+    test(JSON.stringify(unit), () => {
+      const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
+      const start = performance.now();
+      findProofHints([passage]);
+      assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
+    });
+  }
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { labelSteps, labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { readStepHeading, readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
+import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+
+function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
+  return labelSteps(steps.map((text) => readStepHeadings(readPassage(text, { language })))).map(({ text }) => text);
+}
+
+function heading(text: string, language: ProofLanguage = 'markdown') {
+  const found = readStepHeading(readPassage(text, { language }));
+  return found === undefined
+    ? undefined
+    : { kind: found.kind, name: found.name, number: found.number, title: found.title };
+}
+
+describe('a heading is read', () => {
+  test('with emphasis, hashes, or nothing', () => {
+    assert.deepEqual(heading('### Step 3: Bounding the sum\nText.'), {
+      kind: 'step',
+      name: 'Step 3',
+      number: '3',
+      title: 'Bounding the sum',
+    });
+    assert.deepEqual(heading('**Claim 1.** It is even.'), { kind: 'claim', name: 'Claim 1', number: '1', title: '' });
+    assert.deepEqual(heading('**Lemma 2 (parity).** It is even.'), {
+      kind: 'lemma',
+      name: 'Lemma 2',
+      number: '2',
+      title: 'parity',
+    });
+    assert.deepEqual(heading('*Case 2b*: then it is odd.'), { kind: 'case', name: 'Case 2b', number: '2b', title: '' });
+    assert.deepEqual(heading('Step 4. Now add.'), { kind: 'step', name: 'Step 4', number: '4', title: '' });
+    assert.equal(heading('Step 4 – adding')?.name, 'Step 4');
+    assert.equal(heading('Case $1$. Then.')?.number, '1');
+    assert.equal(heading('- **Key Lemma A:** It is even.')?.name, 'Key Lemma A');
+    assert.deepEqual(heading('### 3. The bound'), { kind: 'section', name: '', number: '3', title: 'The bound' });
+    assert.equal(heading('**Case $a>0$.** Then.')?.kind, 'case');
+  });
+  test('not in a sentence', () => {
+    for (const text of [
+      'Step 3 shows that it is even.',
+      'Lemma 2 implies this.',
+      'Proof is easy to find here.',
+      'Note that it is even.',
+      'step 3. then',
+      'Cases are many.',
+    ]) {
+      assert.equal(heading(text), undefined, text);
+    }
+  });
+  test('in LaTeX', () => {
+    assert.deepEqual(heading('\\begin{lemma}[parity]\\label{l}\nIt is even.\n\\end{lemma}', 'latex'), {
+      kind: 'lemma',
+      name: 'Lemma',
+      number: undefined,
+      title: 'parity',
+    });
+    assert.equal(heading('\\paragraph{Step 1. Adding.} Now.', 'latex')?.name, 'Step 1');
+    assert.equal(heading('\\textbf{Case 1.} Now.', 'latex')?.name, 'Case 1');
+    assert.deepEqual(heading('\\section{The bound}\nNow.', 'latex'), {
+      kind: 'section',
+      name: '',
+      number: undefined,
+      title: 'The bound',
+    });
+  });
+  test('in other languages', () => {
+    const words: readonly (readonly [string, string])[] = [
+      ['Schritt 3. Nun.', 'step'],
+      ['**Lemme 2.** Soit.', 'lemma'],
+      ['**Paso 1:** Sea.', 'step'],
+      ['**Teorema 1.** Seja.', 'theorem'],
+      ['**Caso 2.** Sia.', 'case'],
+      ['**Лемма 1.** Пусть.', 'lemma'],
+      ['**Шаг 2.** Пусть.', 'step'],
+      ['**Krok 1.** Niech.', 'step'],
+      ['**引理 1.** 设。', 'lemma'],
+      ['第2步：设。', 'step'],
+      ['**補題 1.** 自然数。', 'lemma'],
+      ['**단계 1.** 이제.', 'step'],
+      ['**למה 1.** יהי.', 'lemma'],
+      ['**الخطوة 1.** ليكن.', 'step'],
+    ];
+    for (const [text, kind] of words) assert.equal(heading(text)?.kind, kind, text);
+  });
+});
+
+describe('steps are labeled', () => {
+  test('by the author, else by their number', () => {
+    assert.deepEqual(label(['Let n be even.', '**Step 1.** Add.', 'So it is odd.', '**Step 2.** Add again.']), [
+      '¶1',
+      'Step 1',
+      'Step 1 ¶2',
+      'Step 2',
+    ]);
+  });
+  test('inside a lemma and its proof until it ends', () => {
+    const steps = [
+      '**Lemma 2.** It is even.',
+      '*Proof.* Add.',
+      'Then add. ∎',
+      'Hence all.',
+      '**Lemma 3.** It is odd.',
+      '**Proof.**',
+      '**Step 1.** Add.',
+      'Add again.',
+      'So. $\\blacksquare$',
+      'Done.',
+    ];
+    assert.deepEqual(label(steps), [
+      'Lemma 2',
+      'Lemma 2, proof',
+      'Lemma 2, proof ¶2',
+      '¶4',
+      'Lemma 3',
+      'Lemma 3, proof',
+      'Lemma 3, Step 1',
+      'Lemma 3, Step 1 ¶2',
+      'Lemma 3, Step 1 ¶3',
+      '¶10',
+    ]);
+  });
+  test('by sections, which end what is in them', () => {
+    assert.deepEqual(
+      label(['### 1. Setup', 'Let.', '**Claim 1.** Even.', 'So.', '### 2. End', 'Done.', '### Conclusion', 'All.']),
+      ['§1', '§1 ¶2', 'Claim 1', 'Claim 1 ¶2', '§2', '§2 ¶2', 'Conclusion', 'Conclusion ¶2'],
+    );
+  });
+  test('by cases inside a step, and by the step that goes on in the same paragraph', () => {
+    assert.deepEqual(
+      label(['**Step 2.** We have cases.', '**Case 1.** Even.', 'So.', '**Case 2.** Odd.', '**Step 3.** End.']),
+      ['Step 2', 'Step 2, Case 1', 'Step 2, Case 1 ¶2', 'Step 2, Case 2', 'Step 3'],
+    );
+    assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', 'Case 2 ¶2']);
+  });
+  test('by the item of a list until the next item', () => {
+    assert.deepEqual(label(['1. **Case 1:** Even.', 'So.', '2. Odd.', 'So.']), ['Case 1', 'Case 1 ¶2', '¶3', '¶4']);
+  });
+  test('differently if the author repeats one', () => {
+    assert.deepEqual(label(['**Step 1.** A.', '**Step 1.** B.', '**Step 1.** C.']), [
+      'Step 1',
+      'Step 1 (2nd)',
+      'Step 1 (3rd)',
+    ]);
+    assert.deepEqual(label(['## Part A', '**Step 1.** A.', '## Part B', '**Step 1.** B.']), [
+      'Part A',
+      'Part A, Step 1',
+      'Part B',
+      'Part B, Step 1',
+    ]);
+  });
+  test('parts contain their steps', () => {
+    const { parts } = labelStepsAndParts(
+      ['**Lemma 1.** A.', '*Proof.* B. ∎', 'C.', '**Step 1.** D.', 'E.'].map((text) =>
+        readStepHeadings(readPassage(text, { language: 'markdown' })),
+      ),
+    );
+    assert.deepEqual(
+      parts.map(({ label: own, from, to, parent }) => [own, from, to, parent]),
+      [
+        ['Lemma 1', 0, 2, undefined],
+        ['Lemma 1, proof', 1, 2, 0],
+        ['Step 1', 3, 5, undefined],
+      ],
+    );
+  });
+});
+
+const piece = fc.constantFrom(
+  '**Step 1.**',
+  '### ',
+  'Lemma 2',
+  '(a)',
+  '\n',
+  '\n\n',
+  '$x$',
+  'Proof.',
+  '∎',
+  '---',
+  '\\begin{lemma}',
+  '\\end{lemma}',
+  '[',
+  'Case $a>0$',
+  '1. ',
+  'Proof of Claim 3',
+  '第1步',
+  '**',
+  '\u0000',
+  '\ud800',
+  'word ',
+);
+
+describe('any text', () => {
+  test('gives ranges inside it, and labels that are unique', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 8 }),
+        fc.constantFrom<ProofLanguage>('markdown', 'latex', 'plain'),
+        (steps, language) => {
+          const headings = steps.map((step) => readStepHeadings(readPassage(step, { language })));
+          for (const [index, { first, later }] of headings.entries()) {
+            for (const { range, title } of [...first, ...later]) {
+              assert.ok(range.start >= 0 && range.start <= range.end && range.end <= (steps[index]?.length ?? 0));
+              assert.ok(title.length <= 80);
+            }
+          }
+          const { labels, parts } = labelStepsAndParts(headings);
+          assert.equal(new Set(labels.map((own) => own.text)).size, steps.length);
+          for (const { from, to, parent } of parts)
+            assert.ok(from < to && to <= steps.length && (parent === undefined || (parts[parent]?.from ?? to) <= from));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
+import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
+import { buildOutline } from '../../../../../src/core/reading/outline/build-outline.ts';
+import { readPassageReferences } from '../../../../../src/core/reading/references/read-passage-references.ts';
+import { resolveReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
+import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+
+function outline(steps: readonly string[], problem = 'Find x.') {
+  const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
+  const headings = passages.map((passage) => readStepHeadings(passage));
+  const labeled = labelStepsAndParts(headings);
+  const latex = numberLatexItems(
+    '',
+    steps.map((text, step) => ({ step, text })),
+    'markdown',
+  );
+  const references = resolveReferences({
+    problem: undefined,
+    steps: passages.map((passage, index) =>
+      readPassageReferences(passage, headings[index] ?? readStepHeadings(passage)),
+    ),
+    labeled,
+    latex,
+    getText: (step) => steps[step ?? -1] ?? '',
+  });
+  return buildOutline({
+    problem: readPassage(problem, { language: 'markdown' }),
+    steps: passages,
+    labeled,
+    references,
+    latex,
+  });
+}
+
+describe('the outline', () => {
+  const steps = [
+    '**Lemma 1.** A.',
+    '*Proof.* B. ∎',
+    '**Step 1.** By Lemma 1.\n\\[a=b\\tag{1}\\]',
+    'C.',
+    '**Step 2.** From (1).',
+    '**Step 3.** From Step 2.',
+  ];
+  test('has parts that cite each other', () => {
+    assert.deepEqual(
+      outline(steps).parts.map(({ label, from, to, parent, cites, citedBy }) => [
+        label,
+        from,
+        to,
+        parent,
+        cites,
+        citedBy,
+      ]),
+      [
+        ['Lemma 1', 0, 2, undefined, [], [2]],
+        ['Lemma 1, proof', 1, 2, 0, [], []],
+        ['Step 1', 2, 4, undefined, [0], [3]],
+        ['Step 2', 4, 5, undefined, [2], [4]],
+        ['Step 3', 5, 6, undefined, [3], []],
+      ],
+    );
+  });
+  test('knows what cites a step, directly and through others', () => {
+    const { findCitingSteps, listCitedSteps } = outline(steps);
+    assert.deepEqual(findCitingSteps(1), [
+      { step: 2, through: undefined },
+      { step: 4, through: 2 },
+      { step: 5, through: 4 },
+    ]);
+    assert.deepEqual(findCitingSteps(3), []);
+    assert.deepEqual(listCitedSteps(4), [2]);
+  });
+  test('knows what goes on', () => {
+    const { continues } = outline(['It is even.', 'Hence it is odd.', 'We have:', '\\[x=y\\]', 'Let n be even.']);
+    assert.deepEqual([0, 1, 2, 3, 4].map(continues), [false, true, false, true, false]);
+  });
+});
+
+describe('quiet notes', () => {
+  const texts = (steps: readonly string[], problem?: string) => outline(steps, problem).notes.map(({ text }) => text);
+  test('a lemma that is never cited', () => {
+    assert.deepEqual(texts(['**Lemma 1.** A. ∎', '**Lemma 2.** B. ∎', 'By Lemma 1.']), ['Lemma 2 is never cited.']);
+    assert.deepEqual(texts(['**Lemma 1.** A. ∎', '**Lemma 2.** B. ∎', 'By both lemmas.']), []);
+    assert.deepEqual(texts(['**Lemma 1.** A. ∎', '**Lemma 2.** B. ∎', '**Lemma 3.** B. ∎', 'Done.']), []);
+  });
+  test('a hypothesis that is never mentioned', () => {
+    const problem = 'Let $ABC$ be an acute triangle. Prove that it is nice.';
+    const long = 'It is nice by inspection. '.repeat(20);
+    assert.deepEqual(texts([long], problem), ['The hypothesis “acute” is never mentioned.']);
+    assert.deepEqual(texts([`${long} No angle is obtuse.`], problem), []);
+    assert.deepEqual(texts(['It is nice.'], problem), []);
+    assert.deepEqual(texts([long], 'Prove that $ABC$ is acute.'), []);
+  });
+  test('two equations with one number', () => {
+    assert.deepEqual(texts(['\\[a=b\\tag{1}\\]', '\\[c=d\\tag{1}\\]']), ['Two equations are called (1).']);
+    assert.deepEqual(texts(['\\[a=b\\tag{1}\\]', '\\[a = b.\\tag{1}\\]']), []);
+    assert.deepEqual(texts(['**Case 1.** \\[a=b\\tag{1}\\]', '**Case 2.** \\[c=d\\tag{1}\\]']), []);
+  });
+});

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read-passage-symbols.ts';
+import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
+import type { PassageSymbols, PlacedUse } from '../../../../../src/core/reading/symbols/types.ts';
+import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+
+function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
+  return readPassageSymbols(readPassage(text, { language, isUndelimited }));
+}
+
+function listKeys(text: string): string[] {
+  return read(text).uses.map(({ key }) => key);
+}
+
+function listIntroductions(text: string): string[] {
+  return read(text).introductions.map(({ key, cue, strength }) => `${key} ${cue} ${strength}`);
+}
+
+/** The symbol at the start of the last place of `piece` in a step. */
+function findLast(table: SymbolTable, steps: readonly string[], step: number, piece: string): PlacedUse {
+  const use = table.findUse(step, (steps[step] ?? '').lastIndexOf(piece));
+  assert.ok(use !== undefined);
+  return use;
+}
+
+function findFirst(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
+  const table = resolveSymbols(
+    problem === undefined ? undefined : read(problem),
+    steps.map((text) => read(text)),
+  );
+  const { first } = table.findIntroductions(findLast(table, steps, step, piece));
+  return first === undefined ? undefined : `${first.step ?? 'problem'} ${first.introduction.cue}`;
+}
+
+describe('keys', () => {
+  test('have fonts, accents, primes and constant subscripts', () => {
+    assert.deepEqual(listKeys("$x' + a_0 + \\mathcal T + \\bar{z} + x_{\\max} + S_{new} + p^*$"), [
+      "x'",
+      'a_0',
+      '\\mathcal{T}',
+      '\\bar{z}',
+      'x_max',
+      'S_new',
+      'p*',
+    ]);
+  });
+  test('of a family leave the subscript to uses of its own', () => {
+    assert.deepEqual(listKeys('$a_{n+k} + b_i$'), ['a_•', 'n', 'k', 'b_•', 'i']);
+  });
+  test('are the same for TeX and Unicode', () => {
+    assert.deepEqual(listKeys('$\\alpha + α + a_1 + a₁ + aₙ + 𝑛$'), ['α', 'α', 'a_1', 'a_1', 'a_•', 'n', 'n']);
+  });
+  test('leave out words, functions and fixed sets', () => {
+    assert.deepEqual(
+      listKeys('$\\mathbb{R} \\operatorname{ord}(x) + \\text{if } \\gcd(y) + \\sin z + \\mathrm{Area}$'),
+      ['x', 'y', 'z'],
+    );
+    assert.deepEqual(listKeys('$\\boxed{There is no such number.}$'), []);
+  });
+  test('leave out the d of an integral', () => {
+    assert.deepEqual(listKeys('$\\int_0^1 f(x)\\,dx$'), ['f', 'x', 'x']);
+  });
+  test('of a superscript take no subscript from their base', () => {
+    assert.deepEqual(listKeys('$\\nabla^\\eta_\\mu$'), ['η', 'μ']);
+  });
+});
+
+describe('introductions', () => {
+  for (const [text, expected] of [
+    ['Let $a$, $b$ and $c$ be reals.', ['a let strong', 'b let strong', 'c let strong']],
+    ['Let $f(x) = x + 1$.', ['f let strong', 'x let weak']],
+    ['Let $ABC$ be a triangle.', ['A let strong', 'B let strong', 'C let strong']],
+    ['For all $1 \\le i \\le n$ we are done.', ['i for all strong', 'n for all faint']],
+    ['There exists a prime $p$ with this property.', ['p exists strong']],
+    ['Denote the midpoint by $M$.', ['M by strong']],
+    ['Put $S := A \\cup B$.', ['S := strong']],
+    ['If $n > 2$, we stop.', ['n if weak']],
+    ['Choose a minuscule coweight $\\mu$.', ['μ choose strong']],
+    ['Let $P = (u, v)$.', ['P let strong', 'u let weak', 'v let weak']],
+    ['The line is $y = 2$.', []],
+  ] as const) {
+    test(text, () => assert.deepEqual(listIntroductions(text), expected));
+  }
+  test('after a verb of a meeting are weak, so that a known point stays known', () => {
+    assert.deepEqual(listIntroductions('The lines meet at $P$ and $Q$.'), ['P at weak', 'Q at weak']);
+  });
+});
+
+describe('binders', () => {
+  for (const text of [
+    '$\\sum_{i=1}^{n} i^2$',
+    '$\\{i : i > 2\\}$',
+    '$\\forall i \\in S: i > 2$',
+    '$i \\mapsto i^2$',
+    '$\\int i\\, di$',
+  ]) {
+    test(text, () => {
+      const bound = read(text).uses.filter(({ key }) => key === 'i');
+      assert.equal(bound.length, 2);
+      for (const { binder } of bound) assert.ok(binder !== undefined);
+    });
+  }
+  test('end with their bracket', () => {
+    const { uses } = read('$(\\sum_{k} k) + k$');
+    assert.deepEqual(
+      uses.map(({ binder }) => binder !== undefined),
+      [true, true, false],
+    );
+  });
+});
+
+describe('resolving', () => {
+  test('takes the latest strong introduction', () => {
+    assert.equal(findFirst(['Let $n$ be even.', 'Fix $n$.', 'So $n$ is big.'], 2, 'n$'), '1 fix');
+  });
+  test('reads the problem first', () => {
+    assert.equal(findFirst(['So $n$ is big.'], 0, 'n$', 'Let $n$ be even.'), 'problem let');
+  });
+  test('looks behind in the sentence for “where”', () => {
+    assert.equal(findFirst(['We have $s < 2$, where $s = a + b$.'], 0, 's <'), '0 where');
+  });
+  test('forgets a quantifier after its step', () => {
+    const steps = ['Let $x$ be a root.', 'For every real $x$ we have $x < x + 1$.', 'Then $x$ is real.'];
+    assert.equal(findFirst(steps, 1, 'x + 1'), '1 for every');
+    assert.equal(findFirst(steps, 2, 'x$'), '0 let');
+  });
+  test('takes a family for its members', () => {
+    assert.equal(findFirst(['Let $a_n$ be a sequence.', 'Now $a_0 < 1$.'], 1, 'a_0'), '0 let');
+  });
+  test('lists others once for each sentence', () => {
+    const steps = ['Let $n$ be even.', 'Let $n$ be odd. So $n$ is not $0$.'];
+    const table = resolveSymbols(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    const { first, others } = table.findIntroductions(findLast(table, steps, 1, 'n$'));
+    assert.equal(first?.step, 1);
+    assert.deepEqual(
+      others.map(({ step }) => step),
+      [0],
+    );
+  });
+  test('lists the uses of one introduction', () => {
+    const steps = ['Let $n$ be even, so $n > 1$.', 'Let $n$ be odd. So $n$ is not $0$, and $\\sum_{n} n$ is.'];
+    const table = resolveSymbols(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    const use = table.findUse(0, steps[0]?.indexOf('n$') ?? 0);
+    assert.ok(use !== undefined);
+    assert.equal(table.listUses(use).length, 2);
+    assert.equal(table.listAllUses('n').length, 6);
+  });
+  test('renames the letter of a family with its members', () => {
+    const steps = ["Let $a_n$ be a sequence. Then $a_{n+1} > a_0$ and $\\bar{a}_n = a'_n$."];
+    const table = resolveSymbols(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    const use = table.findUse(0, steps[0]?.indexOf('a_n') ?? 0);
+    assert.ok(use !== undefined);
+    const ranges = table.listRenameRanges(use);
+    for (const { range } of ranges) assert.equal(steps[0]?.slice(range.start, range.end), 'a');
+    assert.ok(ranges.length >= 3);
+  });
+  test('takes π for a constant unless it is introduced', () => {
+    const steps = ['We have $\\pi > 3$.'];
+    const table = resolveSymbols(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    assert.equal(table.findUse(0, 9), undefined);
+    assert.equal(findFirst(['Let $\\pi$ be a permutation.', 'Then $\\pi(1) = 2$.'], 1, '\\pi'), '0 let');
+  });
+  test('lists a glossary in text order', () => {
+    const table = resolveSymbols(undefined, [read('Let $b$ be even and $a = 2b$. Then $\\sum_k k = c$.')]);
+    assert.deepEqual(
+      table.listSymbols().map(({ key, useCount }) => [key, useCount]),
+      [
+        ['b', 2],
+        ['a', 1],
+        ['c', 1],
+      ],
+    );
+  });
+  test('reads formulas without delimiters', () => {
+    const steps = ['Let n be an integer. Then n^2 ≥ 0 for all n ∈ ℕ.'];
+    const table = resolveSymbols(
+      undefined,
+      steps.map((text) => read(text, 'plain', true)),
+    );
+    assert.equal(table.listSymbols()[0]?.key, 'n');
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.constantFrom(
+    '$',
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '{',
+    '}',
+    '\\{',
+    '\\}',
+    '_',
+    '^',
+    'a',
+    "x'",
+    'α',
+    '\\alpha',
+    '\\sum',
+    '\\int',
+    'dx',
+    '\\mathbb{',
+    '\\text{for all ',
+    '(',
+    ')',
+    '=',
+    '<',
+    ',',
+    ' ',
+    '\n\n',
+    'let ',
+    'where ',
+    'for all ',
+    'be ',
+    'is a ',
+    '. ',
+    ':',
+    '|',
+    '\\mapsto',
+    '\\dots',
+    '\u0000',
+    '₁',
+    'ₙ',
+    '𝑛',
+    '\\bar{',
+    '\\\\',
+    '&',
+    '__proto__',
+    '\\',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+  );
+  test('gives ranges inside it, and every use is found', () => {
+    fc.assert(
+      fc.property(
+        texts,
+        texts,
+        fc.constantFrom<ProofLanguage>('markdown', 'latex', 'plain'),
+        fc.boolean(),
+        (one, other, language, isUndelimited) => {
+          const steps = [one, other];
+          const symbols = steps.map((text) => read(text, language, isUndelimited));
+          const table = resolveSymbols(undefined, symbols);
+          for (const [step, { uses, introductions }] of symbols.entries()) {
+            const { length } = steps[step] ?? '';
+            for (const { range, letterRange, coreRange } of [...uses, ...introductions]) {
+              assert.ok(0 <= range.start && range.start < range.end && range.end <= length);
+              assert.ok(range.start <= letterRange.start && letterRange.end <= range.end);
+              assert.ok(letterRange.start <= coreRange.start && coreRange.end <= letterRange.end);
+            }
+            for (const { sentence } of introductions) assert.ok(0 <= sentence.start && sentence.end <= length);
+            for (const use of uses) {
+              const placed = { step, range: use.range, use };
+              table.findIntroductions(placed);
+              assert.ok(table.listUses(placed).length > 0 || use.isConventional);
+              table.listRenameRanges(placed);
+            }
+          }
+          table.listSymbols();
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+  for (const unit of ['(', 'a_{', '\\sum_{', 'a=', 'a,', '\\{x:', "a'", '\\bar{', '\\int ', 'x<']) {
+    test(`is read in linear time: ${unit}`, () => {
+      const measure = (count: number) => {
+        const text = `\\[${unit.repeat(count)}\\]`;
+        const formula = {
+          start: 0,
+          end: text.length,
+          inner: { start: 2, end: text.length - 2 },
+          display: true,
+          delimited: true,
+        };
+        const passage = {
+          ...readPassage('', { language: 'latex' }),
+          text,
+          formulas: [formula],
+          flat: '\uFFFC',
+          markOffsets: [0],
+        };
+        const begin = performance.now();
+        readPassageSymbols(passage);
+        return performance.now() - begin;
+      };
+      measure(2_000);
+      const short = measure(4_000);
+      assert.ok(measure(32_000) < 40 * short + 200);
+    });
+  }
+});
