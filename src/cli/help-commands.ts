@@ -16,6 +16,7 @@ import type { OptionHelp } from './options/option-table.ts';
 import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
 import { reportOptions, reportOptionTypes } from './options/report-options.ts';
 import type { Terminal } from './output/terminal.ts';
+import { readCommand } from './review/read.ts';
 import { reviewCommand } from './review/review.ts';
 import { stepsCommand } from './review/steps.ts';
 import { selectOptions } from './select/options.ts';
@@ -68,6 +69,18 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.',
     options: selectCommonOptions('steps'),
     example: 'proofmark steps proof.tex --split strict',
+    exit: `0, or ${EXIT_WHEN_UNREAD}`,
+  },
+  read: {
+    run: readCommand,
+    usage: ['FILE…'],
+    line: 'show hints, parts, references and symbols of proofs, without a model',
+    more: "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. A hint is a phrase that is worth a closer look. It isn't an error.",
+    options: selectCommonOptions('read', {
+      value: 'text|json|markdown',
+      words: 'json: one object per line, with all places as offsets (default: text)',
+    }),
+    example: 'proofmark read proof.md --format json',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   select: {

@@ -16,6 +16,7 @@ const LATE = [
   'src/editor/bundles/labs.ts',
   'src/editor/bundles/panels.ts',
   'src/editor/bundles/prompts.ts',
+  'src/editor/bundles/readings.ts',
   'src/editor/bundles/segments.ts',
 ];
 

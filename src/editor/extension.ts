@@ -56,6 +56,7 @@ import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
 import { type ReviewPanelServices, ReviewPanelsProxy } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
+import { LazyReading } from './reading/index.ts';
 import { registerReportFeatures } from './report/index.ts';
 import { ActiveProofTracker, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
@@ -183,6 +184,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     ...(host.createRows ? { createRows: host.createRows } : {}),
   };
   const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
+  const reading = new LazyReading({ reviews, memory: workspaceState }, () => bundles.readings(), log);
   context.subscriptions.push(
     log,
     host.checker,
@@ -209,7 +211,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     evaluations,
     veil,
     new FlaggedStepsView({ reviews, labels, front, extensionUri, clock }),
-    new ReviewCodeLenses(reviews, labels, clock),
+    reading,
+    new ReviewCodeLenses(reviews, labels, reading, clock),
     registerExportLabelsCommands({
       extensionUri,
       sets: items,

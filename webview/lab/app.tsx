@@ -12,7 +12,7 @@ import { RunHistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/row-list.tsx';
-import { getLabRowListKind } from './state/row-selection.ts';
+import { getCurrentRowListKind } from './state/row-selection.ts';
 
 export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
   const model = usePageModel(panel);
@@ -29,7 +29,7 @@ export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
     <PageFrame
       panel={panel}
       className={isNarrow ? 'lab narrow' : 'lab'}
-      hints={isShown ? listLabKeyHints(getLabRowListKind(model)) : undefined}
+      hints={isShown ? listLabKeyHints(getCurrentRowListKind(model)) : undefined}
       keyTable={createLabKeyBindings}
       keysTitle={t('Keyboard shortcuts')}
     >

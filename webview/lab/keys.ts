@@ -6,7 +6,7 @@ import type { LabPagePanel } from './panel.ts';
 import {
   findNeighborVoteIndex,
   findSelectedLabRowIndex,
-  getLabRowListKind,
+  getCurrentRowListKind,
   hasSelectedLabRow,
   type LabRowListKind,
   listLabRows,
@@ -121,14 +121,14 @@ function openSelectedRow(panel: LabPagePanel): void {
   const rows = listLabRows(model);
   const row = rows[findSelectedLabRowIndex(model, rows)];
   if (row) panel.open(row);
-  else panel.notice(explainNoRows(getLabRowListKind(model)));
+  else panel.notice(explainNoRows(getCurrentRowListKind(model)));
 }
 
 function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
   const model = panel.model();
   const rows = listLabRows(model);
   if (rows.length === 0) {
-    panel.notice(explainNoRows(getLabRowListKind(model)));
+    panel.notice(explainNoRows(getCurrentRowListKind(model)));
     return;
   }
   const at = findSelectedLabRowIndex(model, rows);

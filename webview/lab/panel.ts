@@ -4,7 +4,7 @@ import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../share
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
 import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
-import { getLabRowListKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
+import { getCurrentRowListKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
 
 export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
@@ -46,7 +46,7 @@ export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, Sa
     open({ name, id }: NamedRow) {
       becomes(selectLabRow(model(), name, 'click'));
       const show = { flips: host.showFlip, history: host.showHistory, cases: host.showCase };
-      ask(show[getLabRowListKind(model())]({ id }));
+      ask(show[getCurrentRowListKind(model())]({ id }));
     },
     /** Opens a case in an editor. */
     openCase: (id: string) => ask(host.openCase({ id })),

@@ -33,7 +33,7 @@ const judgingOptions = createOptionGroup('Judging');
 const limitOptions = createOptionGroup('Limits, prices, and storage');
 
 /** A command that reads proofs or tests judges. */
-export type ModelCommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
+export type ModelCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'select' | 'judges';
 
 /** All but `judge` and `suspects`, which also apply to the embedded checker. */
 export const modelOptionTypes = {

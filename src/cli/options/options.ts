@@ -31,8 +31,8 @@ export interface ProofCommandOptions {
 const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ModelCommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
-  split: ['review', 'steps', 'select'],
-  language: ['review', 'steps', 'select'],
+  split: ['review', 'steps', 'read', 'select'],
+  language: ['review', 'steps', 'read', 'select'],
   ...Object.fromEntries(Object.keys(evaluateOptionTypes).map((name) => [name, ['evaluate']])),
   ...modelOptionCommands,
 };
@@ -51,8 +51,9 @@ export function readProofCommandOptions(
   // `evaluate` writes a report, which has other formats.
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
   const format = readChoiceOption('format', written, ['text', 'json', 'sarif', 'markdown']);
-  if ((format === 'sarif' || format === 'markdown') && command !== 'review')
-    throw new UsageError(`--format ${format} is only available in review.`);
+  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif is only available in review.');
+  if (format === 'markdown' && command !== 'review' && command !== 'read')
+    throw new UsageError('--format markdown is only available in review and read.');
   const judge = readJudgeRequest(command, values);
   return {
     files: positionals,

@@ -49,4 +49,6 @@ export {
 export {
   /** A reading as lines of text. */
   listReadingLines,
+  /** A line of a reading: a title of a section, or an entry of it. */
+  type ReadingLine,
 } from './write/reading-text.ts';

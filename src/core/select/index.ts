@@ -228,7 +228,7 @@ export {
   /** The manual decision of a match: `You chose 05. The judges chose 03.` */
   describeManualDecision,
   /** The result of a match’s calls: how many each candidate won, and whether that followed the order in the prompt. */
-  describeMatchCalls,
+  describeMatchCallResults,
   /** The candidate on one side of a match, or who it may be: `16 or 02`. */
   describeMatchSide,
   /** The state of an undecided match, as a sentence. */

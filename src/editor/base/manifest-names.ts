@@ -56,6 +56,7 @@ export const commandIds = {
   openReview: 'proofmark.openReview',
   exportReview: 'proofmark.exportReview',
   copyReview: 'proofmark.copyReview',
+  toggleHints: 'proofmark.toggleHints',
   togglePin: 'proofmark.togglePin',
   compareProofs: 'proofmark.compareProofs',
   startComparison: 'proofmark.startComparison',
@@ -209,3 +210,6 @@ export const extensionId = 'proofmark.proofmark';
 
 /** The scheme of items of data sets as read-only documents. */
 export const ITEM_URI_SCHEME = 'proofmark-item';
+
+/** Goes to the next hint of a document. Not in the palette, since the line above the proof offers it. */
+export const NEXT_HINT_COMMAND = '_proofmark.nextHint';

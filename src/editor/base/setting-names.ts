@@ -120,6 +120,7 @@ export const generalSettingDefinitions = {
   codeLens: onOff('marks.codeLens', 'window', true),
   endOfLine: onOff('marks.endOfLine', 'window', false),
   dimAfterError: onOff('marks.dimAfterError', 'window', true),
+  hints: choice('marks.hints', 'window', ['text', 'problems', 'off'], 'text'),
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The judge of a review and its options. If a workspace sets one of window scope, it only suggests the value. */

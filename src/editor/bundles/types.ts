@@ -14,6 +14,8 @@ export interface FeatureBundles {
   labeling(): Promise<ReturnType<typeof createLabelingBundle>>;
   /** The language of prompt files. */
   prompts(): Promise<typeof import('./prompts.ts')>;
+  /** Reading open proofs without a model. */
+  readings(): Promise<typeof import('./readings.ts')>;
   /** Reports of runs. */
   reports(): Promise<ReturnType<typeof createReportBundle>>;
   /** Reformatting into paragraphs. */

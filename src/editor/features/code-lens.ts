@@ -15,11 +15,12 @@ import {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { commandIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { commandIds, NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
+import type { ReadingHeadline, ReadingHeadlines } from '../reading/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
@@ -60,16 +61,18 @@ interface LensState {
 export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #reviews: ProofReviews;
   readonly #labels: ProofLabels;
+  readonly #readings: ReadingHeadlines;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #held = new Map<vscode.TextDocument, LensState>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(reviews: ProofReviews, labels: ProofLabels, clock: Clock) {
+  constructor(reviews: ProofReviews, labels: ProofLabels, readings: ReadingHeadlines, clock: Clock) {
     super();
     this.#reviews = reviews;
     this.#labels = labels;
+    this.#readings = readings;
     this.#clock = clock;
     this.own(
       this.#changed,
@@ -81,6 +84,7 @@ export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLens
       }),
       reviews.onDidChange((document) => this.#look(document)),
       labels.onDidChange((document) => this.#look(document)),
+      readings.onDidChange((document) => this.#look(document)),
     );
   }
 
@@ -117,7 +121,10 @@ export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLens
     }
     const { version, review } = latest;
     if (version !== document.version || !(review.complete || review.elapsed >= WAITING_MARK_DELAY_MS)) return;
-    const lines = [...createTopLenses(latest), ...createStepLenses(latest, this.#labels.of(document, review.proof))];
+    const lines = [
+      ...createTopLenses(latest, this.#readings.of(document)),
+      ...createStepLenses(latest, this.#labels.of(document, review.proof)),
+    ];
     if (held && isSame(held.lines, lines)) return;
     const rest = held ? held.quietAt - this.#clock.now() : 0;
     if (held && rest > 0 && !isInPlace(held.lines, lines)) {
@@ -179,14 +186,23 @@ function tooltipOf(latest: DocumentReview): string {
   return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 
-function createTopLenses(latest: DocumentReview): LensLine[] {
+function createTopLenses(latest: DocumentReview, headline: ReadingHeadline | undefined): LensLine[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = nextFlagTitle(flags);
+  const outcome = { at: 0, title: describeReviewOutcome(review), command: '', tooltip: tooltipOf(latest) };
+  const hints = headline ? listHintLenses(latest, headline) : [];
   return [
-    { at: 0, title: describeReviewOutcome(review), command: '', tooltip: tooltipOf(latest) },
+    // That the text isn't a proof comes before what was checked in it.
+    ...(headline?.isBanner ? [...hints, outcome] : [outcome, ...hints]),
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commandIds.nextFlag }]),
   ];
+}
+
+/** What hints say about the whole proof. */
+function listHintLenses({ document }: DocumentReview, { text, hints }: ReadingHeadline): LensLine[] {
+  const next = { at: 0, title: t('Next hint'), command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
+  return [{ at: 0, title: text, command: '' }, ...(hints > 0 ? [next] : [])];
 }
 
 /** If the reason is at the end of the line, the lens doesn't repeat it. */

@@ -33,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
     labeling: async () => (await import('./labeling.ts')).labelingBundle,
     prompts: () => import('../bundles/prompts.ts'),
     reports: async () => (await import('./reports.ts')).reportBundle,
+    readings: () => import('../bundles/readings.ts'),
     segments: () => import('../bundles/segments.ts'),
   });
 }

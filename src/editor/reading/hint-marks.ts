@@ -12,7 +12,7 @@ import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, registerCommand } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { commandIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { commandIds, NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import type { ProofReviews } from '../review/index.ts';
@@ -20,9 +20,8 @@ import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { DocumentReading, ReadingHeadline, ReadingHeadlines } from './types.ts';
 
-/** Not in the palette, since they need an argument or are offered beside the text. */
+/** Not in the palette, since it needs an argument. */
 const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
-const NEXT_HINT_COMMAND = '_proofmark.nextHint';
 
 /** A hint with its place in the document. */
 interface PlacedHint {
@@ -55,7 +54,7 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
       vscode.window.onDidChangeVisibleTextEditors(() => this.#showAll()),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#problems.delete(uri)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${SETTINGS_SECTION}.hints`)) this.#showAll();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks.hints`)) this.#showAll();
       }),
       registerCommand(DISMISS_HINT_COMMAND, (uri: string, start: number) => this.#dismiss(uri, start)),
       registerCommand(NEXT_HINT_COMMAND, (uri: string) => this.#goToNext(uri)),
@@ -170,9 +169,6 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
   }
 }
 
-/** The command of the line above the proof, for `createTopLenses`. */
-export { NEXT_HINT_COMMAND };
-
 function placeHint(read: DocumentReading, hint: ProofHint): PlacedHint[] {
   const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
   return offsets ? [{ hint, offsets }] : [];
@@ -192,6 +188,6 @@ function createDiagnostic(document: vscode.TextDocument, { hint, offsets }: Plac
 /** Turns hints off, or on again where they were. */
 async function toggleHints(): Promise<void> {
   const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
-  const isOff = settings.get('hints') === 'off';
-  await settings.update('hints', isOff ? undefined : 'off', vscode.ConfigurationTarget.Global);
+  const isOff = settings.get('marks.hints') === 'off';
+  await settings.update('marks.hints', isOff ? undefined : 'off', vscode.ConfigurationTarget.Global);
 }

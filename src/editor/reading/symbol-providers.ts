@@ -1,13 +1,7 @@
 /** Definition, references, highlights, hover and rename for symbols and references of a proof. */
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import type {
-  PlacedIntroduction,
-  PlacedUse,
-  ReadingPlace,
-  ResolvedReference,
-  SymbolTable,
-} from '../../core/reading/index.ts';
+import type { PlacedIntroduction, PlacedUse, ReadingPlace, ResolvedReference } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -121,7 +115,7 @@ function listUses(found: Found): readonly ReadingPlace[] {
     : [found.reference.place];
 }
 
-function toPlaces(uses: ReturnType<SymbolTable['listUses']>): ReadingPlace[] {
+function toPlaces(uses: readonly PlacedUse[]): ReadingPlace[] {
   return uses.map(({ step, use }) => ({ step, range: use.range }));
 }
 

@@ -7,7 +7,7 @@ import {
   type CandidateRank,
   type CandidateSet,
   type ComparisonResult,
-  describeMatchCalls,
+  describeMatchCallResults,
   describeTournamentDesign,
   describeTournamentStanding,
   describeUndecidedMatch,
@@ -78,7 +78,7 @@ function formatMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   const [a, b] = game.seats.map(({ candidate }) =>
     candidate === undefined ? t('no candidate') : flattenUntrustedLine(getCandidateTitle(gathered, candidate)),
   );
-  const ending = describeUndecidedMatch(game, kind) ?? describeMatchCalls(game, count);
+  const ending = describeUndecidedMatch(game, kind) ?? describeMatchCallResults(game, count);
   return [
     t('{0} against {1}: {2}', a ?? '', b ?? '', flattenUntrustedLine(ending)),
     ...listAnsweredCalls(game).flatMap(({ first, winner, heard }) => {

@@ -11,6 +11,7 @@ import { createLabelingBundle } from '../bundles/labeling.ts';
 import * as labs from '../bundles/labs.ts';
 import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
+import * as readings from '../bundles/readings.ts';
 import { createReportBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
 import { fsComparisonJournalOpener } from '../compare/index.ts';
@@ -45,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
       labeling: async () => createLabelingBundle(fsRunJournalOpener),
       prompts: async () => prompts,
       reports: async () => createReportBundle(fsRunJournalReader),
+      readings: async () => readings,
       segments: async () => segments,
     },
   );

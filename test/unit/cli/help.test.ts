@@ -29,6 +29,7 @@ const silent: Terminal = {
 const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   review: (args) => parseProofCommandLine('review', args),
   steps: (args) => parseProofCommandLine('steps', args),
+  read: (args) => parseProofCommandLine('read', args),
   evaluate: (args) => parseProofCommandLine('evaluate', args),
   judges: (args) => parseProofCommandLine('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),

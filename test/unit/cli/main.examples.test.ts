@@ -31,7 +31,7 @@ function commandsOf(page: string): readonly string[] {
   return found
     .map(([, line, cell]) => line ?? cell ?? '')
     .filter((command) =>
-      /^(?:review|steps|select|evaluate|report|agree|stats|balance|segment|expansion|export|judges|answers)\b/.test(
+      /^(?:review|steps|read|select|evaluate|report|agree|stats|balance|segment|expansion|export|judges|answers)\b/.test(
         command,
       ),
     )

@@ -5,6 +5,7 @@ import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts'
 import * as labs from '../../../src/editor/bundles/labs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';
+import * as readings from '../../../src/editor/bundles/readings.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
@@ -51,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       labeling: async () => labelingBundle,
       prompts: async () => prompts,
       reports: async () => reportBundle,
+      readings: async () => readings,
       segments: async () => segments,
     },
   );

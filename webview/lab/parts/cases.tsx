@@ -2,7 +2,7 @@ import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, LabCasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { assignUniqueRowNames, getLabRowListKind, hasSelectedLabRow } from '../state/row-selection.ts';
+import { assignUniqueRowNames, getCurrentRowListKind, hasSelectedLabRow } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { LabRowList } from './row-list.tsx';
@@ -105,7 +105,7 @@ function CaseRows({ model, rows }: { readonly model: LabPageModel; readonly rows
         row={(index, isStop) => {
           const [row, name] = [rows[index], names[index]];
           if (!row || !name) return null;
-          const isHere = isStop && getLabRowListKind(model) === 'cases' && hasSelectedLabRow(model, names);
+          const isHere = isStop && getCurrentRowListKind(model) === 'cases' && hasSelectedLabRow(model, names);
           return (
             <CaseRow
               {...row}

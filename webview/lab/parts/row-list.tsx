@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { useMediaQuery, VirtualList, type VirtualListHandle } from '../../shared/index.ts';
 import { useSelectedRowFocus } from '../follow-row.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { findSelectedLabRowIndex, getLabRowListKind, type NamedRow } from '../state/row-selection.ts';
+import { findSelectedLabRowIndex, getCurrentRowListKind, type NamedRow } from '../state/row-selection.ts';
 
 /** The maximum number of rows that are all drawn. Longer lists scroll in a box and draw only the visible rows. */
 const MAX_UNSCROLLED_ROWS = 12;
@@ -13,7 +13,7 @@ const NARROW_ROW_PX = 46;
 
 export interface LabRowListProps {
   readonly model: LabPageModel;
-  readonly kind: ReturnType<typeof getLabRowListKind>;
+  readonly kind: ReturnType<typeof getCurrentRowListKind>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
   /** @param isStop whether this row is the Tab stop */
@@ -29,8 +29,8 @@ export function useIsNarrow(): boolean {
 export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
-  const at = getLabRowListKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
-  useSelectedRowFocus(model, getLabRowListKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
+  const at = getCurrentRowListKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
+  useSelectedRowFocus(model, getCurrentRowListKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
   const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
   return (
     <div ref={place} class="rows" data-rows={kind}>

@@ -2,7 +2,7 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
 import { removeReplyTailOverlap } from './reply-tail.ts';
-import { getLabRowListKind, listLabRows } from './row-selection.ts';
+import { getCurrentRowListKind, listLabRows } from './row-selection.ts';
 
 export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
   const before = model.view;
@@ -21,7 +21,7 @@ export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
     wanted: isVoteStillWanted(view, model.wanted) ? model.wanted : undefined,
   };
   // The selection belongs to another list of rows.
-  return isOther || (before !== undefined && getLabRowListKind(now) !== getLabRowListKind(model))
+  return isOther || (before !== undefined && getCurrentRowListKind(now) !== getCurrentRowListKind(model))
     ? { ...now, row: '' }
     : now;
 }

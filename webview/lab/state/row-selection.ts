@@ -5,7 +5,7 @@ import type { LabPageModel } from './model.ts';
 /** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
 export type LabRowListKind = 'flips' | 'history' | 'cases';
 
-export function getLabRowListKind(model: LabPageModel): LabRowListKind {
+export function getCurrentRowListKind(model: LabPageModel): LabRowListKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }
@@ -19,7 +19,7 @@ export interface NamedRow {
 export function listLabRows(model: LabPageModel): readonly NamedRow[] {
   const { comparison, history, cases } = model.view ?? {};
   return assignUniqueRowNames(
-    { flips: comparison?.flips, history, cases: cases?.rows }[getLabRowListKind(model)] ?? [],
+    { flips: comparison?.flips, history, cases: cases?.rows }[getCurrentRowListKind(model)] ?? [],
   );
 }
 
@@ -37,7 +37,8 @@ export function assignUniqueRowNames(rows: readonly { readonly id: string }[]): 
 export function findSelectedLabRowIndex(model: LabPageModel, rows: readonly NamedRow[] = listLabRows(model)): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
-  const shown = getLabRowListKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
+  const shown =
+    getCurrentRowListKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
   return Math.max(0, shown ?? 0);
 }
 

@@ -19,7 +19,7 @@ export interface HostWatchOptions {
 }
 
 /** Watches the host while the page exists. Returns a function that pings it at once. */
-export function watchHost({ alive, later, changed }: HostWatchOptions): () => void {
+export function monitorHostConnection({ alive, later, changed }: HostWatchOptions): () => void {
   let isConnected = true;
   let asked = 0;
   let answered = 0;

@@ -10,7 +10,7 @@ import { type KeyBindings, listenForKeys } from '../keys/keys.ts';
 import { listenForScrollKeys } from '../keys/scroll-keys.ts';
 import type { PanelEnvironment } from '../state/panel-core.ts';
 import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
-import { createNotConnectedBar, watchHost } from './connection.ts';
+import { createNotConnectedBar, monitorHostConnection } from './connection.ts';
 import { applyPageData, connectPageToHost } from './rpc-client.ts';
 import { vsCodePageApi } from './vscode-page.ts';
 
@@ -77,7 +77,7 @@ export function startPage<
   render(parts.draw(panel), document.getElementById('app') ?? document.body);
   void panel.start();
 
-  const askAgain = watchHost({
+  const askAgain = monitorHostConnection({
     alive,
     later,
     changed(isConnected) {

@@ -1,18 +1,18 @@
 /** All export formats. To add a format, create a file in this folder and add a line here. */
 import type { LabelExportFormat } from './export-format.ts';
-import { prm800kFormat } from './prm800k.ts';
-import { processBenchFormat } from './processbench.ts';
-import { trlPreferenceFormat } from './trl-preference.ts';
-import { trlStepwiseFormat } from './trl-stepwise.ts';
-import { verlFormat } from './verl.ts';
+import { PRM800K_FORMAT } from './prm800k.ts';
+import { PROCESSBENCH_FORMAT } from './processbench.ts';
+import { TRL_PREFERENCE_FORMAT } from './trl-preference.ts';
+import { TRL_STEPWISE_FORMAT } from './trl-stepwise.ts';
+import { VERL_FORMAT } from './verl.ts';
 
 /** The export formats by the names that `--to` accepts, in the order of the list. */
 export const LABEL_EXPORT_FORMATS = {
-  processbench: processBenchFormat,
-  prm800k: prm800kFormat,
-  'trl-stepwise': trlStepwiseFormat,
-  'trl-preference': trlPreferenceFormat,
-  rl: verlFormat,
+  processbench: PROCESSBENCH_FORMAT,
+  prm800k: PRM800K_FORMAT,
+  'trl-stepwise': TRL_STEPWISE_FORMAT,
+  'trl-preference': TRL_PREFERENCE_FORMAT,
+  rl: VERL_FORMAT,
 } as const satisfies Readonly<Record<string, LabelExportFormat>>;
 
 /** The name of a format of exported labels. */

@@ -10,7 +10,7 @@ import {
 import type { LabeledSolution } from './types.ts';
 
 /** PRM800K: a record per solution, with ratings of its steps. */
-export const prm800kFormat: SolutionExportFormat = {
+export const PRM800K_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'PRM800K',
   detail: () => t('One row per solution: steps with ratings, up to the first bad step'),

@@ -10,7 +10,7 @@ import {
 import type { LabeledSolution } from './types.ts';
 
 /** ProcessBench: a row per solution, with the index of the earliest error. */
-export const processBenchFormat: SolutionExportFormat = {
+export const PROCESSBENCH_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'ProcessBench',
   detail: () => t('One row per solution: steps and the index of the earliest error'),

@@ -9,7 +9,7 @@ import {
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** TRL's preference rows: a correct and an incorrect solution of one problem. */
-export const trlPreferenceFormat: PairExportFormat = {
+export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   of: 'pair',
   name: () => t('TRL preference'),
   detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),

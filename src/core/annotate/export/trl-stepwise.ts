@@ -10,7 +10,7 @@ import {
 import type { LabeledSolution } from './types.ts';
 
 /** TRL's stepwise supervision: a row per solution, with a truth value per step. */
-export const trlStepwiseFormat: SolutionExportFormat = {
+export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
   detail: () => t('One row per solution: steps, each marked true or false'),

@@ -9,7 +9,7 @@ import {
 import type { ExportSolution } from './types.ts';
 
 /** Rows for reinforcement learning: one per problem, with the final answer of the reference. */
-export const verlFormat: ProblemExportFormat = {
+export const VERL_FORMAT: ProblemExportFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),
   detail: () => t('One row per problem with a reference answer'),

@@ -14,7 +14,7 @@ import {
 import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
 import { explainUnusableVoteShares, type MetricOrAbsenceReason } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
-import { isVerdictRight, type ScoringBasis } from './paired.ts';
+import { type CorrectnessCriterion, isVerdictRight } from './paired.ts';
 import { computeMacroF1, countVerdictOutcomes, toVerdictStrata } from './verdicts.ts';
 
 /** The results with this number of votes. */
@@ -42,7 +42,7 @@ type EarlyStopRule = 'all' | 'exact' | 'sprt';
 export function computeAccuracyByCalls(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): MetricOrAbsenceReason<AccuracyByCallsCurves> {
   const refuse = (reason: string) => ({ kind: 'refused', reason }) as const;
   const unusable = explainUnusableVoteShares(rows);
@@ -76,7 +76,7 @@ function toCallsPoint(
   most: number,
   ended: EarlyStopRule,
   policies: ScoringPolicies,
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): AccuracyByCallsPoint {
   let calls = 0;
   let right = 0;

@@ -4,7 +4,7 @@ import { sum } from '../../base/numbers.ts';
 import { type GradeScale, isGradeOutcomeSettled } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { createGradeScaleFromPolicies } from './outcomes.ts';
-import type { ScoringBasis } from './paired.ts';
+import type { CorrectnessCriterion } from './paired.ts';
 
 /** A figure, or the reason for its absence as a sentence. */
 export type MetricOrAbsenceReason<Figure> =
@@ -36,7 +36,7 @@ export function computeSolutionConfidence({ said, scores, votes }: RunRow): numb
  * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
  * votes.
  */
-export function computeVerdictVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
+export function computeVerdictVoteShare({ said, votes }: RunRow, by: CorrectnessCriterion): number | undefined {
   if (said.kind !== 'earliest') return undefined;
   const isWrong = said.index !== -1;
   return shareOfGivenVotes(votes, (vote) => (by === 'located' ? vote === said.index : (vote !== -1) === isWrong));

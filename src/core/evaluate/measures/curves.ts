@@ -10,7 +10,7 @@ import {
 } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
 import { isCorrectByGroundTruth } from './outcomes.ts';
-import { isVerdictRight, type ScoringBasis } from './paired.ts';
+import { type CorrectnessCriterion, isVerdictRight } from './paired.ts';
 
 export interface CalibrationCurve {
   /**
@@ -34,7 +34,7 @@ const CALIBRATION_BINS = 10;
 export function computeCalibrationCurve(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): MetricOrAbsenceReason<CalibrationCurve> {
   const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };

@@ -14,15 +14,15 @@ import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
 import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
 /** What counts as right: the exact labeled step, or the verdict on the whole solution. */
-export type ScoringBasis = 'located' | 'verdict';
+export type CorrectnessCriterion = 'located' | 'verdict';
 
 /** `located` if any row has a label and the judge names steps. */
-export function chooseScoringBasis(rows: readonly RunRow[], policies: ScoringPolicies): ScoringBasis {
+export function chooseScoringBasis(rows: readonly RunRow[], policies: ScoringPolicies): CorrectnessCriterion {
   return rows.some((row) => (classifyLocalization(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
 }
 
 /** Whether a judge is right on a row; undefined if the row isn't scored. */
-export function isVerdictRight(row: RunRow, policies: ScoringPolicies, by: ScoringBasis): boolean | undefined {
+export function isVerdictRight(row: RunRow, policies: ScoringPolicies, by: CorrectnessCriterion): boolean | undefined {
   const column = classifyPairRow(row, policies, by)?.column;
   return column === undefined ? undefined : column === 0;
 }
@@ -31,7 +31,7 @@ export function isVerdictRight(row: RunRow, policies: ScoringPolicies, by: Scori
  * The class of the row (0: with an error, or correct; 1: the other) and the verdict on it: 0 right, 1 wrong, and for whole-solution
  * verdicts 2 for none. Undefined if it isn't scored.
  */
-function classifyPairRow(row: RunRow, policies: ScoringPolicies, by: ScoringBasis): PairColumn | undefined {
+function classifyPairRow(row: RunRow, policies: ScoringPolicies, by: CorrectnessCriterion): PairColumn | undefined {
   if (by === 'located') {
     const place = classifyLocalization(row, policies);
     if (place === undefined || place === 'left-out' || place === 'failed') return undefined;
@@ -78,7 +78,7 @@ const toRowKey = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 
 /** The paired comparison of two runs on the same rows. */
 export interface PairedRunComparison {
-  readonly by: ScoringBasis;
+  readonly by: CorrectnessCriterion;
   /** Rows scored for both, and shared rows not scored for one. */
   readonly rows: number;
   readonly unscored: number;
@@ -99,7 +99,7 @@ export interface PairedRunComparison {
 export function compareJudgesOnRowPairs(
   pairs: readonly RunRowPair[],
   policies: ScoringPolicies,
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
   resampling?: BootstrapResamplingSettings,
 ): PairedRunComparison {
   const bySubset = new Map<string, number[][]>();

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getJudgedEarliestError } from '../measures/outcomes.ts';
-import { chooseScoringBasis, pairRunRows, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
+import { type CorrectnessCriterion, chooseScoringBasis, pairRunRows, type RunRowPair } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
 import { describeRunSettingDifferences } from './judge-facts.ts';
@@ -28,7 +28,7 @@ export interface PreparedReportRuns {
   /** The run under study first, then the reference. */
   readonly sides: readonly [ReportRun] | readonly [ReportRun, ReportRun];
   /** What counts as right. */
-  readonly by: ScoringBasis;
+  readonly by: CorrectnessCriterion;
   readonly policies: ScoringPolicies;
   /** For two runs, their rows in pairs, in the order of the first. */
   readonly pairs: readonly RunRowPair[];
@@ -128,7 +128,7 @@ function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, Report
 }
 
 /** Two runs are compared by exact step only if both judges name steps. */
-function choosePairBasis(a: ReportRun, b: ReportRun): ScoringBasis {
+function choosePairBasis(a: ReportRun, b: ReportRun): CorrectnessCriterion {
   const kinds = [a, b].map(({ rows, policies }) => chooseScoringBasis(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }

@@ -5,7 +5,12 @@ import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { formatPValue, formatSignedDifference } from '../format-figures.ts';
 import { classifyLocalization } from '../measures/localization.ts';
 import { getSolutionVerdictKind } from '../measures/outcomes.ts';
-import { isVerdictRight, type PairedRunComparison, type RunRowPair, type ScoringBasis } from '../measures/paired.ts';
+import {
+  type CorrectnessCriterion,
+  isVerdictRight,
+  type PairedRunComparison,
+  type RunRowPair,
+} from '../measures/paired.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format-report-texts.ts';
 import { getHeadlineDifference } from './report-head.ts';
@@ -14,7 +19,11 @@ import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-
 import type { ReportRow, ReportRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
-export function buildMisjudgedRowsBlock(side: ScoredReportRun, by: ScoringBasis, most: number): ReportRowsBlock {
+export function buildMisjudgedRowsBlock(
+  side: ScoredReportRun,
+  by: CorrectnessCriterion,
+  most: number,
+): ReportRowsBlock {
   const { rows, policies, name } = side;
   const missed = rows.filter((row) => isVerdictRight(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;

@@ -18,13 +18,13 @@ export interface GradeScale {
 }
 
 /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. */
-export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
+export type GradeAcceptance = 'accepted' | 'rejected' | 'in-the-gap';
 
 /**
  * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
  * @returns undefined if nobody voted
  */
-export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeOutcome | undefined {
+export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeAcceptance | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {
     if (sum * 2 === votes) return 'in-the-gap';

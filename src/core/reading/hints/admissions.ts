@@ -16,11 +16,11 @@ const GET =
 const PART =
   '(?:(?:a|an|the|this|that|these|any|every|its|final|last|remaining|full|general|mechanical|algebraic|lengthy|critical|key|missing|explicit|rigorous|crucial|identity) ){0,6}(?:proof|solution|argument|derivation|verification|elimination|computation|calculation|expansion|step|check|details?|gap|case analysis)s?\\b';
 const PROBLEM = '(?:it|this|that|the) ?(?:problem|question|task|statement|exercise|claim)?\\b';
-/** What follows "I was not able to prove it" if another way comes: "by induction", "directly". */
+/** Words after "I was not able to prove it" that announce another way: "by induction", "directly". */
 const ONLY_THIS_WAY =
   '(?! ?(?:by|directly|with|using|via|in this way|like this|for all|when|if|equation|recurrence|\\w+ly)\\b)';
 
-/** In the first person: they count wherever they stand. */
+/** In the first person: they count in any place. */
 const FIRST_PERSON = [
   new RegExp(`\\bI(?: \\w+ly)? ${UNABLE}(?: \\w+ly)? ${GET} ${WHOLE}${PROOF}`),
   new RegExp(

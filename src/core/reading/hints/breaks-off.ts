@@ -16,6 +16,8 @@ const RULER = '-=';
 const END_MARK =
   /(?:[\u220E\u25A0-\u25FF\u2588\u23F9\u2B1B\u2B1C]|\\(?:qed|qedhere|blacksquare|square|Box|hfill|bigskip|medskip|smallskip|newpage|clearpage)\b|\\end\{[a-zA-Z]{1,20}\*?\})$/u;
 
+const FORMULA_ENVIRONMENT = /^(?:align|equation|gather|multline|displaymath|math|cases|[pbv]?matrix|array|split)\*?$/;
+
 /** Words behind which a sentence must go on, in the languages whose proofs are met most often. */
 const UNFINISHED_WORDS = new Set(
   (
@@ -44,13 +46,14 @@ export function findBreak(passages: readonly Passage[]): TextRange | undefined {
   const { end, isClosed } = skipEndMarks(flat);
   if (end === 0 || isClosed) return undefined;
   const tail = flat.slice(Math.max(0, end - TAIL_CHARS), end);
-  if (!stopsInFormula(tail) && !stopsInSentence(tail) && !lacksItsEnd(tail, passages)) return undefined;
+  if (!stopsInFormula(tail) && !stopsInEnvironment(last) && !stopsInSentence(tail) && !lacksItsEnd(tail, passages))
+    return undefined;
   const sentence = last.sentences.findLast(({ flat: range }) => range.start < end);
   const start = Math.max(sentence?.flat.start ?? 0, end - 100);
   return last.toTextRange({ start, end });
 }
 
-/** Where the words end, before rulers and end marks, and whether there is a mark by which the author ends the text. */
+/** Where the words end, before rulers and end marks, and whether an end mark of the author stands there. */
 function skipEndMarks(flat: string): { readonly end: number; readonly isClosed: boolean } {
   let end = flat.length;
   let isClosed = false;
@@ -78,9 +81,12 @@ function stopsInFormula(tail: string): boolean {
   const prose = tail.slice(-FORMULA_CHARS);
   const opening = Math.max(lastIndexOfOpening(prose, '\\['), lastIndexOfOpening(prose, '\\('));
   if (opening >= 0 && !/\\[\])]/.test(prose.slice(opening))) return true;
-  if (/\\begin\{(?:align|equation|gather|multline|displaymath|math|cases|[pbv]?matrix|array|split)\*?\}/.test(prose))
-    return true;
   return prose.split('$$').length === 2;
+}
+
+/** Whether a displayed formula opens by an environment that doesn't close. */
+function stopsInEnvironment({ environments }: Passage): boolean {
+  return environments.some(({ name, closing }) => closing === undefined && FORMULA_ENVIRONMENT.test(name));
 }
 
 /** The last place of a delimiter that isn't part of a line break such as `\\[2pt]`. */

@@ -23,9 +23,9 @@ export function nameHintKind(kind: HintKind): string {
   }
 }
 
-/** Sentences that say what a hint is, what it is about, and what it isn't. */
+/** The sentences of a hover: the kind, the reason to look, a reminder that it isn't an error. */
 export function describeHint(hint: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
-  return `${capitalize(nameHintKind(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error, and no verdict counts it.")}`;
+  return `${capitalize(nameHintKind(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error. No verdict counts it.")}`;
 }
 
 function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
@@ -53,7 +53,7 @@ function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'
 export function describeNotAProof(reason: NotAProof): string {
   switch (reason.kind) {
     case 'admitted':
-      return t('The author says that this is not a complete solution.');
+      return t("The author says that this isn't a complete solution.");
     case 'breaks-off':
       return t('The text breaks off.');
     case 'hardly-begins':
@@ -66,7 +66,7 @@ export function describeNotAProof(reason: NotAProof): string {
 /** From this number on, hints are worth a line at the top. */
 export const MIN_SUMMARIZED_HINTS = 2;
 
-/** The line at the top: how many hints of which kinds. Undefined for fewer than two. */
+/** The line at the top: the number of hints of each kind. Undefined for fewer than two. */
 export function summarizeHints(hints: readonly Pick<Hint, 'kind'>[]): string | undefined {
   if (hints.length < MIN_SUMMARIZED_HINTS) return undefined;
   const counts = HINT_KINDS.map((kind) => ({ kind, count: hints.filter((hint) => hint.kind === kind).length }));

@@ -4,7 +4,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 import { HINT_RULES } from './hint-rules.ts';
 import { compilePhrases } from './phrases.ts';
-import { isInQuotation } from './quotations.ts';
+import { isInQuotation, isInQuotationEnvironment } from './quotations.ts';
 import { formatQuote } from './quotes.ts';
 import type { Hint, HintRule } from './types.ts';
 
@@ -48,9 +48,10 @@ export function findPassageHints(passage: Passage): readonly Hint[] {
       // In one sentence a rule speaks once.
       const sentence = findSentence(passage, range.start);
       if (sentence === spoken || !isMeant(passage, rule, range, sentence)) continue;
+      const { start, end } = passage.toTextRange(range);
+      if (isInQuotationEnvironment(passage, start)) continue;
       spoken = sentence;
       count++;
-      const { start, end } = passage.toTextRange(range);
       const quote = formatQuote(passage.text, { start, end });
       found.push({ kind: rule.kind, rule: rule.id, start, end, quote });
     }

@@ -1,7 +1,7 @@
 /** Recognizes texts that don't argue anything yet. */
 import type { Passage, PassageSentence } from '../text/types.ts';
 
-/** A longer text has begun. In UTF-16 code units. */
+/** Longer texts are never counted. In UTF-16 code units. */
 const MAX_CHARS = 400;
 
 /** Sentences that only set the scene. Sentences in other languages are never counted as such. */

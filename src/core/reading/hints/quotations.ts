@@ -1,11 +1,12 @@
 /** Recognizes words that the author quotes from somebody else. */
 
+import type { Passage } from '../text/types.ts';
+
 /** How far a quotation may reach, in characters of flattened prose. */
 const MAX_QUOTATION_CHARS = 600;
 
 /**
- * Whether the words at `at` stand in quotation marks that open in the same sentence, in a block quotation of Markdown or in a
- * quotation of LaTeX.
+ * Whether the words at `at` stand in quotation marks that open in the same sentence, or in a block quotation of Markdown.
  *
  * @param from where the sentence begins, in `flat`
  */
@@ -20,6 +21,10 @@ export function isInQuotation(flat: string, from: number, at: number): boolean {
   }
   if (isOpen && /["']/.test(flat.slice(at, at + MAX_QUOTATION_CHARS))) return true;
   const line = flat.slice(Math.max(0, at - MAX_QUOTATION_CHARS), at);
-  if (/^[ \t]{0,3}>/.test(line.slice(line.lastIndexOf('\n') + 1))) return true;
-  return line.lastIndexOf('\\begin{quot') > line.lastIndexOf('\\end{quot');
+  return /^[ \t]{0,3}>/.test(line.slice(line.lastIndexOf('\n') + 1));
+}
+
+/** Whether an offset of a passage's text is in a quotation of LaTeX. */
+export function isInQuotationEnvironment({ environments }: Passage, at: number): boolean {
+  return environments.some(({ name, start, end }) => /^quot(?:e|ation)$/.test(name) && start <= at && at < end);
 }

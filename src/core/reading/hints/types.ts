@@ -28,11 +28,11 @@ export const HINT_KINDS: readonly HintKind[] = [
   'same-label',
 ];
 
-/** In how many graded proofs of the open half of `opc-graded` a rule finds something. */
+/** The number of graded proofs in which a rule finds something, in the open half of `opc-graded`. */
 export interface MeasuredLift {
-  /** Of 129 proofs that graders rejected. */
+  /** Out of 129 proofs that graders rejected. */
   readonly rejected: number;
-  /** Of 82 proofs that graders accepted. */
+  /** Out of 82 proofs that graders accepted. */
   readonly accepted: number;
 }
 
@@ -46,7 +46,7 @@ export interface HintExamples {
 
 /** A rule that searches the prose of one passage for phrases. */
 export interface HintRule {
-  /** A stable name, by which a hint can be dismissed and a document can refer to the rule. */
+  /** A stable name for dismissed hints and for documents. */
   readonly id: string;
   readonly kind: HintKind;
   /** Why the phrase deserves a closer look, in a sentence. In English, for the documentation. */

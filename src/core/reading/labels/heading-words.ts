@@ -115,7 +115,7 @@ const REFERENCE_WORDS: readonly (readonly [HeadingKind, string])[] = [
   ['corollary', 'cor'],
   ['section', 'sec|secs|sect|§|§§'],
   ['definition', 'def'],
-  ['item', 'item|items|point|points|bullet|assertion|statement|statements'],
+  ['item', 'item|items|bullet|assertion|statement|statements'],
   ['observation', 'obs'],
 ];
 

@@ -14,6 +14,8 @@ export interface LatexItem {
   readonly kind: HeadingKind;
   /** As printed: “2.1”, “∗”; '' if it has none. */
   readonly number: string;
+  /** Whether the author writes the number: `\tag{7}`, `\item[(i)]`. */
+  readonly isWritten: boolean;
   /** The names that `\label` gives it. */
   readonly labels: string[];
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
@@ -212,7 +214,7 @@ class LatexCounting {
   #closeRow(row: Row, end: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
     const number = row.tag ?? (row.isNumbered ? this.#step('equation') : '');
     if (number === '' && row.labels.length === 0) return;
-    const added = this.#addItem('equation', number, place(Math.min(row.start, end), end));
+    const added = this.#addItem('equation', number, place(Math.min(row.start, end), end), row.tag !== undefined);
     for (const label of row.labels) this.#name(label, added);
   }
 
@@ -233,6 +235,7 @@ class LatexCounting {
       'item',
       own ?? formatNumber(list.count, ENUMERATE_STYLES[Math.min(depth, 4) - 1] ?? 'arabic'),
       place,
+      own !== undefined,
     );
   }
 
@@ -252,8 +255,8 @@ class LatexCounting {
     item.labels.push(label);
   }
 
-  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined): LatexItem {
-    const item: LatexItem = { kind, number, labels: [], place };
+  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): LatexItem {
+    const item: LatexItem = { kind, number, isWritten, labels: [], place };
     this.#items.push(item);
     return item;
   }

@@ -269,12 +269,14 @@ function addNumbers(
     EXTERNAL_BEHIND.test(flat.slice(last.end, last.end + 60)) ||
     /(?:\\cite\{[^{}]{1,30}\}|\]),? {0,2}$/.test(before) ||
     WORK_BEFORE.test(before);
+  // “Schur's bound (8)” is an equation of this text.
+  const isOwn = kind === 'equation' && flat.charAt(firstAt) === '(';
   for (const { kind: own, name, start, end } of numbers) {
     const range = passage.toTextRange({
       start: numbers.length === 1 ? wordAt : start === firstAt ? wordAt : start,
       end,
     });
-    if (name !== '') add({ kind: own, name, range, isCertain: true, isExternal });
+    if (name !== '') add({ kind: own, name, range, isCertain: true, isExternal: isExternal && !isOwn });
   }
 }
 

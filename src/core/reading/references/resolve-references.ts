@@ -118,10 +118,8 @@ function resolve(
     const target = index.findUnnumbered(kind, place);
     return target === undefined ? undefined : { status: 'found', target: toResolved(target, sources) };
   }
+  if (reference.isExternal) return { status: 'external', target: undefined };
   const target = index.find(kind, name, place);
-  // “Schur's bound (8)” is ours, if we have an (8).
-  if (reference.isExternal && (kind !== 'equation' || target === undefined))
-    return { status: 'external', target: undefined };
   if (target !== undefined) {
     if (isMentionItself(target, place)) return undefined;
     // “It covers both points (2)”: a number that no word announces names an equation, if anything.
@@ -220,16 +218,14 @@ class TargetIndex {
 
   /** Adds what LaTeX numbers by itself: equations and items without a written number. */
   addLatex({ items }: LatexNumbers): void {
-    for (const { kind, number, place } of items) {
-      if (place === undefined || number === '' || (kind !== 'equation' && kind !== 'item' && kind !== 'section'))
+    for (const { kind, number, isWritten, place } of items) {
+      if (
+        place === undefined ||
+        number === '' ||
+        (isWritten && kind === 'equation') ||
+        (kind !== 'equation' && kind !== 'item' && kind !== 'section')
+      )
         continue;
-      const isKnown = this.#byKey
-        .get(`${kind} ${number}`)
-        ?.some(
-          ({ place: other }) =>
-            other.step === place.step && other.range.start >= place.range.start && other.range.start < place.range.end,
-        );
-      if (isKnown === true) continue;
       const label = kind === 'section' ? `§${number}` : `(${number})`;
       this.#put({ target: { kind, name: number, label, range: place.range, isWeak: false }, place });
     }

@@ -228,7 +228,7 @@ function readSetVariables(tokens: readonly FormulaToken[], open: number, close: 
   const left = readClauses(tokens.slice(open + 1, separator), depth, first.script);
   const heads = left.flatMap((clause) => findHeads(clause).filter(({ role }) => role === 'main'));
   const isPlain = left.every(({ sides }) => sides[0]?.kind === 'symbol' || sides[0]?.kind === 'tuple');
-  if (isPlain && heads.length > 0 && heads.every(({ symbol }) => !symbol.key.endsWith('•')))
+  if (isPlain && heads.length > 0 && heads.every(({ symbol }) => !symbol.key.includes('_')))
     return heads.map(({ symbol }) => symbol);
   // {f(k) : k ∈ K}: what both sides speak of.
   const used = new Set(tokens.slice(open + 1, separator).map(({ symbol }) => symbol?.key));

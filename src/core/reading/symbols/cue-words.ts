@@ -22,7 +22,7 @@ const NOUNS = toSet(
 
 const ADJECTIVES = toSet(
   'positive negative nonnegative non-negative nonpositive nonzero non-zero real rational irrational integer integral natural complex prime odd even whole composite large small larger smaller sufficiently arbitrary ' +
-    'arbitrarily fixed given certain unique distinct different two three four five six several many any finite infinite countable bounded unbounded continuous differentiable smooth measurable integrable convex concave ' +
+    'arbitrarily fixed given certain unique distinct different two three four five six several many finite infinite countable bounded unbounded continuous differentiable smooth measurable integrable convex concave ' +
     'monic linear quadratic cubic irreducible nonconstant non-constant constant periodic increasing decreasing strictly monotone monotonic injective surjective bijective open closed compact connected simple ' +
     'normal abelian cyclic symmetric regular equilateral isosceles acute acute-angled obtuse right scalene convergent divergent bounded-below nonempty non-empty empty ordered unordered consecutive adjacent ' +
     'corresponding respective first second third last next new common common- other another such same maximal minimal maximum minimum greatest least largest smallest free generic general random independent ' +

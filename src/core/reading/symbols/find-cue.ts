@@ -60,7 +60,13 @@ export function findCueBefore(words: WordsBefore, relation?: string): Cue | unde
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
   }
-  return readCueWord(words, at, phrase, relation) ?? readApposition(phrase, relation) ?? readPredicate(words, relation);
+  return (
+    readCueWord(words, at, phrase, relation) ??
+    readApposition(phrase, relation) ??
+    readPredicate(words, relation) ??
+    readRange(words, relation) ??
+    readParameter(words, relation)
+  );
 }
 
 function readCueWord(
@@ -75,13 +81,15 @@ function readCueWord(
   if (word === 'for') return readFor(words, at, phrase, relation);
   if (word === 'where') return createCue(word, 'where', 'weak', noun);
   if (SUBSTITUTION_CUES.has(word)) {
-    const isNew = hasNoun || word === 'take' || word === 'choosing';
+    const isNew = hasNoun || (relation !== '=' && /^(?:take|choosing)$/.test(word));
     return createCue(word, 'substitution', isNew ? 'strong' : 'weak', noun);
   }
   if (word === 'write') return createCue(word, 'let', 'weak', noun);
   if (/^(?:find|determine)$/.test(word) && !hasNoun && determiner === '') {
     // “We find x = 3” tells a result.
     if (/^(?:we|to|and)$/.test(words.get(at + 1))) return undefined;
+    // “Find α” asks for a known α.
+    if (relation === undefined) return createCue(word, 'let', 'weak', noun);
   }
   // “She needs to choose x” tells of a move.
   if (STRONG_CUES.has(word)) {
@@ -106,6 +114,7 @@ function readCueWord(
     return createCue('exists', 'let', hasNoun || relation !== undefined ? 'strong' : 'faint', noun);
   }
   if (word === 'be' || word === 'by' || word === 'as') {
+    if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
     const isNamed = words.some(at + 1, MAX_NAMING_WORDS, (other) => NAMING.test(other));
     const before = words.get(at + 1);
     const isOther =
@@ -122,7 +131,7 @@ function readCueWord(
     // “At A and U” also names points that there are already.
     return createCue('at', 'let', phrase.isIndefinite ? 'strong' : 'weak', noun);
   }
-  if (CONDITION_CUES.has(word)) return readCondition(words, at, phrase);
+  if (CONDITION_CUES.has(word)) return readCondition(words, at, phrase, relation);
   return undefined;
 }
 
@@ -145,7 +154,12 @@ function readFor(words: WordsBefore, at: number, phrase: NounPhrase, relation: s
   return createCue(name, 'quantifier', strength, noun, determiner === 'some' ? 'text' : 'step');
 }
 
-function readCondition(words: WordsBefore, at: number, phrase: NounPhrase): Cue | undefined {
+function readCondition(
+  words: WordsBefore,
+  at: number,
+  phrase: NounPhrase,
+  relation: string | undefined,
+): Cue | undefined {
   const word = words.get(at);
   const { noun } = phrase;
   const before = words.get(at + 1);
@@ -155,7 +169,8 @@ function readCondition(words: WordsBefore, at: number, phrase: NounPhrase): Cue 
   }
   if (noun !== '' && phrase.isIndefinite) return createCue(word, 'let', 'strong', noun);
   // “Since n > 2” states what is known.
-  return createCue(word, 'condition', /^(?:since|because)$/.test(word) ? 'faint' : 'weak', noun);
+  const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
+  return { ...createCue(word, 'condition', strength, noun), trails: word === 'with' && relation !== undefined };
 }
 
 function readApposition(phrase: NounPhrase, relation: string | undefined): Cue | undefined {
@@ -165,9 +180,11 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
   }
   if (phrase.isUnknown) {
-    return phrase.isIndefinite && relation === undefined ? createCue(noun, 'noun', 'strong', noun) : undefined;
+    if (!phrase.isIndefinite || relation !== undefined) return undefined;
+    return { ...createCue(noun, 'noun', 'strong', noun), trails: true };
   }
-  return createCue(noun, 'noun', phrase.isIndefinite ? 'strong' : 'weak', noun);
+  // “Let f(m) be the sum of the divisors of an integer m.”
+  return { ...createCue(noun, 'noun', phrase.isIndefinite ? 'strong' : 'weak', noun), trails: phrase.isIndefinite };
 }
 
 /** “The altitude is y = 2x” tells the equation of a line. */
@@ -175,6 +192,18 @@ function readPredicate(words: WordsBefore, relation: string | undefined): Cue | 
   const isPredicate =
     relation === '=' && /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|equation)$/.test(words.get(0));
   return isPredicate ? createCue('=', 'predicate', 'weak', '') : undefined;
+}
+
+/** “An n × n board” introduces n. */
+function readParameter(words: WordsBefore, relation: string | undefined): Cue | undefined {
+  return relation === undefined && /^an?$/.test(words.get(0)) ? createCue('a', 'noun', 'weak', '') : undefined;
+}
+
+/** “(k ≥ 1)” is a range for what stands before it. */
+function readRange(words: WordsBefore, relation: string | undefined): Cue | undefined {
+  return words.get(0) === '(' && /^[<>≤≥∈]$/.test(relation ?? '')
+    ? createCue('for', 'quantifier', 'weak', '', 'step')
+    : undefined;
 }
 
 /** What the words after a formula say about it. */

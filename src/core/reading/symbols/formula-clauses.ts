@@ -26,7 +26,7 @@ export interface Clause {
   readonly start: number;
 }
 
-/** A bracket with a range, as in `a_n > 0 \\quad (n ≥ 1)`, isn't longer. In tokens. */
+/** A bracket with a range, as in `a_n > 0 \quad (n ≥ 1)`, isn't longer. In tokens. */
 const MAX_RANGE_TOKENS = 40;
 
 /** The clauses in brackets at the end of a row: the ranges of its variables. */
@@ -42,7 +42,8 @@ export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
       const isApart = before === undefined || before.kind === 'break' || before.end < (tokens[open]?.start ?? 0);
       const isLast = next === undefined || next.kind === 'break' || next.kind === 'comma';
       if (isApart && (isLast || before?.kind === 'break') && index - open <= MAX_RANGE_TOKENS) {
-        found.push(...readClauses(tokens.slice(open + 1, index), 1).filter(({ relations }) => relations.length > 0));
+        const clauses = readClauses(tokens.slice(open + 1, index), 1);
+        if (clauses.some(({ relations }) => relations.length > 0)) found.push(...clauses);
       }
       open = -1;
     }
@@ -202,8 +203,15 @@ export function findHeads({ sides, relations }: Clause): ClauseHead[] {
   const right = sides.at(-1) ?? EMPTY;
   if (relations.length === 0) return listHeads(left);
   if (relations.at(-1) === '=:' && right.kind === 'symbol') return listHeads(right);
-  if (relations.length >= 2 && relations.every((relation) => ORDER.test(relation) || relation === '≠'))
+  const isChain = relations.length >= 2 && relations.some((relation) => ORDER.test(relation));
+  if (
+    isChain &&
+    relations.every(
+      (relation) => ORDER.test(relation) || relation === '≠' || (relation === '=' && left.kind === 'number'),
+    )
+  ) {
     return listChainHeads(sides);
+  }
   if (left.kind === 'empty') return [];
   if (relations[0] === '∋') return listHeads(right);
   if (left.kind === 'application' && left.parameters.length === 0 && right.kind === 'symbol' && relations[0] === '=') {
@@ -221,7 +229,7 @@ export function findHeads({ sides, relations }: Clause): ClauseHead[] {
     return heads;
   }
   const isEquation = relations.every((relation) => relation === '=');
-  if ((isEquation || left.kind === 'number') && (right.kind === 'symbol' || right.kind === 'application'))
+  if ((isEquation || left.kind === 'number') && right.kind === 'symbol')
     return listHeads(right).filter(({ role }) => role === 'main');
   if (relations[0] === ':') return listHeads(left);
   return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));

@@ -38,7 +38,8 @@ export function introduceHeads(
   }
   for (const clause of ranges) {
     for (const { symbol, role } of findHeads(clause)) {
-      if (role !== 'main') continue;
+      const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
+      if (role !== 'main' || !isRange) continue;
       found.push({ ...toOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
     }
   }
@@ -70,13 +71,21 @@ function isStatementAfter(clauses: readonly Clause[], index: number): boolean {
   );
 }
 
+/** In `X ⊆ A := {1, 2}` the clause from A on. */
+function readDefinition(clause: Clause): Clause {
+  const at = clause.relations.findIndex((relation) => /^(?::=|≔|≜)$/.test(relation));
+  if (at <= 0) return clause;
+  return { ...clause, sides: clause.sides.slice(at), relations: clause.relations.slice(at) };
+}
+
 function introduceClause(
-  clause: Clause,
+  whole: Clause,
   hasDots: boolean,
   cue: Cue | undefined,
   after: CueAfter,
   found: FoundIntroduction[],
 ): void {
+  const clause = readDefinition(whole);
   const { relations } = clause;
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
   const heads = [...findHeads(clause), ...findCoordinates(clause, cue)];
@@ -88,7 +97,7 @@ function introduceClause(
     const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
-    if (hasDots && relations.length === 0 && /_\d+$/.test(key)) {
+    if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
       found.push({ ...one, key: letter + FAMILY_SUBSCRIPT });
     }
   }
@@ -119,9 +128,14 @@ function decide(
   }
   if (cue === undefined) return decideWithoutCue(head, clause);
   if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
+  // “For n = 1” and “the line x = 2” tell a value.
+  if (cue.kind !== 'let' && cue.kind !== 'where' && isSpecialCase(clause)) return undefined;
+  if (NOT_DEFINED.test(cue.noun) && /^[xyz]$/.test(head.symbol.key) && clause.relations[0] === '=') return undefined;
+  // In “let the divisors be 1 = d_1 < … < d_k = N” N is known.
+  if (head.role === 'end' && clause.hasDots) return undefined;
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
-  if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier') return undefined;
+  if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier' && cue.word !== 'a') return undefined;
   const { word, reach, trails } = cue;
   return { cue: word, strength, reach, trails };
 }
@@ -131,8 +145,17 @@ function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStre
   const { kind, word, noun } = cue;
   const relation = clause.relations[0];
   if (isSpecialCase(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
+  // f(7) = 2 and f(a) ∈ S tell something of a known f.
+  const left = clause.sides[0];
+  if (left?.kind === 'application' && (left.parameters.length === 0 || !/^(?:=|:|:=|→|≡)?$/.test(relation ?? '')))
+    return 'faint';
+  if (word === 'set' && left?.kind === 'application') return 'weak';
+  if (word === ':' && relation !== undefined) return 'faint';
   // In “[a, b] denotes the least common multiple” a and b are known.
   if (after === 'denotes' && clause.sides[0]?.kind === 'tuple') return 'faint';
+  // “If k = n” tests a known k.
+  if (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word))
+    return 'faint';
   if (kind === 'where' && relation !== undefined && DEFINING.test(relation)) return 'strong';
   if (kind === 'noun' && relation !== undefined && NOT_DEFINED.test(noun)) return 'faint';
   if (kind === 'noun' && relation === '=' && clause.relations.length === 1) {
@@ -146,8 +169,15 @@ function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStre
 /** How surely a clause introduces a symbol in this place. */
 function rateRole({ role }: ClauseHead, cue: Cue, after: CueAfter): IntroductionStrength {
   if (role === 'main') return 'strong';
-  if (role === 'point') return isPointList(cue, after) ? 'strong' : POLYGON.test(cue.noun) ? 'weak' : 'faint';
-  if (role === 'part' && cue.word === 'let') return 'weak';
+  if (role === 'point')
+    return isPointList(cue, after)
+      ? cue.kind === 'noun'
+        ? 'weak'
+        : 'strong'
+      : POLYGON.test(cue.noun)
+        ? 'weak'
+        : 'faint';
+  if (role === 'part' && (cue.word === 'let' || cue.word === 'a')) return 'weak';
   if (role === 'parameter' || role === 'coordinate') return 'weak';
   return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
 }
@@ -176,10 +206,10 @@ function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | unde
   if (relation === undefined || (clause.sides[0]?.kind === 'application' && clause.sides[0].parameters.length === 0)) {
     return undefined;
   }
-  if (role !== 'main' && role !== 'parameter' && role !== 'coordinate') return undefined;
+  if ((role !== 'main' && role !== 'parameter' && role !== 'coordinate') || isSpecialCase(clause)) return undefined;
   if (!/^[=∈:⊂⊆→]$/.test(relation)) return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
-  const isEquation = role !== 'parameter' && relation === '=' && !isSpecialCase(clause);
+  const isEquation = role !== 'parameter' && relation === '=';
   const cue = relation === ':' ? '→' : relation;
   return { cue, strength: isEquation ? 'weak' : 'faint', reach: 'text', trails: false };
 }

@@ -98,7 +98,7 @@ function readUnknownPhrase(
       const determiners = readDeterminers(words, at);
       return at > first ? { noun: words.get(first), determiners } : undefined;
     }
-    if (!/^[a-z][a-z-]+$/.test(word) || STOP.test(word) || word.endsWith('ly')) return undefined;
+    if (!/^[a-z][a-z-]*[a-z]$/.test(word) || STOP.test(word) || word.endsWith('ly')) return undefined;
   }
   return undefined;
 }

@@ -13,15 +13,20 @@ export interface UsePosition {
  * The introduction that a use refers to. What the key itself offers before the use comes first, then what related keys offer
  * there, then first equations, then what follows.
  * @param entries the introductions of the key, then those of related keys
+ * @param family the introductions of the family, for a member such as `a_0`
  */
 export function pickIntroduction(
   entries: readonly KeyIntroductions[],
+  family: KeyIntroductions | undefined,
   use: UsePosition,
 ): IndexedIntroduction | undefined {
+  const own = entries.slice(0, 1);
   return (
+    // “Let a_n be a sequence” before “with a_0 > 0”.
+    (family === undefined ? undefined : pickFrom([...own, family], (entry) => pickStrong(entry, use))) ??
     pickFrom(entries, (entry) => pickBefore(entry, use)) ??
     pickFrom(entries, (entry) => pickFirstBefore(entry.faint, use.position)) ??
-    pickFrom(entries.slice(0, 1), ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
+    pickFrom(own, ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ bound }) => findLast(bound, use.position) ?? bound[0])
   );
@@ -38,7 +43,8 @@ function pickFrom(
   return undefined;
 }
 
-function pickBefore(
+/** A strong introduction before the use, or one in the same sentence behind it. */
+function pickStrong(
   { lasting, passing, weak, trailing }: KeyIntroductions,
   { position, passage, sentence }: UsePosition,
 ): IndexedIntroduction | undefined {
@@ -49,13 +55,18 @@ function pickBefore(
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[binarySearchFirst(trailing.length, (index) => (trailing[index]?.position ?? 0) > position)];
   if (trailed?.sentence === sentence) return trailed;
-  // So does “with k ≥ 1” in the sentence of the use, unless there is a definition.
+  // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
-  if (near?.sentence === sentence) return near;
+  if (near?.sentence === sentence && (near.introduction.trails || near.introduction.cue === 'write')) return near;
+  if (quantified === undefined || quantified.passage === passage) return latest;
   // A quantified variable is forgotten at the end of its step, if another introduction is still in force.
-  const known = last ?? pickFirstBefore(weak, quantified?.position ?? position);
-  const isForgotten = known !== undefined && quantified?.passage !== passage;
-  return (isForgotten ? known : latest) ?? pickFirstBefore(weak, position);
+  if (last !== undefined) return last;
+  const known = pickFirstBefore(weak, quantified.position);
+  return known === undefined ? quantified : pickEarliest(known, passing[0]);
+}
+
+function pickBefore(entry: KeyIntroductions, use: UsePosition): IndexedIntroduction | undefined {
+  return pickStrong(entry, use) ?? pickFirstBefore(entry.weak, use.position);
 }
 
 /** The last introduction at or before a position. */

@@ -10,6 +10,9 @@ import { toOccurrence } from './read-letter.ts';
 import { tokenizeFormula } from './tokenize-formula.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
+/** A formula isn't read past this. In UTF-16 code units. */
+const MAX_FORMULA_CHARS = 100_000;
+
 const WHOLE: PassageSentence = { start: 0, end: 0, flat: { start: 0, end: 0 } };
 
 /** The symbols of a passage. */
@@ -51,7 +54,8 @@ class PassageSymbolReader {
     const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
     const words = new WordsBefore(flat, Math.min(range.start, mark), mark);
     const after = readWordsAfter(flat, mark + 1, Math.max(range.end, mark + 1), 4);
-    const tokens = tokenizeFormula(text, formula.inner.start, formula.inner.end);
+    const { inner } = formula;
+    const tokens = tokenizeFormula(text, inner.start, Math.min(inner.end, inner.start + MAX_FORMULA_CHARS));
     const clauses = readClauses(tokens);
     const cueAfter = findCueAfter(words, after);
     const direct = findCueBefore(words, clauses[0]?.relations[0]);
@@ -59,7 +63,14 @@ class PassageSymbolReader {
       direct === undefined
         ? continueCue(words, after, this.#previous?.cue, this.#previous?.isBare ?? false, clauses[0]?.relations[0])
         : undefined;
-    const cue = strengthenCue(weakenCount(direct ?? continued, after), cueAfter, this.#context, words);
+    const isJoined =
+      direct === undefined &&
+      this.#context?.kind === 'let' &&
+      words.get(0) === 'and' &&
+      clauses[0]?.relations[0] === '=';
+    // “Let a be even and s = v(a)” introduces s, too.
+    const joined = isJoined ? this.#context : continued;
+    const cue = strengthenCue(weakenCount(direct ?? joined, after), cueAfter, this.#context, words);
     if (cue !== undefined && (cue.kind === 'let' || cue.kind === 'where' || cue.kind === 'condition'))
       this.#context = cue;
 
@@ -88,10 +99,12 @@ class PassageSymbolReader {
   }
 }
 
-/** The cue without strength if the formula counts things, as in “choose k elements”. */
+/** The cue without strength if the formula counts things, as in “choose k elements”, or gives a value. */
 function weakenCount(cue: Cue | undefined, [after = '']: readonly string[]): Cue | undefined {
   const isCount = cue?.kind === 'let' && cue.noun === '' && isNoun(after) && isPlural(after);
-  return isCount ? { ...cue, strength: 'weak' } : cue;
+  // “Set x = 2a in (1)” gives a known x a value.
+  const isValue = after === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
+  return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
 }
 
 /** The cue with what the words after the formula and the rest of the sentence add to it. */

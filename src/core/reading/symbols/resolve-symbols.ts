@@ -2,6 +2,7 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ReadingPlace } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
+import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
   type IndexedIntroduction,
   type IndexedUse,
@@ -139,7 +140,12 @@ export class SymbolTable {
     const known = this.#picked.get(use);
     if (known !== undefined || this.#picked.has(use)) return known;
     const position = this.#index.getPosition(passage, use.range.start);
-    const found = pickIntroduction(this.#listEntries(use), {
+    const stem = use.key.slice(0, Math.max(0, use.key.indexOf('_')));
+    const family =
+      stem === '' || isFamilyKey(use.key)
+        ? undefined
+        : this.#index.getLetter(use.letter)?.introductions.get(stem + FAMILY_SUBSCRIPT);
+    const found = pickIntroduction(this.#listEntries(use), family, {
       position,
       passage,
       sentence: this.#index.getSentence(passage, use.range.start),

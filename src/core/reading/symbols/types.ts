@@ -17,13 +17,13 @@ export type IntroductionReach = 'text' | 'step';
 export interface SymbolOccurrence {
   /** The symbol: `x'`, `α`, `\mathcal{T}`, `a_0`, `\bar{z}`. A family such as `a_n` has the key `a_•`. */
   readonly key: string;
-  /** The letter without font, accent, subscript and prime, except for fonts: `a` for `a_0`, `a_•`, `a'` and `\\bar{a}`. */
+  /** The letter with its font, without accent, subscript and prime: `a` for `a_0`, `a_•`, `a'` and `\bar{a}`. */
   readonly letter: string;
   /** The symbol without its variable subscripts. */
   readonly range: TextRange;
   /** The letter alone, with its font and accent, but without primes and subscripts: what a rename replaces. */
   readonly letterRange: TextRange;
-  /** The letter without its accent too: the `z` of `\\bar{z}`. */
+  /** The letter without its accent too: the `z` of `\bar{z}`. */
   readonly coreRange: TextRange;
   /** The symbol with its subscripts as TeX, for display. */
   readonly tex: string;

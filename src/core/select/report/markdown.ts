@@ -26,7 +26,7 @@ import { describeCorrectnessThreshold, describeTournamentDesign, formatGradingTi
 import {
   describeByes,
   describeManualDecision,
-  describeMatchCalls,
+  describeMatchCallResults,
   describeUndecidedMatch,
   formatMatchCallTitle,
   formatRoundTitle,
@@ -148,7 +148,7 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   const words = omitFalseOrUndefined([
     person,
     describeUndecidedMatch(game, kind),
-    (isAsked || !person) && describeMatchCalls(game, count),
+    (isAsked || !person) && describeMatchCallResults(game, count),
   ]);
   return [
     `### ${t('{0} vs. {1}', first ?? '', second ?? '')}`,

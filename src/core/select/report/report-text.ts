@@ -26,7 +26,7 @@ import { describeTournamentDesign } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
-  describeMatchCalls,
+  describeMatchCallResults,
   describeUndecidedMatch,
   formatRoundTitle,
   isEliminationRound,
@@ -202,7 +202,7 @@ function renderMatchLines(
   const words = omitFalseOrUndefined([
     person,
     describeUndecidedMatch(game, kind),
-    (replies.length > 0 || !person) && describeMatchCalls(game, count),
+    (replies.length > 0 || !person) && describeMatchCallResults(game, count),
   ]);
   const isLoud = game.state === 'both' || game.state === 'waiting';
   return [

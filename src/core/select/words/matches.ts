@@ -174,7 +174,7 @@ export function formatMatchCallTitle({ first }: MatchCall, k: number, count: num
 }
 
 /** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
-export function describeMatchCalls(game: Match, count: number): string {
+export function describeMatchCallResults(game: Match, count: number): string {
   const pair = getMatchCandidates(game);
   const replies = listAnsweredCalls(game);
   if (!pair || replies.length === 0) return t('No replies yet.');

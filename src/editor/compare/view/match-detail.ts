@@ -4,7 +4,7 @@ import {
   type CallReply,
   comparisonPanelTexts,
   describeManualDecision,
-  describeMatchCalls,
+  describeMatchCallResults,
   describeMatchSide,
   formatCandidateNumber,
   formatMatchCallTitle,
@@ -38,7 +38,9 @@ export function toMatchDetail(input: CompareViewInput, { layout }: DisplayedMatc
     id: game.id,
     ...(pair ? { pair } : {}),
     title: formatMatchTitle(game, first, second, count),
-    words: [describeManualDecision(game, count, 'you'), describeMatchCalls(game, count)].filter(Boolean).join(' '),
+    words: [describeManualDecision(game, count, 'you'), describeMatchCallResults(game, count)]
+      .filter(Boolean)
+      .join(' '),
     calls: game.calls.slice(0, MOST_CALLS).map((call, k) => toCallView(call, k, count)),
     choices: canChoose
       ? [

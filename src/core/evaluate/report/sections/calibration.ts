@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
-import type { ScoringBasis } from '../../measures/paired.ts';
+import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import {
   buildMetricWithoutInterval,
   buildShareMetric,
@@ -21,7 +21,7 @@ import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavai
 
 export function buildCalibrationSection(
   sides: readonly ScoredReportRun[],
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): ReportSection & UnavailableMetrics {
   const title = t('Calibration');
   const { known, absent } = splitRunsByMetricAvailability(sides, title, ({ rows, policies }) =>
@@ -42,7 +42,7 @@ export function buildCalibrationSection(
         note: [
           isOfVerdict
             ? t('How often a verdict is right, by its share of the votes.')
-            : t("How often a solution is correct, by the judge's confidence."),
+            : t("How often a solution is correct, by the judge's confidence that it is."),
           t('With 95% Wilson intervals.'),
           ...alike.map(({ side, figure }) =>
             t(
@@ -56,7 +56,9 @@ export function buildCalibrationSection(
         figure: {
           kind: 'lines',
           x: {
-            name: isOfVerdict ? t('share of votes for the verdict (%)') : t('confidence (%)'),
+            name: isOfVerdict
+              ? t('share of votes for the verdict (%)')
+              : t('confidence that the solution is correct (%)'),
             min: 0,
             max: 100,
           },
@@ -78,8 +80,9 @@ export function buildCalibrationSection(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
             createTextColumn(t('judge'), ({ side }) => side.name),
-            createNumberColumn(isOfVerdict ? t('share of votes (%)') : t('confidence (%)'), ({ believed }) =>
-              formatOneDecimal(believed),
+            createNumberColumn(
+              isOfVerdict ? t('share of votes (%)') : t('confidence that the solution is correct (%)'),
+              ({ believed }) => formatOneDecimal(believed),
             ),
             createNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
               formatShareCell(was),

@@ -2,7 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
-import type { ScoringBasis } from '../../measures/paired.ts';
+import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import {
   buildMetricWithoutInterval,
   buildShareMetric,
@@ -24,7 +24,7 @@ interface SideCallsCurves {
 
 export function buildAccuracyByCallsSection(
   sides: readonly ScoredReportRun[],
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): ReportSection & UnavailableMetrics {
   const title = by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');
   const { known: drawn, absent } = splitRunsByMetricAvailability(sides, title, ({ rows, policies }) =>
@@ -103,7 +103,7 @@ function formatEarlyStopCell(all: AccuracyByCallsPoint, ended: AccuracyByCallsPo
 
 function listCallsNumbers(
   { side: { series }, figure: curves }: SideCallsCurves,
-  by: ScoringBasis,
+  by: CorrectnessCriterion,
 ): readonly ReportMetric[] {
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>

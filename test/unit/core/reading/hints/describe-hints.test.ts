@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/core/reading/hints/describe-hints.ts';
 import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
 
-const LAST = "A hint to read closely. It isn't an error, and no verdict counts it.";
+const LAST = "A hint to read closely. It isn't an error. No verdict counts it.";
 
 test('a hover says what a hint is and what it is not', () => {
   assert.equal(
@@ -27,7 +27,7 @@ test('banners', () => {
   const place = { step: 0, range: { start: 0, end: 1 } };
   assert.equal(
     describeNotAProof({ kind: 'admitted', place, quote: 'x' }),
-    'The author says that this is not a complete solution.',
+    "The author says that this isn't a complete solution.",
   );
   assert.equal(describeNotAProof({ kind: 'breaks-off', place, quote: 'x' }), 'The text breaks off.');
   assert.equal(describeNotAProof({ kind: 'hardly-begins', characters: 212 }), 'This hardly begins: 212 characters.');

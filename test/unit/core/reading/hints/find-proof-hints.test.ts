@@ -9,7 +9,7 @@ import { readPassage } from '../../../../../src/core/reading/text/read-passage.t
 function find(texts: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const passages = texts.map((text) => readPassage(text, { language }));
   return findProofHints(passages).map(
-    ({ kind, passage, start, end }) => `${kind} ${passage}: ${texts[passage]?.slice(start, end)}`,
+    ({ kind, step, start, end }) => `${kind} ${step}: ${texts[step]?.slice(start, end)}`,
   );
 }
 
@@ -72,7 +72,7 @@ test('all hints come in text order', () => {
   ];
   const hints = findAllHints(texts.map((text) => readPassage(text, { language: 'markdown' })));
   assert.deepEqual(
-    hints.map(({ kind, passage }) => `${passage} ${kind}`),
+    hints.map(({ kind, step }) => `${step} ${kind}`),
     ['0 no-base', '0 evidence', '0 known-result', '1 asserted'],
   );
 });
@@ -98,10 +98,10 @@ test('ranges lie inside any text', () => {
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.array(text, { maxLength: 6 }), fc.constantFrom('markdown', 'latex', 'plain'), (texts, language) => {
-      for (const { passage, start, end } of findAllHints(
+      for (const { step, start, end } of findAllHints(
         texts.map((one) => readPassage(one, { language: language as ProofLanguage })),
       ))
-        assert.ok(start >= 0 && start < end && end <= (texts[passage]?.length ?? -1));
+        assert.ok(start >= 0 && start < end && end <= (texts[step]?.length ?? -1));
     }),
     { numRuns: 300 },
   );

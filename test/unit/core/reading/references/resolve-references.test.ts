@@ -163,6 +163,12 @@ describe('a reference leads nowhere', () => {
       '(7) unsure',
     );
   });
+  test('counts and volumes in parentheses are no references', () => {
+    assert.deepEqual(
+      list(['(1) Let x be even.\n\n(2) Let y be odd.', 'It covers two points (2); in a journal (2) 50 (1994).']),
+      [],
+    );
+  });
   test('works of others are set apart', () => {
     const lemmas = ['**Theorem 1.** A.', '**Theorem 2.** B.'];
     assert.deepEqual(

@@ -299,13 +299,14 @@ describe('any text', () => {
           flat: '\uFFFC',
           markOffsets: [0],
         };
-        const begin = performance.now();
+        // The time of the processor, since the machine may be busy.
+        const begin = process.cpuUsage().user;
         readPassageSymbols(passage);
-        return performance.now() - begin;
+        return (process.cpuUsage().user - begin) / 1000;
       };
       measure(2_000);
       const short = measure(4_000);
-      assert.ok(measure(32_000) < 40 * short + 200);
+      assert.ok(measure(32_000) < 40 * short + 500);
     });
   }
 });

@@ -10,7 +10,7 @@ import {
   getFinalAnswersDetail,
   listCandidateSetDetails,
 } from '../../../../../src/core/select/words/candidates.ts';
-import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/matches.ts';
+import { describeManualDecision, describeMatchCallResults } from '../../../../../src/core/select/words/matches.ts';
 import {
   formatCandidateScore,
   listCandidatesOverlappingLeader,
@@ -114,7 +114,7 @@ function game(calls: readonly (readonly [first: 0 | 1, winner: 0 | 1 | -1])[], v
 }
 
 describe('what is said of a game', () => {
-  const words = (one: Match): string => describeMatchCalls(one, 8);
+  const words = (one: Match): string => describeMatchCallResults(one, 8);
 
   it('is why it is undecided', () => {
     expectSaid(

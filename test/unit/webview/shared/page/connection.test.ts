@@ -1,7 +1,7 @@
 /** A page whose host is gone says so within 3 s, and takes it back once the host answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { watchHost } from '../../../../../webview/shared/page/connection.ts';
+import { monitorHostConnection } from '../../../../../webview/shared/page/connection.ts';
 
 /** Time that goes on by hand, in milliseconds. */
 function watched() {
@@ -10,7 +10,7 @@ function watched() {
   let isThere = true;
   const waiting: (() => void)[] = [];
   const said: [number, boolean][] = [];
-  const ask = watchHost({
+  const ask = monitorHostConnection({
     alive: () =>
       new Promise((resolve) => {
         if (isThere) resolve();

@@ -1,0 +1,4 @@
+/** Loaded with the first proof. */
+import './texts.ts';
+
+export { startReading } from '../reading/index.ts';

@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+import { DocumentReadings } from './document-readings.ts';
+import { HintMarks } from './hint-marks.ts';
+import type { ReadingServices } from './lazy-reading.ts';
+import { registerSymbolProviders } from './symbol-providers.ts';
+import type { ReadingHeadlines } from './types.ts';
+
+/** Registers everything that reads open proofs. */
+export function startReading({ reviews, memory }: ReadingServices): vscode.Disposable & ReadingHeadlines {
+  const readings = new DocumentReadings(reviews);
+  const hints = new HintMarks(readings, reviews, memory);
+  const all = vscode.Disposable.from(registerSymbolProviders(readings), hints);
+  return { onDidChange: hints.onDidChange, of: (document) => hints.of(document), dispose: () => all.dispose() };
+}
