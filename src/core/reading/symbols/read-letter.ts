@@ -1,6 +1,15 @@
 /** Reads one letter of a formula with its font, accent, primes and subscript. */
 import type { TextRange } from '../../proof/index.ts';
-import { ACCENT_BY_COMMAND, FIXED_DOUBLE_STRUCK, FONT_BY_COMMAND, LETTER_BY_COMMAND, SUBSCRIPTS } from './letters.ts';
+import {
+  ACCENT_BY_CHARACTER,
+  ACCENT_BY_COMMAND,
+  FIXED_DOUBLE_STRUCK,
+  FONT_BY_COMMAND,
+  FONT_BY_LETTER,
+  FONT_ENDS,
+  LETTER_BY_COMMAND,
+  SUBSCRIPTS,
+} from './letters.ts';
 import type { SymbolOccurrence } from './types.ts';
 
 /** A longer subscript in braces makes a family, so that reading stays linear. In UTF-16 code units. */
@@ -13,8 +22,6 @@ export const FAMILY_SUBSCRIPT = '_•';
 export interface ReadSymbol extends SymbolOccurrence {
   /** Where reading goes on. */
   readonly end: number;
-  /** The end of the symbol with its subscript. At least `end`. */
-  readonly wholeEnd: number;
 }
 
 /** A letter with its font and accent. */
@@ -26,15 +33,6 @@ export interface ReadLetter {
   /** The letter under its accents. Absent without accents. */
   readonly core?: { readonly name: string; readonly range: TextRange };
 }
-
-const COMBINING_ACCENTS: ReadonlyMap<number, string> = new Map([
-  [0x302, '\\hat'],
-  [0x303, '\\tilde'],
-  [0x304, '\\bar'],
-  [0x305, '\\bar'],
-  [0x307, '\\dot'],
-  [0x20d7, '\\vec'],
-]);
 
 /** The name of the command whose backslash is at `at`. Commands have at most 32 letters here. */
 export function readCommandName(text: string, at: number): string {
@@ -66,45 +64,20 @@ export function readLetter(text: string, at: number, limit: number, depth = 0): 
       ? withCombiningAccent(text, limit, { end: at + 1, name: letter, tex: letter })
       : undefined;
   }
-  if (code >= 0x2100 && code <= 0x214f) return readLetterlike(text.charAt(at), at + 1);
-  if (code >= 0x1d400 && code <= 0x1d7cb) return readMathematicalLetter(code, at + 2);
-  return undefined;
-}
-
-function readLetterlike(character: string, end: number): ReadLetter | undefined {
-  if ('ℕℤℚℝℂℙℍ'.includes(character)) return { end, name: undefined, tex: character };
-  if (character === 'ℓ') return { end, name: 'ℓ', tex: '\\ell ' };
-  if (character === 'ℎ') return { end, name: 'h', tex: 'h' };
-  const plain = character.normalize('NFKD');
-  if (!'ℒℋℱℳℬℰℐℛℯℊℴℭℌℨℑℜ'.includes(character) || plain.length !== 1) return undefined;
-  const font = 'ℭℌℨℑℜ'.includes(character) ? '\\mathfrak' : '\\mathcal';
-  return { end, name: `${font}{${plain}}`, tex: `${font}{${plain}}` };
-}
-
-function readMathematicalLetter(code: number, end: number): ReadLetter | undefined {
-  const plain = String.fromCodePoint(code).normalize('NFKD');
-  if (plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
-  const font = getMathematicalFont(code);
-  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(plain)) return { end, name: undefined, tex: `\\mathbb{${plain}}` };
-  const name = font === '' ? plain : `${font}{${plain}}`;
+  if (code === 0x2113) return { end: at + 1, name: 'ℓ', tex: '\\ell ' };
+  const character = String.fromCodePoint(code);
+  const font =
+    FONT_BY_LETTER.get(character) ?? (code >= 0x1d400 ? FONT_ENDS.find(([end]) => code < end)?.[1] : undefined);
+  const plain = font === undefined ? '' : character.normalize('NFKD');
+  if (font === undefined || plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
+  const end = at + character.length;
+  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(plain)) return { end, name: undefined, tex: character };
+  const name = font === '\\mathit' ? plain : `${font}{${plain}}`;
   return { end, name, tex: name };
 }
 
-function getMathematicalFont(code: number): string {
-  if (code < 0x1d434) return '\\mathbf';
-  if (code < 0x1d468) return '';
-  if (code < 0x1d49c) return '\\mathbf';
-  if (code < 0x1d504) return '\\mathcal';
-  if (code < 0x1d538) return '\\mathfrak';
-  if (code < 0x1d56c) return '\\mathbb';
-  if (code < 0x1d5a0) return '\\mathfrak';
-  if (code < 0x1d670) return '\\mathsf';
-  if (code < 0x1d6a8) return '\\mathtt';
-  return code >= 0x1d6e2 && code < 0x1d71c ? '' : '\\mathbf';
-}
-
 function withCombiningAccent(text: string, limit: number, letter: ReadLetter): ReadLetter {
-  const accent = letter.end < limit ? COMBINING_ACCENTS.get(text.charCodeAt(letter.end)) : undefined;
+  const accent = letter.end < limit ? ACCENT_BY_CHARACTER.get(text.charAt(letter.end)) : undefined;
   if (accent === undefined || letter.name === undefined) return letter;
   const name = `${accent}{${letter.name}}`;
   const core = { name: letter.name, range: { start: letter.end - 1, end: letter.end } };
@@ -130,7 +103,7 @@ function readCommandLetter(text: string, at: number, limit: number, depth: numbe
     return { end: inner.end, name: undefined, tex: `\\mathbb{${inner.name}}` };
   }
   const wrapper = font ?? accent ?? '';
-  if (wrapper === '') return inner;
+  if (wrapper === '\\mathit') return inner;
   const core =
     inner.core ??
     (accent === undefined ? undefined : { name: inner.name, range: argument?.range ?? { start: at, end } });
@@ -166,7 +139,6 @@ export function readSymbol(text: string, at: number, letter: ReadLetter, name: s
   let marks = '';
   let subscript: Subscript | undefined;
   let end = letter.end;
-  let wholeEnd = end;
   let i = end;
   for (let round = 0; round < 6; round++) {
     const blank = skipBlanks(text, i, limit);
@@ -175,7 +147,6 @@ export function readSymbol(text: string, at: number, letter: ReadLetter, name: s
       marks += prime.marks;
       i = prime.end;
       if (subscript?.isFamily !== true && subscript?.hasUses !== true) end = i;
-      wholeEnd = i;
       continue;
     }
     if (subscript !== undefined) break;
@@ -184,7 +155,6 @@ export function readSymbol(text: string, at: number, letter: ReadLetter, name: s
     subscript = next;
     if (next.end === undefined) break;
     i = next.end;
-    wholeEnd = i;
     if (!next.isFamily && !next.hasUses) end = i;
   }
   const suffix = subscript === undefined ? '' : subscript.isFamily ? FAMILY_SUBSCRIPT : `_${subscript.name}`;
@@ -197,7 +167,6 @@ export function readSymbol(text: string, at: number, letter: ReadLetter, name: s
     coreRange: letter.core?.range ?? { start: at, end: letter.end },
     tex: tex.trim(),
     end,
-    wholeEnd: Math.max(end, wholeEnd),
   };
 }
 

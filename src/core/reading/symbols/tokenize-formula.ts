@@ -212,7 +212,6 @@ class FormulaTokenizer {
       coreRange: range,
       tex: plain,
       end: start + 1,
-      wholeEnd: start + 1,
     };
     return this.#push('symbol', start + 1, plain, symbol, plain === 'i' || plain === 'e');
   }
