@@ -36,8 +36,16 @@ function createCue(
 
 /** Words of a verb that gives a name, which a later “by”, “as” or “be” completes. */
 const NAMING = /^(?:denot|call|nam|label|let$|letting|defin|represent|writ|parametri)/;
-const PLACING = /^(?:plac|put$|set$|let$|coordinat|position|locat)/;
-const MEETING = /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|concur|meeting|met)$/;
+/** Words before “at” that tell where something is. */
+const PLACE =
+  /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
+/** Participles before “by” that give a name. Others tell who or what did something. */
+const NAMED = /^(?:denoted|called|labeled|labelled|represented|named|indexed|given)$/;
+const MODAL = /^(?:to|must|never|cannot|should|will|would|could|not|always)$/;
+const PREDICATE = /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|equation)$/;
+/** Words before “for” that ask for something: “solve for x”, “the formula for x”. */
+const SOUGHT = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic)/;
+const ORDER = /^[<>≤≥]$/;
 
 /** How far back “denote … by” reaches, in words. */
 const MAX_NAMING_WORDS = 30;
@@ -60,13 +68,7 @@ export function findCueBefore(words: WordsBefore, relation?: string): Cue | unde
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
   }
-  return (
-    readCueWord(words, at, phrase, relation) ??
-    readApposition(phrase, relation) ??
-    readPredicate(words, relation) ??
-    readRange(words, relation) ??
-    readParameter(words, relation)
-  );
+  return readCueWord(words, at, phrase, relation) ?? readApposition(phrase, relation) ?? readNearest(words, relation);
 }
 
 function readCueWord(
@@ -76,138 +78,105 @@ function readCueWord(
   relation: string | undefined,
 ): Cue | undefined {
   const word = words.get(at);
+  const before = words.get(at + 1);
   const { noun, determiner } = phrase;
-  const hasNoun = noun !== '';
+  const rate = (kind: Cue['kind'], isStrong: boolean, name = word) =>
+    createCue(name, kind, isStrong ? 'strong' : 'weak', noun);
   if (word === 'for') return readFor(words, at, phrase, relation);
-  if (word === 'where') return createCue(word, 'where', 'weak', noun);
-  if (SUBSTITUTION_CUES.has(word)) {
-    const isNew = hasNoun || (relation !== '=' && /^(?:take|choosing)$/.test(word));
-    return createCue(word, 'substitution', isNew ? 'strong' : 'weak', noun);
-  }
-  if (word === 'write') return createCue(word, 'let', 'weak', noun);
-  if (/^(?:find|determine)$/.test(word) && !hasNoun && determiner === '') {
-    // “We find x = 3” tells a result.
-    if (/^(?:we|to|and)$/.test(words.get(at + 1))) return undefined;
-    // “Find α” asks for a known α.
-    if (relation === undefined) return createCue(word, 'let', 'weak', noun);
-  }
-  // “She needs to choose x” tells of a move.
+  if (word === 'where') return rate('where', false);
+  if (SUBSTITUTION_CUES.has(word))
+    return rate('substitution', noun !== '' || (relation !== '=' && /^(?:take|choosing)$/.test(word)));
+  if (word === 'write') return rate('let', false);
+  const isSearch = /^(?:find|determine)$/.test(word) && noun === '' && determiner === '';
+  // “We find x = 3” tells a result.
+  if (isSearch && /^(?:we|to|and)$/.test(before)) return undefined;
   if (STRONG_CUES.has(word)) {
-    // So does “consider x modulo 4” of a known x.
-    if (word === 'consider' && noun === '' && relation === undefined) return createCue(word, 'let', 'weak', noun);
-    // A value for a known x, as in “we choose x ≤ 1”.
-    if (
-      /^(?:choose|pick|choosing|picking)$/.test(word) &&
-      noun === '' &&
-      /^[<>≤≥]$/.test(relation ?? '') &&
-      words.get(at + 1) !== ''
-    ) {
-      return createCue(word, 'let', 'weak', noun);
-    }
-    const isTold =
-      /^(?:to|must|never|cannot|should|will|would|could|not|always)$/.test(words.get(at + 1)) && word !== 'let';
-    return createCue(word, 'let', isTold && !phrase.isIndefinite ? 'weak' : 'strong', noun);
+    const isKnown =
+      // “Find α” and “consider x modulo 4” name something known.
+      (relation === undefined && (isSearch || (word === 'consider' && noun === ''))) ||
+      // A value for a known x, as in “we choose x ≤ 1”.
+      (/^(?:choose|pick|choosing|picking)$/.test(word) && noun === '' && ORDER.test(relation ?? '') && before !== '') ||
+      // “She needs to choose x” tells of a move.
+      (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
+    return rate('let', !isKnown);
   }
-  if (/^exists?$/.test(word)) return createCue('exists', 'let', 'strong', noun);
-  if (/^(?:is|are|be)$/.test(word) && words.get(at + 1) === 'there') {
+  if (/^exists?$/.test(word)) return rate('let', true, 'exists');
+  if (/^(?:is|are|be)$/.test(word) && before === 'there') {
     // “There are k boxes” counts them.
-    return createCue('exists', 'let', hasNoun || relation !== undefined ? 'strong' : 'faint', noun);
+    return createCue('exists', 'let', noun !== '' || relation !== undefined ? 'strong' : 'faint', noun);
   }
+  const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
-    const isNamed = words.some(at + 1, MAX_NAMING_WORDS, (other) => NAMING.test(other));
-    const before = words.get(at + 1);
-    const isOther =
-      word === 'by' &&
-      /(?:ed|en|d)$/.test(before) &&
-      !/^(?:denoted|called|labeled|labelled|represented|named|indexed|given)$/.test(before);
+    if (!isAfter(NAMING) || (word === 'by' && /(?:d|en)$/.test(before) && !NAMED.test(before))) return undefined;
     // In “let t be the largest index i with” t is the new one.
-    const isNew = word !== 'be' || determiner !== 'the';
-    return isNamed && !isOther
-      ? createCue(word === 'be' ? 'let' : word, 'let', isNew ? 'strong' : 'weak', noun)
-      : undefined;
+    return rate('let', word !== 'be' || determiner !== 'the', word === 'be' ? 'let' : word);
   }
-  if (word === 'at' && words.some(at + 1, MAX_NAMING_WORDS, (other) => MEETING.test(other) || PLACING.test(other))) {
-    // “At A and U” also names points that there are already.
-    return createCue('at', 'let', phrase.isIndefinite ? 'strong' : 'weak', noun);
-  }
-  if (CONDITION_CUES.has(word)) return readCondition(words, at, phrase, relation);
-  return undefined;
+  // “At A and U” also names points that there are already.
+  if (word === 'at' && isAfter(PLACE)) return rate('let', phrase.isIndefinite);
+  return CONDITION_CUES.has(word) ? readCondition(words, at, phrase, relation) : undefined;
 }
 
 function readFor(words: WordsBefore, at: number, phrase: NounPhrase, relation: string | undefined): Cue | undefined {
-  const { noun, determiner, isRestriction } = phrase;
-  const hasNoun = noun !== '';
+  const { noun, determiner, isIndefinite, isRestriction } = phrase;
   const isQuantified = QUANTIFIERS.has(determiner);
-  // “Solve for x”, “the formula for x”.
-  if (!isQuantified && !phrase.isIndefinite) {
-    const before = words.get(at + 1);
-    if (isNoun(before) || /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic)/.test(before))
-      return undefined;
-  }
-  const name = isQuantified ? `for ${determiner}` : 'for';
+  const before = words.get(at + 1);
+  if (!isQuantified && !isIndefinite && (isNoun(before) || SOUGHT.test(before))) return undefined;
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
-  const isNew = isQuantified || phrase.isIndefinite || (relation === '∈' && determiner === '');
-  if (!isNew && relation === undefined && !hasNoun) return createCue(name, 'quantifier', 'faint', noun, 'step');
+  const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
   const isConditional = words.some(at + 1, MAX_NAMING_WORDS, (other) => other === 'if');
-  const strength = !isNew || isRestriction || isConditional ? 'weak' : 'strong';
+  const isBare = !isNew && relation === undefined && noun === '';
+  const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
+  const name = isQuantified ? `for ${determiner}` : 'for';
   return createCue(name, 'quantifier', strength, noun, determiner === 'some' ? 'text' : 'step');
 }
 
 function readCondition(
   words: WordsBefore,
   at: number,
-  phrase: NounPhrase,
+  { noun, isIndefinite }: NounPhrase,
   relation: string | undefined,
 ): Cue | undefined {
   const word = words.get(at);
-  const { noun } = phrase;
   const before = words.get(at + 1);
-  if (word === 'that') {
-    if (!/^(?:suppose|assume|assuming|supposing|provided|given)$/.test(before)) return undefined;
-    return createCue(before, 'condition', 'weak', noun);
-  }
-  if (noun !== '' && phrase.isIndefinite) return createCue(word, 'let', 'strong', noun);
+  if (word === 'that')
+    return /^(?:suppos|assum|provided|given)/.test(before) ? createCue(before, 'condition', 'weak', noun) : undefined;
+  if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun);
   // “Since n > 2” states what is known.
   const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
   return { ...createCue(word, 'condition', strength, noun), trails: word === 'with' && relation !== undefined };
 }
 
 function readApposition(phrase: NounPhrase, relation: string | undefined): Cue | undefined {
-  const { noun, determiner, isRestriction } = phrase;
+  const { noun, determiner, isIndefinite, isRestriction, isUnknown } = phrase;
   if (noun === '') return undefined;
-  if (determiner !== 'some' && QUANTIFIERS.has(determiner)) {
+  if (determiner !== 'some' && QUANTIFIERS.has(determiner))
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
-  }
-  if (phrase.isUnknown) {
-    if (!phrase.isIndefinite || relation !== undefined) return undefined;
-    return { ...createCue(noun, 'noun', 'strong', noun), trails: true };
-  }
+  if (isUnknown && (!isIndefinite || relation !== undefined)) return undefined;
   // “Let f(m) be the sum of the divisors of an integer m.”
-  return { ...createCue(noun, 'noun', phrase.isIndefinite ? 'strong' : 'weak', noun), trails: phrase.isIndefinite };
+  return { ...createCue(noun, 'noun', isIndefinite ? 'strong' : 'weak', noun), trails: isIndefinite };
 }
 
-/** “The altitude is y = 2x” tells the equation of a line. */
-function readPredicate(words: WordsBefore, relation: string | undefined): Cue | undefined {
-  const isPredicate =
-    relation === '=' && /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|equation)$/.test(words.get(0));
-  return isPredicate ? createCue('=', 'predicate', 'weak', '') : undefined;
-}
-
-/** “An n × n board” introduces n. */
-function readParameter(words: WordsBefore, relation: string | undefined): Cue | undefined {
-  return relation === undefined && /^an?$/.test(words.get(0)) ? createCue('a', 'noun', 'weak', '') : undefined;
-}
-
-/** “(k ≥ 1)” is a range for what stands before it. */
-function readRange(words: WordsBefore, relation: string | undefined): Cue | undefined {
-  return words.get(0) === '(' && /^[<>≤≥∈]$/.test(relation ?? '')
-    ? createCue('for', 'quantifier', 'weak', '', 'step')
-    : undefined;
+/** Cues of the word right before a formula that has no noun. */
+function readNearest(words: WordsBefore, relation: string | undefined): Cue | undefined {
+  const word = words.get(0);
+  // “The altitude is y = 2x” tells the equation of a line.
+  if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
+  // “(k ≥ 1)” is a range for what stands before it.
+  if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');
+  // “An n × n board” introduces n.
+  return relation === undefined && /^an?$/.test(word) ? createCue('a', 'noun', 'weak', '') : undefined;
 }
 
 /** What the words after a formula say about it. */
 export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'colon' | undefined;
+
+const AFTER: readonly (readonly [CueAfter, RegExp])[] = [
+  ['be', /^be /],
+  ['denotes', /^(?:denotes?|designates?|stands for|(?:is|are) (?:defined|chosen|denoted|given by)) /],
+  ['is-the', /^(?:runs?|ranges?|varies|vary|represents? (?:the|a)|(?:is|are) (?:the|our|its|their)) /],
+  ['is-a', /^(?:is|are) (?:a|an|any|some|one) /],
+];
 
 export function findCueAfter(words: WordsBefore, after: readonly string[]): CueAfter {
   const [first = '', second = '', third = ''] = after;
@@ -216,23 +185,16 @@ export function findCueAfter(words: WordsBefore, after: readonly string[]): CueA
   let at = 0;
   while (at < 12 && (isMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
   if (PREPOSITION.test(words.get(at))) return undefined;
-  if (first === 'be') return 'be';
-  if (/^(?:denotes?|designates?)$/.test(first) || (first === 'stands' && second === 'for')) return 'denotes';
-  if (/^(?:runs?|ranges?|varies|vary)$/.test(first)) return 'is-the';
-  if (/^represents?$/.test(first)) return second === 'the' || second === 'a' ? 'is-the' : undefined;
+  const known = AFTER.find(([, test]) => test.test(`${first} ${second} ${third} `))?.[0];
+  if (known !== undefined) return known;
   if (first === 'is' || first === 'are') {
-    if (/^(?:defined|chosen|denoted)$/.test(second) || (second === 'given' && third === 'by')) return 'denotes';
     if (before === 'where' && /^(?:obtained|determined|taken|given|as)$/.test(second)) return 'is-the';
-    if (/^(?:a|an|any|some|one)$/.test(second)) return 'is-a';
-    if (/^(?:the|our|its|their)$/.test(second)) return 'is-the';
-    if (isNoun(second) || (isAdjective(second) && (isNoun(third) || isPlural(third))))
-      return first === 'are' ? 'is-a' : 'is-the';
-    return undefined;
+    const isNamed = isNoun(second) || (isAdjective(second) && (isNoun(third) || isPlural(third)));
+    return isNamed ? (first === 'are' ? 'is-a' : 'is-the') : undefined;
   }
   if (/^(?:a|an|the|some|any)$/.test(first) && (isNoun(second) || isAdjective(second))) return 'noun';
   // “- R(n): the number of …” in a list.
-  if (first === ':' && (before === '' || /^[-*•.)]$/.test(before))) return 'colon';
-  return undefined;
+  return first === ':' && (before === '' || /^[-*•.)]$/.test(before)) ? 'colon' : undefined;
 }
 
 /** The cue of a formula that goes on a list, as b in “let a, b and c be”. */

@@ -4,6 +4,11 @@ import { FORMULA_MARK } from '../text/flatten-prose.ts';
 /** A longer word is cut, so that reading back stays linear. In characters. */
 const MAX_WORD_CHARS = 40;
 
+/** Blanks past this end the prose. In characters. */
+const MAX_BLANKS = 200;
+
+const WORD_CHARACTER = /[A-Za-z0-9'\u00C0-\u036F-]/;
+
 /** The words before an offset, the nearest first, in lower case. Marks of formulas and punctuation are words of their own. */
 export class WordsBefore {
   readonly #flat: string;
@@ -30,21 +35,17 @@ export class WordsBefore {
 
   /** Whether one of the words `from … from + count - 1` passes a test. */
   some(from: number, count: number, test: (word: string) => boolean): boolean {
-    for (let i = from; i < from + count; i++) {
-      const word = this.get(i);
-      if (word === '') return false;
-      if (test(word)) return true;
-    }
+    for (let i = from; i < from + count && this.get(i) !== ''; i++) if (test(this.get(i))) return true;
     return false;
   }
 
   #readWord(): string {
     const flat = this.#flat;
     let end = this.#at;
-    while (end > this.#from && this.#at - end < 200 && isBlank(flat.charCodeAt(end - 1))) end--;
+    while (end > this.#from && this.#at - end < MAX_BLANKS && flat.charCodeAt(end - 1) <= 0x20) end--;
     if (end <= this.#from) return '';
     let start = end;
-    while (start > this.#from && end - start < MAX_WORD_CHARS && isWordCode(flat.charCodeAt(start - 1))) start--;
+    while (start > this.#from && end - start < MAX_WORD_CHARS && WORD_CHARACTER.test(flat.charAt(start - 1))) start--;
     if (start === end) start--;
     this.#at = start;
     return flat.slice(start, end).toLowerCase();
@@ -54,13 +55,12 @@ export class WordsBefore {
 /** At most `count` words after an offset, in lower case. */
 export function readWordsAfter(flat: string, from: number, to: number, count: number): string[] {
   const words: string[] = [];
-  let at = from;
-  while (words.length < count) {
+  for (let at = from; words.length < count; ) {
     const gap = at;
-    while (at < to && at - gap < 200 && isBlank(flat.charCodeAt(at))) at++;
+    while (at < to && at - gap < MAX_BLANKS && flat.charCodeAt(at) <= 0x20) at++;
     if (at >= to) break;
     let end = at;
-    while (end < to && end - at < MAX_WORD_CHARS && isWordCode(flat.charCodeAt(end))) end++;
+    while (end < to && end - at < MAX_WORD_CHARS && WORD_CHARACTER.test(flat.charAt(end))) end++;
     if (end === at) end++;
     words.push(flat.slice(at, end).toLowerCase());
     at = end;
@@ -70,19 +70,4 @@ export function readWordsAfter(flat: string, from: number, to: number, count: nu
 
 export function isMark(word: string | undefined): boolean {
   return word === FORMULA_MARK;
-}
-
-function isBlank(code: number): boolean {
-  return code <= 0x20;
-}
-
-function isWordCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    code === 0x2d ||
-    (code >= 0xc0 && code < 0x370) ||
-    (code >= 48 && code <= 57) ||
-    code === 0x27
-  );
 }
