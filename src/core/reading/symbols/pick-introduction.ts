@@ -1,13 +1,6 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import type { IndexedIntroduction, KeyIntroductions } from './symbol-index.ts';
-
-/** Where a use stands. */
-export interface UsePosition {
-  readonly position: number;
-  readonly passage: number;
-  readonly sentence: number;
-}
+import type { IndexedIntroduction, KeyIntroductions, UsePosition } from './symbol-index.ts';
 
 /**
  * The introduction that a use refers to. What the key itself offers before the use comes first, then what related keys offer
@@ -23,9 +16,9 @@ export function pickIntroduction(
   const own = entries.slice(0, 1);
   return (
     // “Let a_n be a sequence” before “with a_0 > 0”.
-    (family === undefined ? undefined : pickFrom([...own, family], (entry) => pickStrong(entry, use))) ??
-    pickFrom(entries, (entry) => pickBefore(entry, use)) ??
-    pickFrom(entries, (entry) => pickFirstBefore(entry.faint, use.position)) ??
+    (family && pickFrom([...own, family], (entry) => pickStrong(entry, use))) ??
+    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickFirstBefore(entry.weak, use.position)) ??
+    pickFrom(entries, ({ faint }) => pickFirstBefore(faint, use.position)) ??
     pickFrom(own, ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ bound }) => findLast(bound, use.position) ?? bound[0])
@@ -50,10 +43,10 @@ function pickStrong(
 ): IndexedIntroduction | undefined {
   const last = findLast(lasting, position);
   const quantified = findLast(passing, position);
-  const latest = pickLatest(last, quantified);
+  const latest = quantified !== undefined && quantified.position > (last?.position ?? -1) ? quantified : last;
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
-  const trailed = trailing[binarySearchFirst(trailing.length, (index) => (trailing[index]?.position ?? 0) > position)];
+  const trailed = trailing[countUpTo(trailing, position)];
   if (trailed?.sentence === sentence) return trailed;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
@@ -65,13 +58,13 @@ function pickStrong(
   return known === undefined ? quantified : pickEarliest(known, passing[0]);
 }
 
-function pickBefore(entry: KeyIntroductions, use: UsePosition): IndexedIntroduction | undefined {
-  return pickStrong(entry, use) ?? pickFirstBefore(entry.weak, use.position);
+/** The number of introductions at or before a position. */
+function countUpTo(list: readonly IndexedIntroduction[], position: number): number {
+  return binarySearchFirst(list.length, (index) => (list[index]?.position ?? 0) > position);
 }
 
-/** The last introduction at or before a position. */
 function findLast(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
-  return list[binarySearchFirst(list.length, (index) => (list[index]?.position ?? 0) > position) - 1];
+  return list[countUpTo(list, position) - 1];
 }
 
 function pickFirstBefore(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
@@ -79,16 +72,7 @@ function pickFirstBefore(list: readonly IndexedIntroduction[], position: number)
   return first !== undefined && first.position <= position ? first : undefined;
 }
 
-function pickLatest(
-  one: IndexedIntroduction | undefined,
-  other: IndexedIntroduction | undefined,
-): IndexedIntroduction | undefined {
-  return one === undefined || (other !== undefined && other.position > one.position) ? other : one;
-}
-
 function pickEarliest(...list: readonly (IndexedIntroduction | undefined)[]): IndexedIntroduction | undefined {
-  let earliest: IndexedIntroduction | undefined;
-  for (const one of list)
-    if (one !== undefined && (earliest === undefined || one.position < earliest.position)) earliest = one;
-  return earliest;
+  const [first, ...others] = list.filter((one) => one !== undefined);
+  return others.reduce((earliest, one) => (one.position < (earliest?.position ?? 0) ? one : earliest), first);
 }

@@ -2,7 +2,6 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ReadingPlace } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
-import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
   type IndexedIntroduction,
   type IndexedUse,
@@ -10,6 +9,7 @@ import {
   type KeyIntroductions,
   listRelatedKeys,
   SymbolIndex,
+  toFamilyKey,
 } from './symbol-index.ts';
 import type {
   GlossaryEntry,
@@ -37,7 +37,7 @@ export class SymbolTable {
   /** The symbol at an offset of a step, or of the problem if `step` is undefined. Its end counts as part of it. */
   findUse(step: number | undefined, offset: number): PlacedUse | undefined {
     const passage = toPassage(step);
-    const uses = this.#index.getPassage(passage)?.uses ?? [];
+    const uses = this.#index.passages[passage]?.uses ?? [];
     const next = binarySearchFirst(uses.length, (index) => (uses[index]?.range.start ?? 0) > offset);
     // A symbol in a subscript is inside the range of another one, so the nearest one before wins.
     let touching: SymbolUse | undefined;
@@ -71,13 +71,9 @@ export class SymbolTable {
 
   /** All uses of a key, bound or not, in text order. */
   listAllUses(key: string): PlacedUse[] {
-    const found: PlacedUse[] = [];
-    for (const { uses } of this.#index.listLetters()) {
-      for (const { use, passage } of uses) {
-        if (use.key === key && this.#isSymbol(use)) found.push(place(use, passage));
-      }
-    }
-    return found;
+    return [...this.#index.letters.values()].flatMap(({ uses }) =>
+      uses.flatMap(({ use, passage }) => (use.key === key && this.#isSymbol(use) ? [place(use, passage)] : [])),
+    );
   }
 
   /**
@@ -103,74 +99,57 @@ export class SymbolTable {
 
   /** All symbols in the order of their first places. Bound ones aren't listed. */
   listSymbols(): GlossaryEntry[] {
-    const found: { readonly entry: GlossaryEntry; readonly position: number }[] = [];
-    for (const letter of this.#index.listLetters()) {
-      const byKey = new Map<string, { readonly first: IndexedUse; count: number }>();
-      for (const indexed of letter.uses) {
-        const { use } = indexed;
+    const byKey = new Map<string, IndexedUse & { count: number }>();
+    for (const { uses } of this.#index.letters.values()) {
+      for (const { use, passage } of uses) {
         if (use.binder !== undefined || !this.#isSymbol(use)) continue;
         const known = byKey.get(use.key);
-        if (known === undefined) byKey.set(use.key, { first: indexed, count: 1 });
+        if (known === undefined) byKey.set(use.key, { use, passage, count: 1 });
         else known.count++;
       }
-      for (const [key, { first, count }] of byKey) {
-        const { use, passage } = first;
-        const introductions = this.#listIntroductions(use).map(placeIntroduction);
-        const entry = {
-          key,
-          tex: use.tex,
-          introductions,
-          useCount: count,
-          place: { step: toStep(passage), range: use.range },
-        };
-        found.push({ entry, position: this.#index.getPosition(passage, use.range.start) });
-      }
     }
-    return found.sort((one, other) => one.position - other.position).map(({ entry }) => entry);
+    return [...byKey.values()]
+      .sort((one, other) => one.passage - other.passage || one.use.range.start - other.use.range.start)
+      .map(({ use, passage, count }) => ({
+        key: use.key,
+        tex: use.tex,
+        introductions: this.#listIntroductions(use).map(placeIntroduction),
+        useCount: count,
+        place: { step: toStep(passage), range: use.range },
+      }));
   }
 
   /** Whether a use isn't one of a constant such as π. */
   #isSymbol(use: SymbolUse): boolean {
     if (!use.isConventional || use.binder !== undefined) return true;
-    const own = this.#index.getLetter(use.letter)?.introductions.get(use.key);
+    const own = this.#getIntroductions(use.letter, use.key);
     return own !== undefined && own.lasting.length + own.passing.length + own.weak.length > 0;
   }
 
   #pick(use: SymbolUse, passage: number): IndexedIntroduction | undefined {
     const known = this.#picked.get(use);
     if (known !== undefined || this.#picked.has(use)) return known;
-    const position = this.#index.getPosition(passage, use.range.start);
-    const stem = use.key.slice(0, Math.max(0, use.key.indexOf('_')));
-    const family =
-      stem === '' || isFamilyKey(use.key)
-        ? undefined
-        : this.#index.getLetter(use.letter)?.introductions.get(stem + FAMILY_SUBSCRIPT);
-    const found = pickIntroduction(this.#listEntries(use), family, {
-      position,
-      passage,
-      sentence: this.#index.getSentence(passage, use.range.start),
-    });
+    const familyKey = isFamilyKey(use.key) ? undefined : toFamilyKey(use.key);
+    const family = familyKey === undefined ? undefined : this.#getIntroductions(use.letter, familyKey);
+    const found = pickIntroduction(this.#listEntries(use), family, this.#index.getPosition(passage, use.range.start));
     this.#picked.set(use, found);
     return found;
   }
 
+  #getIntroductions(letter: string, key: string): KeyIntroductions | undefined {
+    return this.#index.letters.get(letter)?.introductions.get(key);
+  }
+
   /** The introductions of the key itself, then those of related keys. */
   #listEntries(use: SymbolUse): KeyIntroductions[] {
-    const letter = this.#index.getLetter(use.letter);
-    if (letter === undefined) return [];
-    const own = letter.introductions.get(use.key);
-    const found = own === undefined ? [] : [own];
-    for (const key of listRelatedKeys(use)) {
-      const related = letter.introductions.get(key);
-      if (related !== undefined) found.push(related);
-    }
+    const { key, letter } = use;
+    const found = [key, ...listRelatedKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
+    if (!isFamilyKey(key)) return found;
     // The members of a family introduce it, if nothing else does.
-    if (isFamilyKey(use.key)) {
-      const stem = use.key.slice(0, -1);
-      let count = 0;
-      for (const [key, member] of letter.introductions) {
-        if (key !== use.key && key.startsWith(stem) && count++ < 20) found.push(member);
-      }
+    const stem = key.slice(0, -1);
+    let count = 0;
+    for (const [name, member] of this.#index.letters.get(letter)?.introductions ?? []) {
+      if (name !== key && name.startsWith(stem) && count++ < 20) found.push(member);
     }
     return found;
   }
@@ -188,7 +167,7 @@ export class SymbolTable {
   #listGroup(placed: PlacedUse, isWanted: (use: SymbolUse) => boolean): PlacedUse[] {
     const { step, use } = placed;
     const passage = toPassage(step);
-    const uses = this.#index.getLetter(use.letter)?.uses ?? [];
+    const uses = this.#index.letters.get(use.letter)?.uses ?? [];
     const first = this.#pick(use, passage);
     return uses.flatMap((other) => {
       if (!isWanted(other.use) || !this.#isSymbol(other.use)) return [];
@@ -204,8 +183,9 @@ export class SymbolTable {
   }
 
   #hasFamilyIn(use: SymbolUse, first: IndexedIntroduction | undefined): boolean {
-    if (first === undefined || !use.key.includes('_')) return false;
-    const family = this.#index.getLetter(use.letter)?.introductions.get(`${use.key.slice(0, use.key.indexOf('_'))}_•`);
+    const key = toFamilyKey(use.key);
+    if (first === undefined || key === undefined) return false;
+    const family = this.#getIntroductions(use.letter, key);
     return family?.all.some(({ sentence }) => sentence === first.sentence) === true;
   }
 }

@@ -6,19 +6,23 @@ import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 /** Offsets of one passage are below this. A power of two, so that positions are exact. */
 const PASSAGE_CHARS = 2 ** 32;
 
-/** A use with its position in the proof. */
+/** A place in the proof. */
+export interface UsePosition {
+  /** 0 for the problem, `index + 1` for a step. */
+  readonly passage: number;
+  /** A number that orders places of the proof. */
+  readonly position: number;
+  /** The number of its sentence, counted through the proof. */
+  readonly sentence: number;
+}
+
 export interface IndexedUse {
   readonly use: SymbolUse;
-  /** 0 for the problem, `index + 1` for a step. */
   readonly passage: number;
 }
 
-/** An introduction with its position in the proof. */
-export interface IndexedIntroduction {
+export interface IndexedIntroduction extends UsePosition {
   readonly introduction: SymbolIntroduction;
-  readonly passage: number;
-  readonly position: number;
-  readonly sentence: number;
 }
 
 /** The introductions of a key, each list in text order. */
@@ -43,87 +47,71 @@ export interface LetterSymbols {
   readonly uses: IndexedUse[];
 }
 
+const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
+
 /** The symbols of all passages. Building is linear in their number. */
 export class SymbolIndex {
-  readonly #passages: readonly (PassageSymbols | undefined)[];
-  readonly #letters = new Map<string, LetterSymbols>();
+  /** The problem and the steps. */
+  readonly passages: readonly (PassageSymbols | undefined)[];
+  readonly letters = new Map<string, LetterSymbols>();
   /** For each passage, the number of sentences before it. */
   readonly #firstSentences: number[] = [];
 
   constructor(problem: PassageSymbols | undefined, steps: readonly PassageSymbols[]) {
-    this.#passages = [problem, ...steps];
+    this.passages = [problem, ...steps];
     let sentences = 0;
-    for (const [passage, symbols] of this.#passages.entries()) {
+    for (const [passage, symbols] of this.passages.entries()) {
       if (symbols?.continuesSentence === true && sentences > 0 && passage > 1) sentences--;
       this.#firstSentences.push(sentences);
       if (symbols === undefined) continue;
-      this.#addPassage(passage, symbols);
+      for (const introduction of symbols.introductions) this.#addIntroduction(introduction, passage);
+      for (const use of symbols.uses) this.#openLetter(use.letter).uses.push({ use, passage });
       sentences += Math.max(1, symbols.sentenceStarts.length);
     }
   }
 
-  getLetter(letter: string): LetterSymbols | undefined {
-    return this.#letters.get(letter);
-  }
-
-  listLetters(): Iterable<LetterSymbols> {
-    return this.#letters.values();
-  }
-
-  getPassage(passage: number): PassageSymbols | undefined {
-    return this.#passages[passage];
-  }
-
-  /** The number of the sentence at an offset, counted through the proof. */
-  getSentence(passage: number, offset: number): number {
-    const starts = this.#passages[passage]?.sentenceStarts ?? [];
+  /** The place of an offset. */
+  getPosition(passage: number, offset: number): UsePosition {
+    const starts = this.passages[passage]?.sentenceStarts ?? [];
     const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
-    return (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
+    const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
+    return { passage, position: passage * PASSAGE_CHARS + offset, sentence };
   }
 
-  /** A number that orders places of the proof. */
-  getPosition(passage: number, offset: number): number {
-    return passage * PASSAGE_CHARS + offset;
-  }
-
-  #addPassage(passage: number, { introductions, uses }: PassageSymbols): void {
-    for (const introduction of introductions) {
-      const { introductions: byKey } = this.#openLetter(introduction.letter);
-      let entry = byKey.get(introduction.key);
-      if (entry === undefined) {
-        entry = { all: [], lasting: [], passing: [], weak: [], faint: [], bound: [], trailing: [] };
-        byKey.set(introduction.key, entry);
-      }
-      const indexed = {
-        introduction,
-        passage,
-        position: this.getPosition(passage, introduction.range.start),
-        sentence: this.getSentence(passage, introduction.range.start),
-      };
-      entry.all.push(indexed);
-      const { strength, reach, trails, cue } = introduction;
-      if (trails && strength !== 'faint') entry.trailing.push(indexed);
-      if (strength === 'strong') (reach === 'step' ? entry.passing : entry.lasting).push(indexed);
-      else if (strength === 'weak') entry.weak.push(indexed);
-      else (BOUND_CUE.has(cue) ? entry.bound : entry.faint).push(indexed);
+  #addIntroduction(introduction: SymbolIntroduction, passage: number): void {
+    const { introductions } = this.#openLetter(introduction.letter);
+    let entry = introductions.get(introduction.key);
+    if (entry === undefined) {
+      entry = { all: [], lasting: [], passing: [], weak: [], faint: [], bound: [], trailing: [] };
+      introductions.set(introduction.key, entry);
     }
-    for (const use of uses) this.#openLetter(use.letter).uses.push({ use, passage });
+    const indexed = { introduction, ...this.getPosition(passage, introduction.range.start) };
+    const { strength, reach, trails, cue } = introduction;
+    entry.all.push(indexed);
+    if (trails && strength !== 'faint') entry.trailing.push(indexed);
+    if (strength === 'strong') (reach === 'step' ? entry.passing : entry.lasting).push(indexed);
+    else if (strength === 'weak') entry.weak.push(indexed);
+    else (BOUND_CUE.has(cue) ? entry.bound : entry.faint).push(indexed);
   }
 
   #openLetter(letter: string): LetterSymbols {
-    let entry = this.#letters.get(letter);
+    let entry = this.letters.get(letter);
     if (entry === undefined) {
       entry = { introductions: new Map(), uses: [] };
-      this.#letters.set(letter, entry);
+      this.letters.set(letter, entry);
     }
     return entry;
   }
 }
 
-const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
-
 export function isFamilyKey(key: string): boolean {
   return key.endsWith(FAMILY_SUBSCRIPT);
+}
+
+/** The key of the family of a key with a subscript, or undefined. */
+export function toFamilyKey(key: string): string | undefined {
+  const underscore = key.indexOf('_');
+  return underscore < 0 ? undefined : key.slice(0, underscore) + FAMILY_SUBSCRIPT;
 }
 
 /**
@@ -131,14 +119,10 @@ export function isFamilyKey(key: string): boolean {
  * and `a_•`, for a family the letter without subscripts, for `f'` the letter `f`.
  */
 export function listRelatedKeys({ key, letter }: { readonly key: string; readonly letter: string }): string[] {
-  const underscore = key.indexOf('_');
-  const stem = underscore < 0 ? key : key.slice(0, underscore);
-  const bare = stem.replace(/['*]+$/, '');
-  const related = new Set<string>();
-  if (underscore >= 0) {
-    for (const name of [stem, bare, letter]) related.add(name + FAMILY_SUBSCRIPT);
-    if (isFamilyKey(key)) related.add(stem).add(bare).add(letter);
-  } else related.add(bare).add(letter);
+  const [stem = key] = key.split('_', 1);
+  const names = [stem, stem.replace(/['*]+$/, ''), letter];
+  const related = new Set(stem === key ? names : names.map((name) => name + FAMILY_SUBSCRIPT));
+  if (isFamilyKey(key)) for (const name of names) related.add(name);
   related.delete(key);
   return [...related];
 }
