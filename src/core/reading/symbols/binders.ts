@@ -29,25 +29,13 @@ interface Activation {
   readonly endsAtComma: boolean;
 }
 
-const NO_BINDERS: FormulaBinders = { binders: [], ranges: [] };
+/** Kinds of tokens without which a formula binds nothing. */
+const BINDING_KINDS: ReadonlySet<string> = new Set(['binder', 'quantifier', 'integral', 'close']);
 
 export function findBinders(tokens: readonly FormulaToken[]): FormulaBinders {
-  if (
-    !tokens.some(
-      ({ kind, text }) =>
-        kind === 'binder' ||
-        kind === 'quantifier' ||
-        kind === 'integral' ||
-        text === '\\{' ||
-        text === 'langle' ||
-        text === '↦' ||
-        kind === 'close',
-    )
-  ) {
-    return NO_BINDERS;
-  }
-  const activations = findActivations(tokens);
-  if (activations.size === 0) return NO_BINDERS;
+  const canBind = tokens.some(({ kind, text }) => BINDING_KINDS.has(kind) || text === '↦');
+  const activations = canBind ? findActivations(tokens) : undefined;
+  if (activations === undefined || activations.size === 0) return { binders: [], ranges: [] };
   const binders: Binder[] = [];
   const ranges: (TextRange | undefined)[] = new Array(tokens.length);
   const active: Activation[] = [];
@@ -79,7 +67,8 @@ function findActivations(tokens: readonly FormulaToken[]): ReadonlyMap<number, A
   const matches = matchBrackets(tokens);
   const found = new Map<number, Activation[]>();
   const integrals: number[] = [];
-  const add = (index: number, depth: number, symbols: readonly ReadSymbol[], cue: string, endsAtComma: boolean) => {
+  const add = (index: number, cue: string, symbols: readonly ReadSymbol[], depth = tokens[index]?.depth ?? 0) => {
+    const endsAtComma = cue !== '∀' && cue !== '∃' && cue !== 'set';
     const list = found.get(index) ?? [];
     for (const symbol of symbols) {
       if (!symbol.key.endsWith('•')) list.push({ binder: { symbol, cue }, depth, endsAtComma });
@@ -87,40 +76,32 @@ function findActivations(tokens: readonly FormulaToken[]): ReadonlyMap<number, A
     if (list.length > 0) found.set(index, list);
   };
   for (const [index, token] of tokens.entries()) {
-    const { kind, depth } = token;
-    if (kind === 'binder') add(index, depth, readIndices(tokens, index + 1, matches), 'index', true);
-    else if (kind === 'quantifier') {
-      const cue = token.text === '∀' || token.text === 'forall' ? '∀' : '∃';
-      add(index, depth, readQuantified(tokens, index + 1, token), cue, false);
-    } else if (kind === 'open' && (token.text === '\\{' || token.text === 'langle')) {
-      add(index, depth + 1, readSetVariables(tokens, index, matches.get(index)), 'set', false);
-    } else if (kind === 'close') {
+    const { kind, text, depth } = token;
+    const previous = tokens[index - 1];
+    if (kind === 'binder') add(index, 'index', readIndices(tokens, index + 1, matches));
+    else if (kind === 'quantifier')
+      add(index, text === '∀' || text === 'forall' ? '∀' : '∃', readQuantified(tokens, index + 1, token));
+    else if (kind === 'open' && (text === '\\{' || text === 'langle'))
+      add(index, 'set', readSetVariables(tokens, index, matches.get(index)), depth + 1);
+    else if (kind === 'close') {
       const open = matches.get(index);
       const next = tokens[index + 1];
-      if (open !== undefined && next?.kind === 'script' && next.text === '_') {
-        add(open, depth, readIndices(tokens, index + 1, matches), 'index', true);
-      }
-    } else if (kind === 'relation' && token.text === '↦') {
-      const previous = tokens[index - 1];
-      if (previous?.symbol !== undefined) add(index - 1, depth, [previous.symbol], '↦', true);
-      else if (previous?.kind === 'close') {
-        const open = matches.get(index - 1) ?? index;
-        if (index - open < MAX_BOUND_TOKENS) {
-          add(
-            open,
-            depth,
-            tokens.slice(open + 1, index - 1).flatMap(({ symbol }) => symbol ?? []),
-            '↦',
-            true,
-          );
-        }
-      }
+      if (open !== undefined && next?.kind === 'script' && next.text === '_')
+        add(open, 'index', readIndices(tokens, index + 1, matches), depth);
+    } else if (kind === 'relation' && text === '↦') {
+      const open = previous?.kind === 'close' ? (matches.get(index - 1) ?? index) : index - 1;
+      if (index - open < MAX_BOUND_TOKENS)
+        add(
+          open,
+          '↦',
+          tokens.slice(open, index).flatMap(({ symbol }) => symbol ?? []),
+          depth,
+        );
     } else if (kind === 'integral') integrals.push(index);
-    else if (kind === 'differential' && integrals.length > 0) {
+    else if (kind === 'differential') {
       const variable = tokens[index + 1]?.symbol;
       const integral = integrals.pop();
-      if (variable !== undefined && integral !== undefined)
-        add(integral, tokens[integral]?.depth ?? 0, [variable], 'integral', true);
+      if (variable !== undefined && integral !== undefined) add(integral, 'integral', [variable]);
     }
   }
   return found;
@@ -133,17 +114,12 @@ function matchBrackets(tokens: readonly FormulaToken[]): ReadonlyMap<number, num
   for (const [index, { kind, depth }] of tokens.entries()) {
     if (kind === 'open' || kind === 'group') open.push(index);
     else if (kind === 'close' || kind === 'endGroup') {
-      while (open.length > 0) {
-        const top = open.at(-1) ?? 0;
-        const topDepth = tokens[top]?.depth ?? 0;
-        if (topDepth < depth) break;
-        open.pop();
-        if (topDepth === depth) {
-          matches.set(top, index);
-          matches.set(index, top);
-          break;
-        }
-      }
+      const isInside = (at: number) => (tokens[at]?.depth ?? 0) > depth;
+      while (open.length > 0 && isInside(open.at(-1) ?? 0)) open.pop();
+      const top = open.at(-1);
+      if (top === undefined || tokens[top]?.depth !== depth) continue;
+      open.pop();
+      matches.set(top, index).set(index, top);
     }
   }
   return matches;
@@ -176,30 +152,17 @@ function readIndices(
 
 function readIndexGroup(tokens: readonly FormulaToken[], depth: number, script: number): ReadSymbol[] {
   const isStack = tokens[0]?.text === 'substack';
-  return readClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script).flatMap((clause) => {
-    const heads = findHeads(clause);
-    if (clause.relations.length === 0 && clause.sides[0]?.kind === 'composite') return [];
-    return heads.flatMap(({ symbol, role }) =>
-      role === 'main' || role === 'part' || role === 'parameter' ? [symbol] : [],
-    );
-  });
+  return readClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script)
+    .filter(({ relations, sides }) => relations.length > 0 || sides[0]?.kind !== 'composite')
+    .flatMap(findHeads)
+    .flatMap(({ symbol, role }) => (/^(?:main|part|parameter)$/.test(role) ? [symbol] : []));
 }
 
 function readQuantified(tokens: readonly FormulaToken[], from: number, { depth, script }: FormulaToken): ReadSymbol[] {
   const found: ReadSymbol[] = [];
-  for (let i = from; i < Math.min(tokens.length, from + 20); i++) {
-    const token = tokens[i];
-    if (token === undefined || token.depth < depth) break;
-    if (
-      token.depth > depth ||
-      token.script > script ||
-      token.kind === 'comma' ||
-      token.kind === 'script' ||
-      token.kind === 'group' ||
-      token.kind === 'endGroup'
-    ) {
-      continue;
-    }
+  for (const token of tokens.slice(from, from + 20)) {
+    if (token.depth < depth) break;
+    if (token.depth > depth || token.script > script || /^(?:comma|script|group|endGroup)$/.test(token.kind)) continue;
     if (token.symbol === undefined) break;
     found.push(token.symbol);
   }
@@ -211,20 +174,13 @@ function readSetVariables(tokens: readonly FormulaToken[], open: number, close: 
   const first = tokens[open];
   if (first === undefined || close === undefined || close - open > MAX_BOUND_TOKENS) return [];
   const depth = first.depth + 1;
-  let separator = -1;
-  let bars = 0;
-  let bar = -1;
-  for (let i = open + 1; i < close; i++) {
-    const token = tokens[i];
-    if (token === undefined || token.depth !== depth || token.script !== first.script) continue;
-    if (separator < 0 && (token.kind === 'colon' || token.text === '∣')) separator = i;
-    if (token.kind === 'bar') {
-      bars++;
-      if (bar < 0) bar = i;
-    }
-  }
-  if (separator < 0 && bars % 2 === 1) separator = bar;
-  if (separator < 0) return [];
+  const inner = tokens.slice(open + 1, close);
+  const outer = inner.filter((token) => token.depth === depth && token.script === first.script);
+  const bars = outer.filter(({ kind }) => kind === 'bar');
+  const bar = bars.length % 2 === 1 ? bars[0] : undefined;
+  const mark = outer.find(({ kind, text }) => kind === 'colon' || text === '∣') ?? bar;
+  if (mark === undefined) return [];
+  const separator = open + 1 + inner.indexOf(mark);
   const left = readClauses(tokens.slice(open + 1, separator), depth, first.script);
   const heads = left.flatMap((clause) => findHeads(clause).filter(({ role }) => role === 'main'));
   const isPlain = left.every(({ sides }) => sides[0]?.kind === 'symbol' || sides[0]?.kind === 'tuple');

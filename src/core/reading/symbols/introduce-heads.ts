@@ -33,8 +33,7 @@ export function introduceHeads(
       current = undefined;
     const hasDots = clauses.slice(index + 1, index + 4).some((next) => next.hasDots && next.separator === 'comma');
     // In “k = 1, …, n” n is known.
-    const isRangeEnd = isInRange(clauses, index);
-    if (!isRangeEnd) introduceClause(clause, hasDots, current, after, found);
+    if (!isInRange(clauses, index)) introduceClause(clause, hasDots, current, after, found);
   }
   for (const clause of ranges) {
     for (const { symbol, role } of findHeads(clause)) {
@@ -64,18 +63,8 @@ function isInRange(clauses: readonly Clause[], index: number): boolean {
 }
 
 function isStatementAfter(clauses: readonly Clause[], index: number): boolean {
-  const before = clauses[index - 1];
-  const clause = clauses[index];
-  return (
-    (before?.relations.length ?? 0) > 0 && clause?.sides[0]?.kind !== 'symbol' && clause?.sides[0]?.kind !== 'empty'
-  );
-}
-
-/** In `X ⊆ A := {1, 2}` the clause from A on. */
-function readDefinition(clause: Clause): Clause {
-  const at = clause.relations.findIndex((relation) => /^(?::=|≔|≜)$/.test(relation));
-  if (at <= 0) return clause;
-  return { ...clause, sides: clause.sides.slice(at), relations: clause.relations.slice(at) };
+  const first = clauses[index]?.sides[0]?.kind;
+  return (clauses[index - 1]?.relations.length ?? 0) > 0 && first !== 'symbol' && first !== 'empty';
 }
 
 function introduceClause(
@@ -85,7 +74,12 @@ function introduceClause(
   after: CueAfter,
   found: FoundIntroduction[],
 ): void {
-  const clause = readDefinition(whole);
+  // In “X ⊆ A := {1, 2}” the clause from A on.
+  const at = Math.max(
+    0,
+    whole.relations.findIndex((relation) => /^(?::=|≔|≜)$/.test(relation)),
+  );
+  const clause = { ...whole, sides: whole.sides.slice(at), relations: whole.relations.slice(at) };
   const { relations } = clause;
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
   const heads = [...findHeads(clause), ...findCoordinates(clause, cue)];
@@ -142,44 +136,37 @@ function decide(
 
 /** How surely a clause introduces what stands before its relation. */
 function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStrength {
-  const { kind, word, noun } = cue;
-  const relation = clause.relations[0];
+  const { kind, word, noun, strength } = cue;
+  const [relation] = clause.relations;
+  const [left] = clause.sides;
   if (isSpecialCase(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
-  // f(7) = 2 and f(a) ∈ S tell something of a known f.
-  const left = clause.sides[0];
-  if (left?.kind === 'application' && (left.parameters.length === 0 || !/^(?:=|:|:=|→|≡)?$/.test(relation ?? '')))
-    return 'faint';
-  if (word === 'set' && left?.kind === 'application') return 'weak';
-  if (word === ':' && relation !== undefined) return 'faint';
-  // In “[a, b] denotes the least common multiple” a and b are known.
-  if (after === 'denotes' && clause.sides[0]?.kind === 'tuple') return 'faint';
-  // “If k = n” tests a known k.
-  if (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word))
-    return 'faint';
-  if (kind === 'where' && relation !== undefined && DEFINING.test(relation)) return 'strong';
-  if (kind === 'noun' && relation !== undefined && NOT_DEFINED.test(noun)) return 'faint';
-  if (kind === 'noun' && relation === '=' && clause.relations.length === 1) {
-    if (!/^points?$/.test(noun)) return 'strong';
-  }
-  if (relation !== undefined && /[≡∣≠]/.test(relation) && kind !== 'let' && kind !== 'quantifier')
-    return lower(cue.strength, 'weak');
-  return cue.strength;
+  const isApplication = left?.kind === 'application';
+  const isKnown =
+    // f(7) = 2 and f(a) ∈ S tell something of a known f.
+    (isApplication && (left.parameters.length === 0 || !/^(?:=|:|:=|→|≡)?$/.test(relation ?? ''))) ||
+    (word === ':' && relation !== undefined) ||
+    // In “[a, b] denotes the least common multiple” a and b are known.
+    (after === 'denotes' && left?.kind === 'tuple') ||
+    // “If k = n” tests a known k.
+    (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word));
+  if (isKnown) return 'faint';
+  if (word === 'set' && isApplication) return 'weak';
+  if (relation === undefined) return strength;
+  if (kind === 'where' && DEFINING.test(relation)) return 'strong';
+  if (kind === 'noun' && NOT_DEFINED.test(noun)) return 'faint';
+  if (kind === 'noun' && relation === '=' && clause.relations.length === 1 && !/^points?$/.test(noun)) return 'strong';
+  const isTest = /[≡∣≠]/.test(relation) && kind !== 'let' && kind !== 'quantifier';
+  return isTest ? lower(strength, 'weak') : strength;
 }
 
 /** How surely a clause introduces a symbol in this place. */
 function rateRole({ role }: ClauseHead, cue: Cue, after: CueAfter): IntroductionStrength {
   if (role === 'main') return 'strong';
-  if (role === 'point')
-    return isPointList(cue, after)
-      ? cue.kind === 'noun'
-        ? 'weak'
-        : 'strong'
-      : POLYGON.test(cue.noun)
-        ? 'weak'
-        : 'faint';
-  if (role === 'part' && (cue.word === 'let' || cue.word === 'a')) return 'weak';
+  if (role === 'point' && isPointList(cue, after)) return cue.kind === 'noun' ? 'weak' : 'strong';
+  if (role === 'point') return POLYGON.test(cue.noun) ? 'weak' : 'faint';
+  if (role === 'part') return cue.word === 'let' || cue.word === 'a' ? 'weak' : 'faint';
   if (role === 'parameter' || role === 'coordinate') return 'weak';
-  return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
+  return cue.kind === 'let' ? 'strong' : 'faint';
 }
 
 /** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
@@ -201,20 +188,19 @@ function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
 }
 
 function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | undefined {
-  const relation = clause.relations[0];
+  const [relation = ''] = clause.relations;
+  const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
-  if (relation === undefined || (clause.sides[0]?.kind === 'application' && clause.sides[0].parameters.length === 0)) {
+  if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
+  if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
-  }
-  if ((role !== 'main' && role !== 'parameter' && role !== 'coordinate') || isSpecialCase(clause)) return undefined;
-  if (!/^[=∈:⊂⊆→]$/.test(relation)) return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
-  const isEquation = role !== 'parameter' && relation === '=';
-  const cue = relation === ':' ? '→' : relation;
-  return { cue, strength: isEquation ? 'weak' : 'faint', reach: 'text', trails: false };
+  const strength = role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
+  return { cue: relation === ':' ? '→' : relation, strength, reach: 'text', trails: false };
 }
 
+const STRENGTHS: readonly IntroductionStrength[] = ['faint', 'weak', 'strong'];
+
 function lower(one: IntroductionStrength, other: IntroductionStrength): IntroductionStrength {
-  const order: readonly IntroductionStrength[] = ['faint', 'weak', 'strong'];
-  return order.indexOf(one) < order.indexOf(other) ? one : other;
+  return STRENGTHS.find((strength) => strength === one || strength === other) ?? one;
 }
