@@ -24,7 +24,7 @@ export interface Cue {
   readonly noun: string;
 }
 
-function createCue(
+export function createCue(
   word: string,
   kind: Cue['kind'],
   strength: IntroductionStrength,
@@ -197,26 +197,27 @@ export function findCueAfter(words: WordsBefore, after: readonly string[]): CueA
   return first === ':' && (before === '' || /^[-*•.)]$/.test(before)) ? 'colon' : undefined;
 }
 
+/** The cue of the formula before, and whether that formula has no relation. */
+export interface PreviousCue {
+  readonly cue: Cue | undefined;
+  readonly isBare: boolean;
+}
+
 /** The cue of a formula that goes on a list, as b in “let a, b and c be”. */
 export function continueCue(
   words: WordsBefore,
   after: readonly string[],
-  previous: Cue | undefined,
-  previousIsBare: boolean,
+  previous: PreviousCue | undefined,
   relation: string | undefined,
 ): Cue | undefined {
-  if (previous === undefined) return undefined;
-  let at = 0;
+  if (previous?.cue === undefined) return undefined;
+  const { cue, isBare } = previous;
   const isAnd = /^(?:and|or)$/.test(words.get(0));
-  if (isAnd) at++;
-  const hasComma = words.get(at) === ',';
-  if (hasComma) at++;
+  const comma = isAnd ? 1 : 0;
+  const at = words.get(comma) === ',' ? comma + 1 : comma;
   if (at === 0 || !isMark(words.get(at))) return undefined;
-  if (previous.kind === 'let' || previous.kind === 'where') return previous;
-  if (isAnd && (relation !== '=' || !previousIsBare)) return previous;
+  if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
   // “For each n, f(n) is even” doesn't introduce f.
-  const next = after[0] ?? '';
-  const goesOn = next === '' || /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are)$/.test(next);
-  const isListed = relation === undefined || /^[∈<>≤≥]$/.test(relation);
-  return previousIsBare && goesOn && isListed ? previous : undefined;
+  const goesOn = /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are|)$/.test(after[0] ?? '');
+  return isBare && goesOn && /^[∈<>≤≥]?$/.test(relation ?? '') ? cue : undefined;
 }

@@ -133,65 +133,51 @@ function countBars(tokens: readonly FormulaToken[], depth: number, script: numbe
 }
 
 function readSide(tokens: readonly FormulaToken[]): Side {
-  const kept = tokens.length > MAX_SIDE_TOKENS ? tokens.slice(0, MAX_SIDE_TOKENS) : tokens;
-  const side = kept.filter((token) => !(token.kind === 'operator' && DECORATION.test(token.text)));
-  const first = side[0];
+  const side = tokens
+    .slice(0, MAX_SIDE_TOKENS)
+    .filter(({ kind, text }) => kind !== 'operator' || !DECORATION.test(text));
+  const [first, second] = side;
   if (first === undefined) return EMPTY;
-  const symbols = side.flatMap(({ symbol }) => (symbol === undefined ? [] : [symbol]));
-  if (first.kind === 'number' && side.length === 1) return { kind: 'number', symbols, parameters: [] };
-  if (first.kind === 'operator' && side.length === 2 && side[1]?.kind === 'number')
-    return { kind: 'number', symbols, parameters: [] };
-  if (first.kind === 'shape' && symbols.length === side.length - 1) return { kind: 'points', symbols, parameters: [] };
+  const symbols = side.flatMap(({ symbol }) => symbol ?? []);
+  const as = (kind: Side['kind']): Side => ({ kind, symbols, parameters: [] });
+  const isSigned = first.kind === 'operator' && second?.kind === 'number' && side.length === 2;
+  if (isSigned || (first.kind === 'number' && side.length === 1)) return as('number');
+  if (first.kind === 'shape' && symbols.length === side.length - 1) return as('points');
   if (first.symbol !== undefined) {
-    if (side.length === 1) return { kind: 'symbol', symbols, parameters: [] };
-    if (symbols.length === side.length) {
-      const arePoints = symbols.every(({ letter }) => /^[A-Z]$/.test(letter));
-      return { kind: arePoints ? 'points' : 'composite', symbols, parameters: [] };
-    }
-    if (side[1]?.kind === 'open' && isClosedBy(side, 1, first.depth)) {
-      return {
-        kind: 'application',
-        symbols: [first.symbol],
-        parameters: readParameters(side.slice(2, -1), first.depth + 1),
-      };
-    }
+    if (side.length === 1) return as('symbol');
+    if (symbols.length === side.length)
+      return as(symbols.every(({ letter }) => /^[A-Z]$/.test(letter)) ? 'points' : 'composite');
+    if (second?.kind !== 'open' || !isClosedBy(side, 1, first.depth)) return as('composite');
+    const parameters = readParameters(side.slice(2, -1), first.depth + 1);
+    return { kind: 'application', symbols: [first.symbol], parameters };
   }
-  if (first.kind === 'open' && isClosedBy(side, 0, first.depth)) {
-    const inner = side.slice(1, -1);
-    const items = readParameters(inner, first.depth + 1);
-    const commas = inner.filter((token) => token.kind === 'comma' && token.depth === first.depth + 1).length;
-    const isList = items.length > 0 && inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind));
-    if (isList && (commas > 0 || items.length === 1)) return { kind: 'tuple', symbols: items, parameters: [] };
-  }
-  return { kind: 'composite', symbols, parameters: [] };
+  if (first.kind !== 'open' || !isClosedBy(side, 0, first.depth)) return as('composite');
+  const inner = side.slice(1, -1);
+  const items = readParameters(inner, first.depth + 1);
+  const hasComma = inner.some(({ kind, depth }) => kind === 'comma' && depth === first.depth + 1);
+  const isTuple =
+    (items.length === 1 || (items.length > 0 && hasComma)) &&
+    inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind));
+  return isTuple ? { kind: 'tuple', symbols: items, parameters: [] } : as('composite');
 }
 
 /** Whether the bracket at `open` is closed by the last token. */
 function isClosedBy(side: readonly FormulaToken[], open: number, depth: number): boolean {
   const last = side.at(-1);
-  if (last?.kind !== 'close' || last.depth !== depth) return false;
-  for (let i = open + 1; i < side.length - 1; i++) if ((side[i]?.depth ?? 0) <= depth) return false;
-  return true;
+  const isClose = last?.kind === 'close' && last.depth === depth;
+  return isClose && side.slice(open + 1, -1).every((token) => token.depth > depth);
 }
 
 /** The symbols that stand alone between commas. */
 function readParameters(tokens: readonly FormulaToken[], depth: number): ReadSymbol[] {
-  const found: ReadSymbol[] = [];
-  let item: FormulaToken[] = [];
-  const close = () => {
-    const only = item.length === 1 ? item[0]?.symbol : undefined;
-    if (only !== undefined) found.push(only);
-    item = [];
-  };
-  for (const token of tokens) {
-    if (token.kind === 'comma' && token.depth === depth) close();
-    else if (token.kind === 'relation' && token.depth === depth) {
-      close();
-      break;
-    } else item.push(token);
-  }
-  close();
-  return found;
+  const isAt = (token: FormulaToken | undefined, kind: FormulaToken['kind']) =>
+    token?.depth === depth && token.kind === kind;
+  const end = tokens.findIndex((token) => isAt(token, 'relation'));
+  const list = end < 0 ? tokens : tokens.slice(0, end);
+  const isEdge = (index: number) => index < 0 || index >= list.length || isAt(list[index], 'comma');
+  return list.flatMap(({ symbol }, index) =>
+    symbol !== undefined && isEdge(index - 1) && isEdge(index + 1) ? [symbol] : [],
+  );
 }
 
 /** Relations of order. */
@@ -201,37 +187,27 @@ const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 export function findHeads({ sides, relations }: Clause): ClauseHead[] {
   const left = sides[0] ?? EMPTY;
   const right = sides.at(-1) ?? EMPTY;
-  if (relations.length === 0) return listHeads(left);
+  const [relation] = relations;
+  if (relation === undefined) return listHeads(left);
   if (relations.at(-1) === '=:' && right.kind === 'symbol') return listHeads(right);
-  const isChain = relations.length >= 2 && relations.some((relation) => ORDER.test(relation));
-  if (
-    isChain &&
-    relations.every(
-      (relation) => ORDER.test(relation) || relation === '≠' || (relation === '=' && left.kind === 'number'),
-    )
-  ) {
+  const isEquation = relations.every((other) => other === '=');
+  const isOrder = (other: string) => ORDER.test(other) || other === '≠' || (other === '=' && left.kind === 'number');
+  if (relations.length > 1 && relations.some((other) => ORDER.test(other)) && relations.every(isOrder))
     return listChainHeads(sides);
-  }
   if (left.kind === 'empty') return [];
-  if (relations[0] === '∋') return listHeads(right);
-  if (left.kind === 'application' && left.parameters.length === 0 && right.kind === 'symbol' && relations[0] === '=') {
-    return listHeads(right);
-  }
+  const isValue = left.kind === 'application' && left.parameters.length === 0 && relation === '=';
+  if (relation === '∋' || (isValue && right.kind === 'symbol')) return listHeads(right);
   if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
-    const heads = listHeads(left);
     // In x = y = 1 both are meant.
-    if (sides.length > 2 && sides.length < 10 && relations.every((relation) => relation === '=')) {
-      for (const side of sides.slice(1, -1)) {
-        if (side.kind === 'symbol')
-          heads.push(...listHeads(side).map(({ symbol }): ClauseHead => ({ symbol, role: 'end' })));
-      }
-    }
-    return heads;
+    const ends = isEquation && sides.length < 10 ? sides.slice(1, -1).filter(({ kind }) => kind === 'symbol') : [];
+    return [
+      ...listHeads(left),
+      ...ends.flatMap(({ symbols }) => symbols.map((symbol): ClauseHead => ({ symbol, role: 'end' }))),
+    ];
   }
-  const isEquation = relations.every((relation) => relation === '=');
   if ((isEquation || left.kind === 'number') && right.kind === 'symbol')
     return listHeads(right).filter(({ role }) => role === 'main');
-  if (relations[0] === ':') return listHeads(left);
+  if (relation === ':') return listHeads(left);
   return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));
 }
 

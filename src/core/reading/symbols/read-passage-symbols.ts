@@ -2,7 +2,15 @@
 import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
 import { findBinders } from './binders.ts';
 import { isNoun, isPlural } from './cue-words.ts';
-import { type Cue, type CueAfter, continueCue, findCueAfter, findCueBefore } from './find-cue.ts';
+import {
+  type Cue,
+  type CueAfter,
+  continueCue,
+  createCue,
+  findCueAfter,
+  findCueBefore,
+  type PreviousCue,
+} from './find-cue.ts';
 import { readClauses, readRanges } from './formula-clauses.ts';
 import { introduceHeads } from './introduce-heads.ts';
 import { readWordsAfter, WordsBefore } from './prose-words.ts';
@@ -32,7 +40,7 @@ class PassageSymbolReader {
   readonly uses: SymbolUse[] = [];
   readonly #passage: Passage;
   #sentence = 0;
-  #previous: { readonly cue: Cue | undefined; readonly isBare: boolean } | undefined;
+  #previous: PreviousCue | undefined;
   /** The cue that holds for the rest of the sentence: “where x is … and y is …”. */
   #context: Cue | undefined;
 
@@ -59,37 +67,21 @@ class PassageSymbolReader {
     const clauses = readClauses(tokens);
     const cueAfter = findCueAfter(words, after);
     const direct = findCueBefore(words, clauses[0]?.relations[0]);
-    const continued =
-      direct === undefined
-        ? continueCue(words, after, this.#previous?.cue, this.#previous?.isBare ?? false, clauses[0]?.relations[0])
-        : undefined;
-    const isJoined =
-      direct === undefined &&
-      this.#context?.kind === 'let' &&
-      words.get(0) === 'and' &&
-      clauses[0]?.relations[0] === '=';
+    const relation = clauses[0]?.relations[0];
+    const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
-    const joined = isJoined ? this.#context : continued;
+    const joined = isJoined ? this.#context : continueCue(words, after, this.#previous, relation);
     const cue = strengthenCue(weakenCount(direct ?? joined, after), cueAfter, this.#context, words);
-    if (cue !== undefined && (cue.kind === 'let' || cue.kind === 'where' || cue.kind === 'condition'))
-      this.#context = cue;
-
+    if (/^(?:let|where|condition)$/.test(cue?.kind ?? '')) this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
     const sentenceRange = { start: shown.start, end: shown.end };
-    for (const introduction of introduceHeads(clauses, readRanges(tokens), cue, cueAfter)) {
+    for (const introduction of introduceHeads(clauses, readRanges(tokens), cue, cueAfter))
       this.introductions.push({ ...introduction, sentence: sentenceRange });
-    }
     for (const { symbol, cue: name } of bound.binders) {
-      const isQuantifier = name === '∀' || name === '∃';
-      this.introductions.push({
-        ...toOccurrence(symbol),
-        sentence: sentenceRange,
-        cue: name,
-        strength: isQuantifier ? 'weak' : 'faint',
-        reach: 'step',
-        trails: false,
-      });
+      const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
+      const found = { cue: name, strength, reach: 'step', trails: false, sentence: sentenceRange } as const;
+      this.introductions.push({ ...toOccurrence(symbol), ...found });
     }
     for (const [at, { symbol, isConventional = false }] of tokens.entries()) {
       if (symbol === undefined) continue;
@@ -115,38 +107,32 @@ function strengthenCue(
   words: WordsBefore,
 ): Cue | undefined {
   const strong = (word: string, kind: Cue['kind']): Cue => ({
-    word,
-    kind,
-    strength: 'strong',
-    reach: 'text',
+    ...createCue(word, kind, 'strong', cue?.noun ?? ''),
     trails: kind === 'where',
-    noun: cue?.noun ?? '',
   });
-  if (after === 'denotes')
-    return strong(
-      cue?.kind === 'where' ? 'where' : 'denotes',
-      cue?.kind === 'where' || context?.kind === 'where' ? 'where' : 'let',
-    );
-  if (after === 'be') {
-    if (
-      cue?.kind === 'let' ||
-      context?.kind === 'let' ||
-      words.some(0, 30, (word) => word === 'let' || word === 'letting')
-    )
-      return strong('let', 'let');
-    return cue;
-  }
-  if (after === 'colon') return cue ?? strong(':', 'let');
-  if (after === 'is-a' || after === 'is-the' || after === 'noun') {
-    if (cue?.kind === 'where' || (context?.kind === 'where' && cue?.strength !== 'strong'))
-      return strong('where', 'where');
-    if (cue?.kind === 'condition' && after === 'is-a' && /^(?:suppose|assume|assuming|supposing)$/.test(cue.word)) {
-      return strong(cue.word, 'let');
+  const isWhere = cue?.kind === 'where';
+  const isAfterWhere = context?.kind === 'where';
+  const isAfterLet = context?.kind === 'let';
+  switch (after) {
+    case 'denotes':
+      return strong(isWhere ? 'where' : 'denotes', isWhere || isAfterWhere ? 'where' : 'let');
+    case 'be': {
+      const isLet = cue?.kind === 'let' || isAfterLet || words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
+      return isLet ? strong('let', 'let') : cue;
     }
-    if (after === 'noun') return context?.kind === 'let' ? strong(context.word, 'let') : cue;
-    return cue ?? { word: 'is', kind: 'condition', strength: 'weak', reach: 'text', trails: false, noun: '' };
+    case 'colon':
+      return cue ?? strong(':', 'let');
+    case 'noun':
+    case 'is-a':
+    case 'is-the':
+      if (isWhere || (isAfterWhere && cue?.strength !== 'strong')) return strong('where', 'where');
+      if (after === 'is-a' && cue?.kind === 'condition' && /^(?:suppos|assum)/.test(cue.word))
+        return strong(cue.word, 'let');
+      if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
+      return cue ?? createCue('is', 'condition', 'weak', '');
+    default:
+      return cue?.word === 'with' && cue.noun !== '' && cue.noun !== 'order' && isAfterLet
+        ? strong('with', 'let')
+        : cue;
   }
-  if (cue?.word === 'with' && cue.noun !== '' && cue.noun !== 'order' && context?.kind === 'let')
-    return strong('with', 'let');
-  return cue;
 }
