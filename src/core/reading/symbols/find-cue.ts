@@ -169,7 +169,7 @@ function readNearest(words: WordsBefore, relation: string | undefined): Cue | un
 }
 
 /** What the words after a formula say about it. */
-export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'colon' | undefined;
+export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'colon' | 'axis' | undefined;
 
 const AFTER: readonly (readonly [CueAfter, RegExp])[] = [
   ['be', /^be /],
@@ -184,6 +184,8 @@ export function findCueAfter(words: WordsBefore, after: readonly string[]): CueA
   // In “the center of ω is” the subject isn't ω, nor N in “a vertex at M or N is”.
   let at = 0;
   while (at < 12 && (isMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
+  // “The x-axis” makes x a coordinate.
+  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isMark(words.get(0))) return 'axis';
   if (PREPOSITION.test(words.get(at))) return undefined;
   const known = AFTER.find(([, test]) => test.test(`${first} ${second} ${third} `))?.[0];
   if (known !== undefined) return known;

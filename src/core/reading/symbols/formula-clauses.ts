@@ -1,4 +1,5 @@
 /** Divides a formula into clauses and finds the symbols that a clause is about: what stands before its first relation. */
+import { VALUATION } from './letters.ts';
 import type { ReadSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
@@ -195,7 +196,9 @@ export function findHeads({ sides, relations }: Clause): ClauseHead[] {
   if (relations.length > 1 && relations.some((other) => ORDER.test(other)) && relations.every(isOrder))
     return listChainHeads(sides);
   if (left.kind === 'empty') return [];
-  const isValue = left.kind === 'application' && left.parameters.length === 0 && relation === '=';
+  // “Let f(2) = c” and “let v_2(n) = c” name c.
+  const isKnown = left.parameters.length === 0 || VALUATION.test(left.symbols[0]?.key ?? '');
+  const isValue = left.kind === 'application' && isKnown && relation === '=';
   if (relation === '∋' || (isValue && right.kind === 'symbol')) return listHeads(right);
   if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
     // In x = y = 1 both are meant.

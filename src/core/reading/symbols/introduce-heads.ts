@@ -87,12 +87,12 @@ function introduceClause(
   for (const head of heads) {
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;
-    const { key, letter } = head.symbol;
+    const { key } = head.symbol;
     const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
-      found.push({ ...one, key: letter + FAMILY_SUBSCRIPT });
+      found.push({ ...one, key: key.replace(/_\d+$/, FAMILY_SUBSCRIPT) });
     }
   }
 }
@@ -130,8 +130,9 @@ function decide(
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
   if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier' && cue.word !== 'a') return undefined;
-  const { word, reach, trails } = cue;
-  return { cue: word, strength, reach, trails };
+  const { word, reach } = cue;
+  // The t of “where I(t) = …” isn't the t before it.
+  return { cue: word, strength, reach, trails: cue.trails && head.role !== 'parameter' };
 }
 
 /** How surely a clause introduces what stands before its relation. */

@@ -115,6 +115,9 @@ export const PLAIN_WORDS = toWordSet(
     'if then and or for all where with such that are even odd prime true false yes no some any each every when otherwise else there exists let so not the const from points lines ',
 );
 
+/** Names of p-adic valuations, which need no introduction. */
+export const VALUATION = /^[vν]_(?:[2357]|1[1379])$/;
+
 /** Unicode subscripts and superscripts as plain characters. */
 export const SUBSCRIPTS = toCharacterMap('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ', '0123456789+-=()aehijklmnoprstuvx');
 export const SUPERSCRIPTS = toCharacterMap('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', '0123456789+-=()ni');

@@ -50,7 +50,8 @@ function pickStrong(
   if (trailed?.sentence === sentence) return trailed;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
-  if (near?.sentence === sentence && (near.introduction.trails || near.introduction.cue === 'write')) return near;
+  if (near?.sentence === sentence && (near.introduction.trails || /^(?:write|where)$/.test(near.introduction.cue)))
+    return near;
   if (quantified === undefined || quantified.passage === passage) return latest;
   // A quantified variable is forgotten at the end of its step, if another introduction is still in force.
   if (last !== undefined) return last;

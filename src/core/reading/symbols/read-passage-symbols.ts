@@ -1,6 +1,7 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
 import { findBinders } from './binders.ts';
+import { introduceCoordinates } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import {
   type Cue,
@@ -28,7 +29,9 @@ export function readPassageSymbols(passage: Passage): PassageSymbols {
   const reader = new PassageSymbolReader(passage);
   for (const [index, formula] of passage.formulas.entries()) reader.readFormula(index, formula);
   return {
-    introductions: reader.introductions.sort((one, other) => one.range.start - other.range.start),
+    introductions: [...introduceCoordinates(passage), ...reader.introductions].sort(
+      (one, other) => one.range.start - other.range.start,
+    ),
     uses: reader.uses.sort((one, other) => one.range.start - other.range.start),
     sentenceStarts: passage.sentences.map(({ start }) => start),
     continuesSentence: /^\s{0,20}(?:where|with|for (?:all|each|every|any|some))\b/.test(passage.flat.slice(0, 40)),
@@ -120,6 +123,8 @@ function strengthenCue(
       const isLet = cue?.kind === 'let' || isAfterLet || words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
       return isLet ? strong('let', 'let') : cue;
     }
+    case 'axis':
+      return cue?.strength === 'strong' ? cue : createCue('coordinates', 'condition', 'weak', '');
     case 'colon':
       return cue ?? strong(':', 'let');
     case 'noun':

@@ -1,5 +1,6 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { COORDINATES_CUE } from './coordinates.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
@@ -89,7 +90,11 @@ export class SymbolIndex {
     const { strength, reach, trails, cue } = introduction;
     entry.all.push(indexed);
     if (trails && strength !== 'faint') entry.trailing.push(indexed);
-    if (strength === 'strong') (reach === 'step' ? entry.passing : entry.lasting).push(indexed);
+    // In coordinates “let P = (x, y)” gives x a new meaning.
+    const isPoint =
+      /^(?:let|at|points?|form|where|put|set)$/.test(cue) && entry.weak[0]?.introduction.cue === COORDINATES_CUE;
+    if (strength === 'weak' && isPoint) entry.lasting.push(indexed);
+    else if (strength === 'strong') (reach === 'step' ? entry.passing : entry.lasting).push(indexed);
     else if (strength === 'weak') entry.weak.push(indexed);
     else (BOUND_CUE.has(cue) ? entry.bound : entry.faint).push(indexed);
   }

@@ -12,6 +12,7 @@ import {
   RELATION_CHARACTERS,
   SUBSCRIPTS,
   SUPERSCRIPTS,
+  VALUATION,
   WORD_COMMANDS,
 } from './letters.ts';
 import {
@@ -266,11 +267,11 @@ class FormulaTokenizer {
     return this.#push('symbol', symbol.end, symbol.key, symbol, this.#isConventional(symbol));
   }
 
-  /** Constants, the O of Landau, a transposed matrix, and a capital that is only a subscript. */
+  /** Constants, the O of Landau, a valuation, a transposed matrix, and a capital that is only a subscript. */
   #isConventional(symbol: ReadSymbol): boolean {
     const { key, letter, end } = symbol;
     if (CONSTANTS.has(letter)) return true;
-    if (LANDAU.has(key)) {
+    if (LANDAU.has(key) || VALUATION.test(key)) {
       const next = skipBlanks(this.#text, end, this.#end);
       if (/^(?:\(|\\[!,]?\s?\\?(?:left|big|Big)?\s?\()/.test(this.#text.slice(next, next + 12))) return true;
     }
