@@ -7,6 +7,9 @@ import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
 type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
 
+/** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
+const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
+
 /** Relations that a definition has. */
 const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
 
@@ -38,7 +41,8 @@ export function introduceHeads(
   for (const clause of ranges) {
     for (const { symbol, role } of findHeads(clause)) {
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
-      if (role !== 'main' || !isRange) continue;
+      // “(a_n > 0)” tells something of a known family.
+      if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
       found.push({ ...toOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
     }
   }
@@ -88,7 +92,8 @@ function introduceClause(
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;
     const { key } = head.symbol;
-    const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided };
+    const strength = MEMBER.test(head.symbol.tex) ? lower(decided.strength, 'weak') : decided.strength;
+    const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided, strength };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
@@ -188,11 +193,14 @@ function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
   return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
 }
 
-function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | undefined {
+function decideWithoutCue({ role, symbol }: ClauseHead, clause: Clause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
+  // In “t + f(t) - f(t) = t” t is known.
+  const isOnBothSides = clause.sides.filter(({ symbols }) => symbols.some(({ key }) => key === symbol.key)).length > 1;
+  if (isOnBothSides && role === 'main' && relation === '=') return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.

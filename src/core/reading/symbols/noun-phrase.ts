@@ -57,7 +57,8 @@ export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
   return {
     noun,
-    isRestriction,
+    // “All three numbers a, b, c” are known.
+    isRestriction: isRestriction || (known.determiner === 'all' && isIndefinitePhrase),
     isUnknown: false,
     ...known,
     // “The two circles” are known.

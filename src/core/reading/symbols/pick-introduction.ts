@@ -56,7 +56,10 @@ function pickStrong(
   // A quantified variable is forgotten at the end of its step, if another introduction is still in force.
   if (last !== undefined) return last;
   const known = pickFirstBefore(weak, quantified.position);
-  return known === undefined ? quantified : pickEarliest(known, passing[0]);
+  if (known !== undefined) return pickEarliest(known, passing[0]);
+  // The variable of a problem is that of its proof. Of other ranges that are over, the nearest is meant.
+  const range = quantified.passage > 0 ? findLast(weak, position) : undefined;
+  return range?.introduction.reach === 'step' ? range : quantified;
 }
 
 /** The number of introductions at or before a position. */

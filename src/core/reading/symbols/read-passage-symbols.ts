@@ -95,10 +95,12 @@ class PassageSymbolReader {
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, or gives a value. */
-function weakenCount(cue: Cue | undefined, [after = '']: readonly string[]): Cue | undefined {
-  const isCount = cue?.kind === 'let' && cue.noun === '' && isNoun(after) && isPlural(after);
+function weakenCount(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
+  const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
+  const isCounted = isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
+  const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
   // “Set x = 2a in (1)” gives a known x a value.
-  const isValue = after === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
+  const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
   return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
 }
 
