@@ -169,13 +169,14 @@ function readNearest(words: WordsBefore, relation: string | undefined): Cue | un
 }
 
 /** What the words after a formula say about it. */
-export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'colon' | 'axis' | undefined;
+export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'satisfies' | 'colon' | 'axis' | undefined;
 
 const AFTER: readonly (readonly [CueAfter, RegExp])[] = [
   ['be', /^be /],
   ['denotes', /^(?:denotes?|designates?|stands for|(?:is|are) (?:defined|chosen|denoted|given by)) /],
   ['is-the', /^(?:runs?|ranges?|varies|vary|represents? (?:the|a)|(?:is|are) (?:the|our|its|their)) /],
   ['is-a', /^(?:is|are) (?:a|an|any|some|one) /],
+  ['satisfies', /^satisf(?:y|ies) /],
 ];
 
 export function findCueAfter(words: WordsBefore, after: readonly string[]): CueAfter {

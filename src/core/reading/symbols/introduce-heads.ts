@@ -10,6 +10,9 @@ type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
 /** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
 const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
 
+/** Further sides of a chain of equations aren't searched for the symbol of the first one. */
+const MAX_COMPARED_SIDES = 10;
+
 /** Relations that a definition has. */
 const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
 
@@ -88,11 +91,14 @@ function introduceClause(
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
   const heads = [...findHeads(clause), ...findCoordinates(clause, cue)];
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
+  // “For all a_k > 0” tells which of the known a_k are meant.
+  const isRangeOfFamily = cue?.kind === 'quantifier' && !hasDots && !clause.hasDots && relations.length > 0;
   for (const head of heads) {
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;
     const { key } = head.symbol;
-    const strength = MEMBER.test(head.symbol.tex) ? lower(decided.strength, 'weak') : decided.strength;
+    const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
+    const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
     const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided, strength };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
@@ -198,11 +204,13 @@ function decideWithoutCue({ role, symbol }: ClauseHead, clause: Clause): Decisio
   const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
-  // In “t + f(t) - f(t) = t” t is known.
-  const isOnBothSides = clause.sides.filter(({ symbols }) => symbols.some(({ key }) => key === symbol.key)).length > 1;
-  if (isOnBothSides && role === 'main' && relation === '=') return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
+  // In “t + f(t) - f(t) = t” t is known.
+  const sides = clause.sides
+    .slice(0, MAX_COMPARED_SIDES)
+    .filter(({ symbols }) => symbols.some(({ key }) => key === symbol.key));
+  if (sides.length > 1 && role === 'main' && relation === '=') return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
   const strength = role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
   return { cue: relation === ':' ? '→' : relation, strength, reach: 'text', trails: false };

@@ -74,7 +74,7 @@ class PassageSymbolReader {
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : continueCue(words, after, this.#previous, relation);
-    const cue = strengthenCue(weakenCount(direct ?? joined, after), cueAfter, this.#context, words);
+    const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words);
     if (/^(?:let|where|condition)$/.test(cue?.kind ?? '')) this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
@@ -94,13 +94,14 @@ class PassageSymbolReader {
   }
 }
 
-/** The cue without strength if the formula counts things, as in “choose k elements”, or gives a value. */
-function weakenCount(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
+/** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
+function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
   const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
   const isCounted = isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
   const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
+  if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
 }
 
@@ -118,6 +119,7 @@ function strengthenCue(
   const isWhere = cue?.kind === 'where';
   const isAfterWhere = context?.kind === 'where';
   const isAfterLet = context?.kind === 'let';
+  const isAssumed = cue?.kind === 'condition' && /^(?:suppos|assum)/.test(cue.word);
   switch (after) {
     case 'denotes':
       return strong(isWhere ? 'where' : 'denotes', isWhere || isAfterWhere ? 'where' : 'let');
@@ -125,6 +127,9 @@ function strengthenCue(
       const isLet = cue?.kind === 'let' || isAfterLet || words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
       return isLet ? strong('let', 'let') : cue;
     }
+    case 'satisfies':
+      // “Suppose a, b ∈ S satisfy” is as good as “let”.
+      return isAssumed ? strong(cue.word, 'let') : cue;
     case 'axis':
       return cue?.strength === 'strong' ? cue : createCue('coordinates', 'condition', 'weak', '');
     case 'colon':
@@ -133,8 +138,7 @@ function strengthenCue(
     case 'is-a':
     case 'is-the':
       if (isWhere || (isAfterWhere && cue?.strength !== 'strong')) return strong('where', 'where');
-      if (after === 'is-a' && cue?.kind === 'condition' && /^(?:suppos|assum)/.test(cue.word))
-        return strong(cue.word, 'let');
+      if (after === 'is-a' && isAssumed) return strong(cue.word, 'let');
       if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
       return cue ?? createCue('is', 'condition', 'weak', '');
     default:
