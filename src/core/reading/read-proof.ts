@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import { assessCompleteness } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
-import { findProofHints } from './hints/find-proof-hints.ts';
+import { findAllHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProof, ProofHint } from './hints/types.ts';
 import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
 import { type LatexNumbers, numberLatexItems } from './labels/latex-numbers.ts';
@@ -20,6 +20,9 @@ import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
 import { readPassage } from './text/read-passage.ts';
 import type { Passage } from './text/types.ts';
+
+/** Commands that bring in other files. */
+const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-zA-Z])/;
 
 /** What one passage says by itself. It stays the same while its text is unchanged. */
 class PassageReading {
@@ -97,6 +100,7 @@ export class ProofReading {
       ),
       labeled,
       latex: this.#numberItems(),
+      hasUnreadFiles: this.#hasUnreadFiles(),
       getText: (step) => this.getText(step),
     });
     return this.#references;
@@ -116,10 +120,10 @@ export class ProofReading {
 
   /** Words that are worth a closer look, in text order. None of them says that something is wrong. */
   get hints(): readonly ProofHint[] {
-    this.#hints ??= [
-      ...this.#steps.flatMap(({ hints }, step) => hints.map((hint) => ({ ...hint, step }))),
-      ...findProofHints(this.#steps.map(({ passage }) => passage)),
-    ].sort((one, other) => one.step - other.step || one.start - other.start);
+    this.#hints ??= findAllHints(
+      this.#steps.map(({ passage }) => passage),
+      (_, step) => this.#steps[step]?.hints ?? [],
+    );
     return this.#hints;
   }
 
@@ -149,6 +153,16 @@ export class ProofReading {
   /** Whether another reading would read equal passages alike. */
   isReadLike({ language, isUndelimited }: { language: Proof['language']; isUndelimited: boolean }): boolean {
     return this.proof.language === language && !hasDelimiters(this.proof) === isUndelimited;
+  }
+
+  /** Whether labels may stand in other files: of those that the document brings in, or of the document that this is a part of. */
+  #hasUnreadFiles(): boolean {
+    const { problem, steps, language } = this.proof;
+    if (language !== 'latex') return false;
+    if (!this.#before.includes('\\documentclass') || FILE_COMMAND.test(this.#before)) return true;
+    return (
+      (problem !== undefined && FILE_COMMAND.test(problem.text)) || steps.some(({ text }) => FILE_COMMAND.test(text))
+    );
   }
 
   #listKnownPassages(): ReadonlyMap<string, PassageReading> {

@@ -64,7 +64,7 @@ export function describeNotAProof(reason: NotAProof): string {
 }
 
 /** From this number on, hints are worth a line at the top. */
-export const MIN_SUMMARIZED_HINTS = 2;
+const MIN_SUMMARIZED_HINTS = 2;
 
 /** The line at the top: the number of hints of each kind. Undefined for fewer than two. */
 export function summarizeHints(hints: readonly Pick<Hint, 'kind'>[]): string | undefined {

@@ -5,10 +5,18 @@ import { isInQuotation } from './quotations.ts';
 import { formatQuote } from './quotes.ts';
 import type { Hint, HintKind, ProofHint } from './types.ts';
 
-/** The hints of all passages and of the proof as a whole, in text order. `passages` are the steps, without the problem. */
-export function findAllHints(passages: readonly Passage[]): readonly ProofHint[] {
+/**
+ * The hints of all passages and of the proof as a whole, in text order.
+ *
+ * @param passages the steps, without the problem
+ * @param findHints finds the hints of one passage; another one may have found them before
+ */
+export function findAllHints(
+  passages: readonly Passage[],
+  findHints: (passage: Passage, step: number) => readonly Hint[] = findPassageHints,
+): readonly ProofHint[] {
   const found = [
-    ...passages.flatMap((passage, index) => findPassageHints(passage).map((hint) => ({ ...hint, step: index }))),
+    ...passages.flatMap((passage, step) => findHints(passage, step).map((hint) => ({ ...hint, step }))),
     ...findProofHints(passages),
   ];
   return found.sort((one, other) => one.step - other.step || one.start - other.start);

@@ -20,6 +20,7 @@ export function toTitle(passage: Passage, start: number, end: number): string {
   const range = passage.toTextRange({ start, end: cut });
   const text = passage.text.slice(range.start, Math.min(range.end, range.start + 300));
   const plain = text
+    .replace(/\\(?:emph|text[a-z]{2}|underline)[ \t]?\{([^{}]{0,200})(?:\}|$)/g, '$1')
     .replace(/\*+|(?<![\p{L}\d$\\])_+|_+(?![\p{L}\d{])|\s+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(/^[\s.:—–-]+|[\s.:,;}#—–-]+$/g, '');

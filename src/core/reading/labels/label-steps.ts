@@ -60,14 +60,9 @@ export function isStatementKind(kind: HeadingKind): boolean {
 }
 
 /**
- * A label for each step of a proof, in order: the author's own where there is one, else counted through the proof. A step that
- * begins with “Step 3” is called “Step 3”. No two steps have the same label.
+ * A label for each step of a proof, in order, and the parts. A label is the author's own where there is one, else counted
+ * through the proof: a step that begins with “Step 3” is called “Step 3”. No two steps have the same label.
  */
-export function labelSteps(steps: readonly StepHeadings[]): readonly StepLabel[] {
-  return labelStepsAndParts(steps).labels;
-}
-
-/** As {@link labelSteps}, with the parts. */
 export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps {
   const open: OpenPart[] = [];
   const taken = new Map<string, number>();

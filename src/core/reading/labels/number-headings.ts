@@ -13,15 +13,9 @@ export function numberHeadings(steps: readonly StepHeadings[], numbers: LatexNum
   return steps.map((headings, step) => {
     const numbered = (heading: StepHeading): StepHeading => {
       if (heading.number !== undefined) return heading;
-      // A section's command stands just before its title.
-      const isSection = heading.kind === 'section' && heading.level <= 5;
-      if (heading.environment === undefined && !isSection) return heading;
-      for (let at = heading.range.start; at >= 0 && at >= heading.range.start - (isSection ? 60 : 0); at--) {
-        const item = byPlace.get(`${step}:${at}`);
-        if (item === undefined) continue;
-        return { ...heading, number: item.number, name: heading.name === '' ? '' : `${heading.name} ${item.number}` };
-      }
-      return heading;
+      const item = heading.command === undefined ? undefined : byPlace.get(`${step}:${heading.command}`);
+      if (item === undefined) return heading;
+      return { ...heading, number: item.number, name: heading.name === '' ? '' : `${heading.name} ${item.number}` };
     };
     return { ...headings, first: headings.first.map(numbered), later: headings.later.map(numbered) };
   });

@@ -1,10 +1,9 @@
 /** Reads headings that LaTeX environments are: `\begin{lemma}[title]\label{…}`. */
-import type { Passage } from '../text/types.ts';
-import { matchAt, readNumber, toTitle } from './heading-text.ts';
+import type { TextRange } from '../../proof/index.ts';
+import type { Passage, PassageEnvironment } from '../text/types.ts';
+import { readNumber, toTitle } from './heading-text.ts';
 import { findHeadingWord, getKindOfEnvironment } from './heading-words.ts';
 import type { StepHeading } from './types.ts';
-
-const ENVIRONMENT = /\\begin\{([a-zA-Z]{1,40}\*?)\}[ \t]{0,4}(?:\[)?/y;
 
 const LONG_NAMES = new Map([
   ['Thm', 'Theorem'],
@@ -21,59 +20,39 @@ const LONG_NAMES = new Map([
   ['Pf', 'Proof'],
 ]);
 
-/** The heading that `\\begin{lemma}` at `from` in flattened prose is, and the offset behind it; undefined if it is none. */
+/** The heading that `\begin{lemma}[title]` is; undefined if it is none. */
 export function readEnvironmentHeading(
   passage: Passage,
-  from: number,
+  { name, opening, title }: PassageEnvironment,
   titles: ReadonlyMap<string, string> | undefined,
-): { heading: StepHeading; end: number } | undefined {
-  const { flat } = passage;
-  const found = matchAt(ENVIRONMENT, flat, from);
-  if (found === undefined) return undefined;
-  const environment = found[1] ?? '';
-  const title = titles?.get(environment.replace(/\*$/, '')) ?? titles?.get(environment);
-  const kind = getKindOfEnvironment(environment, title) ?? (title === undefined ? undefined : 'fact');
-  if (
-    kind === undefined ||
-    kind === 'problem' ||
-    kind === 'equation' ||
-    kind === 'part' ||
-    (kind === 'case' && environment === 'cases')
-  )
+): StepHeading | undefined {
+  const bare = name.replace(/\*$/, '');
+  const defined = titles?.get(bare) ?? titles?.get(name);
+  const kind = getKindOfEnvironment(name, defined) ?? (defined === undefined ? undefined : 'fact');
+  if (kind === undefined || kind === 'problem' || kind === 'equation' || kind === 'part' || name === 'cases')
     return undefined;
-  let end = from + found[0].length;
-  let note = '';
-  let proves: StepHeading['proves'];
-  if (found[0].endsWith('[')) {
-    const line = flat.slice(end, end + 200).split('\n', 1)[0] ?? '';
-    const close = end + line.indexOf(']');
-    if (close >= end) {
-      note = toTitle(passage, end, close);
-      if (kind === 'proof') {
-        const of = / (?:of|for) (?:the )?/i.exec(flat.slice(end, close));
-        const provenAt = of === null ? -1 : end + of.index + of[0].length;
-        const proven = provenAt < 0 ? undefined : findHeadingWord(flat, provenAt);
-        if (proven !== undefined)
-          proves = { kind: proven.kind, number: readNumber(passage, provenAt + proven.length)?.text };
-      }
-      end = close + 1;
-    }
-  }
-  const label = matchAt(/\s{0,4}\\label\{[^}\n]{0,200}\}/y, flat, end);
-  if (label !== undefined) end += label[0].length;
-  const name = title ?? environment.replace(/\*$/, '').replace(/^\p{L}/u, (letter) => letter.toUpperCase());
-  const range = passage.toTextRange({ start: from, end: Math.max(from + 1, from + found[0].length) });
+  const note = title && passage.toFlatRange(title);
+  const proves = kind === 'proof' && note !== undefined ? readProven(passage, note) : undefined;
+  const printed = defined ?? bare.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
   return {
-    heading: {
-      kind,
-      number: undefined,
-      name: LONG_NAMES.get(name) ?? name,
-      title: note,
-      range,
-      level: 8,
-      environment,
-      ...(proves === undefined ? {} : { proves }),
-    },
-    end,
+    kind,
+    number: undefined,
+    name: LONG_NAMES.get(printed) ?? printed,
+    title: note === undefined ? '' : toTitle(passage, note.start, note.end),
+    range: { start: opening.start, end: title?.start ?? opening.end },
+    level: 8,
+    environment: name,
+    command: opening.start,
+    ...(proves === undefined ? {} : { proves }),
   };
+}
+
+/** The lemma of “Proof of Lemma 2”. */
+function readProven(passage: Passage, { start, end }: TextRange): StepHeading['proves'] {
+  const { flat } = passage;
+  const connective = / (?:of|for) (?:the )?/i.exec(flat.slice(start, end));
+  if (connective === null) return undefined;
+  const at = start + connective.index + connective[0].length;
+  const proven = findHeadingWord(flat, at);
+  return proven && { kind: proven.kind, number: readNumber(passage, at + proven.length)?.text };
 }

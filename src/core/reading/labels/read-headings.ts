@@ -1,10 +1,10 @@
 /** Reads the names that an author gives to parts: “**Lemma 2 (title).**”, “### Step 3: …”, `\begin{lemma}`. Linear in the text. */
+import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
-import type { Passage } from '../text/types.ts';
+import type { Passage, PassageHeading } from '../text/types.ts';
 import {
   endsClause,
   findBoldEnd,
-  findClosingBrace,
   hasEmphasis,
   isBold,
   isLineAlone,
@@ -21,16 +21,11 @@ import type { StepHeading, StepHeadings } from './types.ts';
 
 /** More headings of one passage aren't read. */
 const MAX_HEADINGS = 2_000;
+/** More headings at the start of one line aren't read. */
+const MAX_HEADINGS_OF_LINE = 20;
 
 const LINE_MARKS = /[ \t>]{0,16}(#{1,6}(?=[ \t]|\p{L})[ \t]{0,4})?(?:[-*+•][ \t]{1,4})?/uy;
-const LATEX_SECTION =
-  /\\(chapter|section|subsection|subsubsection|paragraph|subparagraph)\*?[ \t]{0,2}(?:\[[^\]\n]{0,200}\])?\{[ \t]{0,4}/y;
-const LATEX_LEVELS = new Map(
-  ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'].map((name, index) => [
-    name,
-    Math.max(1, index),
-  ]),
-);
+const SECTIONING = /^\\(?:part|chapter|section|paragraph|sub[sp])/;
 const SECTION_NUMBER =
   /(?:§ ?)?(\d{1,3}(?:\.\d{1,3}){0,3}|[IVX]{1,5})(?:[.):]{1,2}(?=[ \t*])|(?=[ \t]{1,4}[\p{Lu}]))[ \t]{0,8}/uy;
 const ADJECTIVES =
@@ -41,16 +36,24 @@ const ORDINAL_KINDS = new Map<string, HeadingKind>([
   ['部分', 'part'],
 ]);
 const PARENTHESIS = /[ \t]{0,3}(?:\((?:[^()\n]|\([^()\n]{0,60}\)){1,160}\)|\[[^[\]\n]{1,160}\])/y;
-const TERMINATOR = /[ \t]{0,3}(?:[.:。：]|-{1,3}(?=[ \t])|—|\\quad|\}|[ \t]*(?:\n|$))/y;
+const TERMINATOR = /[ \t]{0,3}(?:[.:。：]|-{1,3}(?=[ \t])|—|[ \t]*(?:\n|$))/y;
 const PROVES = /[ \t]{0,2}(?:\(? ?(?:of|for|von|zu|de|du|del|da|do|della|di|des) (?:the |our )?)/iy;
 const PART_MARK = /\(([a-zA-Z]|[ivx]{1,4}|\d{1,2})\)(?=[ \t])/y;
-/** A line of LaTeX that only spaces what follows. */
-const SPACING =
-  /^\\(?:[vh]space|medskip|bigskip|smallskip|newpage|clearpage|pagebreak|par|hrule|hline)\*?(?:\{[^{}]{0,30}\})?\s{0,8}$/;
 /** A line that separates parts. Stars are left out of flattened prose. */
-const RULE = /^[ \t]{0,3}(?:[-=_~][ \t]?){3,200}$/;
+const RULE = /^[ \t]{0,3}(?:(?:[-=_~][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
 const CLOSES =
   /(?:[∎□■▢◻◼⬛⬜]|\\(?:qed|qedhere|qedsymbol|blacksquare|square|Box|end\{(?:proof|pf)\})|\bQ\.? ?E\.? ?D\b|\bc\.q\.[df]|ч\. ?т\. ?д|w\.z\.b\.w|[证證]毕|証明終)[\s.*_)\]$\\}]{0,12}$/u;
+
+/** Headings at a place of flattened prose, outermost first, and the offset behind them. */
+interface HeadingsRead {
+  readonly headings: readonly StepHeading[];
+  readonly end: number;
+}
+
+/** A command of LaTeX that begins a part, at `start` in flattened prose. */
+interface Opening extends HeadingsRead {
+  readonly start: number;
+}
 
 /**
  * All headings of a passage.
@@ -61,41 +64,46 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
   const { flat } = passage;
   const first: StepHeading[] = [];
   const later: StepHeading[] = [];
+  const openings = readOpenings(passage, titles);
+  let nextOpening = 0;
   let isAtStart = true;
   let mayStart = true;
   let isAfterRule = false;
   let isBehindRule = false;
   let count = 0;
+  const add = (headings: readonly StepHeading[]) => {
+    count++;
+    for (const heading of headings) (isAtStart ? first : later).push(heading);
+  };
   for (let at = 0; at <= flat.length && count < MAX_HEADINGS; ) {
-    const feed = flat.indexOf('\n', at);
-    const end = feed < 0 ? flat.length : feed;
+    let end = findLineEnd(flat, at);
     const isRule = RULE.test(flat.slice(at, Math.min(end, at + 200)));
     if (isRule && isAtStart && first.length === 0) isAfterRule = true;
-    const isSpacing = flat.charAt(at) === '\\' && SPACING.test(flat.slice(at, Math.min(end, at + 80)));
-    if (mayStart && end > at && !isRule && !isSpacing) {
-      for (let from = at; ; ) {
-        const read = readHeadingAt(passage, from, isAtStart, isBehindRule, titles);
-        if (read === undefined) {
-          if (isNonblank(flat, from, end)) isAtStart = false;
-          break;
-        }
-        count++;
-        const found = isAtStart ? first : later;
-        if (read.section !== undefined) found.push(read.section);
-        found.push(read.heading);
-        // “### Step 3” may be directly followed by “**Claim 1.**”, or “Claim 1.” by “Proof.” on the same line.
-        if (!isAtStart || read.end >= end || read.end <= from || count > 20) {
-          if (isNonblank(flat, Math.min(end, read.end), end)) isAtStart = false;
-          break;
-        }
-        from = read.end;
-        if (!isNonblank(flat, from, end)) break;
+    let mayRead = mayStart && end > at && !isRule;
+    for (let from = at; ; ) {
+      const opening = openings[nextOpening];
+      const isInLine = opening !== undefined && opening.start <= end;
+      const stop = isInLine ? Math.max(from, opening.start) : end;
+      // “### Step 3” may be directly followed by “**Claim 1.**”, or “Claim 1.” by “Proof.” on the same line.
+      for (let read = 0; mayRead && read < MAX_HEADINGS_OF_LINE && isNonblank(flat, from, stop); read++) {
+        const found = readLineHeadings(passage, from, stop, isAtStart, isBehindRule);
+        if (found === undefined) break;
+        add(found.headings);
+        mayRead = isAtStart && found.end > from;
+        from = found.end;
       }
+      if (!isRule && isNonblank(flat, from, stop)) isAtStart = false;
+      if (!isInLine) break;
+      add(opening.headings);
+      nextOpening++;
+      mayRead = true;
+      from = Math.max(from, opening.end);
+      if (from > end) end = findLineEnd(flat, from);
+      at = from;
     }
     if (end > at) isBehindRule = isRule;
-    mayStart = end === at || isRule || isSpacing || endsClause(flat, at, end);
-    if (feed < 0) break;
-    at = feed + 1;
+    mayStart = isRule || endsClause(flat, at, end);
+    at = end + 1;
   }
   return {
     first,
@@ -106,42 +114,88 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
   };
 }
 
+function findLineEnd(flat: string, at: number): number {
+  const feed = flat.indexOf('\n', at);
+  return feed < 0 ? flat.length : feed;
+}
+
+/** The sections and the environments of LaTeX that begin a part, in text order. */
+function readOpenings(passage: Passage, titles: ReadonlyMap<string, string> | undefined): readonly Opening[] {
+  const openings: Opening[] = [];
+  for (const environment of passage.environments) {
+    const heading = readEnvironmentHeading(passage, environment, titles);
+    if (heading !== undefined) openings.push({ ...passage.toFlatRange(environment.opening), headings: [heading] });
+  }
+  if (passage.language !== 'latex') return openings;
+  for (const heading of passage.headings) {
+    if (SECTIONING.test(passage.text.slice(heading.start, heading.start + 12)))
+      openings.push(readSection(passage, heading));
+  }
+  return openings.sort((one, other) => one.start - other.start);
+}
+
+/** `\section{Step 3: Bounds}`. */
+function readSection(passage: Passage, { start, end, title, level }: PassageHeading): Opening {
+  const words = passage.toFlatRange(title);
+  const { headings } = readHeadings(passage, {
+    ...words,
+    level: Math.max(1, level - 2),
+    isMarked: true,
+    isEmphasized: true,
+    isAtStart: false,
+    isBehindRule: false,
+  }) ?? { headings: [] };
+  return {
+    ...passage.toFlatRange({ start, end }),
+    headings: headings.map((heading) => (heading.kind === 'section' ? { ...heading, command: start } : heading)),
+  };
+}
+
 function readItemMark(flat: string): '-' | '1' | undefined {
   const mark = /^\s{0,12}(?:([-*+•])|\d{1,2}[.)])[ \t]/.exec(flat.slice(0, 20));
   return mark === null ? undefined : mark[1] === undefined ? '1' : '-';
 }
 
-/** The author's own name at the start of a step, the outermost if there are several; undefined if there is none. */
-export function readStepHeading(passage: Passage, titles?: ReadonlyMap<string, string>): StepHeading | undefined {
-  return readStepHeadings(passage, titles).first[0];
+/** Words that may be a heading, in flattened prose. */
+interface HeadingWords extends TextRange {
+  readonly level: number;
+  /** Whether hashes or a command of LaTeX mark them as a heading. */
+  readonly isMarked: boolean;
+  readonly isEmphasized: boolean;
+  /** Whether the passage begins with them. */
+  readonly isAtStart: boolean;
+  /** Whether they stand behind a rule across the page. */
+  readonly isBehindRule: boolean;
 }
 
-/** The heading that begins in the line at `at` in flattened prose, and the offset in flattened prose behind it. */
-function readHeadingAt(
+/** The headings with which `at … end` of a line begins. */
+function readLineHeadings(
   passage: Passage,
   at: number,
+  end: number,
   isAtStart: boolean,
   isBehindRule: boolean,
-  titles: ReadonlyMap<string, string> | undefined,
-): { heading: StepHeading; end: number; section?: StepHeading } | undefined {
+): HeadingsRead | undefined {
   const { flat } = passage;
   const marks = matchAt(LINE_MARKS, flat, at);
-  let from = at + (marks?.[0].length ?? 0);
-  let level = marks?.[1] === undefined ? 8 : marks[1].trim().length;
-  let isMarked = level < 8;
-  if (flat.startsWith('\\begin', from)) return readEnvironmentHeading(passage, from, titles);
-  const section = matchAt(LATEX_SECTION, flat, from);
-  let end = flat.indexOf('\n', from);
-  if (end < 0) end = flat.length;
-  if (section !== undefined) {
-    level = LATEX_LEVELS.get(section[1] ?? '') ?? 4;
-    isMarked = true;
-    from += section[0].length;
-    end = findClosingBrace(flat, from, end);
-  }
-  while (flat.charAt(from) === ' ') from++;
-  const start = from;
-  const isEmphasized = isMarked || hasEmphasis(passage, at, start);
+  let start = Math.min(end, at + (marks?.[0].length ?? 0));
+  while (start < end && flat.charAt(start) === ' ') start++;
+  const isMarked = marks?.[1] !== undefined;
+  return readHeadings(passage, {
+    start,
+    end,
+    level: marks?.[1]?.trim().length ?? 8,
+    isMarked,
+    isEmphasized: isMarked || hasEmphasis(passage, at, start),
+    isAtStart,
+    isBehindRule,
+  });
+}
+
+function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | undefined {
+  const { flat } = passage;
+  const { start, end, level, isMarked, isEmphasized, isAtStart, isBehindRule } = words;
+  let from = start;
   const numbered = matchAt(SECTION_NUMBER, flat, from);
   if (numbered !== undefined) from += numbered[0].length;
   const named = readName(passage, from, end, isEmphasized, isMarked, isAtStart);
@@ -149,34 +203,14 @@ function readHeadingAt(
     const isOwnLine = named.end >= end;
     // “**7. Lemma 4**” begins a section, too.
     const isSection = numbered !== undefined && isEmphasized && named.heading.number !== numbered[1];
+    const heading = { ...named.heading, level: isMarked ? level : isOwnLine ? 7 : 8 };
+    if (!isSection) return { headings: [heading], end: named.end };
     const number = passage.toTextRange({ start, end: from });
-    return {
-      ...(isSection
-        ? {
-            section: {
-              kind: 'section',
-              number: numbered[1],
-              name: '',
-              title: '',
-              range: number,
-              level: Math.min(level, 7),
-            },
-          }
-        : {}),
-      heading: { ...named.heading, level: isMarked ? level : isOwnLine ? 7 : 8 },
-      end: section !== undefined ? end + 1 : named.end,
-    };
+    return { headings: [createSection(numbered[1], '', number, Math.min(level, 7)), heading], end: named.end };
   }
-  const isAlone = isLineAlone(flat, end);
-  const title = toTitle(passage, from, end);
   const range = passage.toTextRange({ start, end: Math.max(from, Math.min(end, from + 1)) });
-  if (isMarked) {
-    const number = numbered?.[1];
-    return {
-      heading: { kind: 'section', number, name: '', title, range, level },
-      end: section !== undefined ? end + 1 : end,
-    };
-  }
+  if (isMarked) return { headings: [createSection(numbered?.[1], toTitle(passage, from, end), range, level)], end };
+  const isAlone = isLineAlone(flat, end);
   const bold = isEmphasized ? findBoldEnd(passage, start, end) : undefined;
   if (numbered !== undefined && from - start < end - start) {
     // “**3. Title**”, or “3. Title” on a line of its own that isn't a sentence.
@@ -186,17 +220,8 @@ function readHeadingAt(
       (isBehindRule || !/[.,;:]\s*$/.test(flat.slice(Math.max(from, end - 3), end))) &&
       /^[\p{Lu}\p{Lo}\uFFFC]/u.test(flat.slice(from, from + 2));
     if (bold !== undefined || isTitle) {
-      return {
-        heading: {
-          kind: 'section',
-          number: numbered[1],
-          name: '',
-          title: toTitle(passage, from, bold ?? end),
-          range,
-          level: 7,
-        },
-        end: bold ?? end,
-      };
+      const title = toTitle(passage, from, bold ?? end);
+      return { headings: [createSection(numbered[1], title, range, 7)], end: bold ?? end };
     }
     return undefined;
   }
@@ -208,27 +233,22 @@ function readHeadingAt(
       ? (isAlone || isAtStart) && isTitleLine(flat.slice(start, bold))
       : /[.:]/.test(flat.slice(bold - 1, bold + 1)))
   ) {
-    return {
-      heading: {
-        kind: 'section',
-        number: undefined,
-        name: '',
-        title: toTitle(passage, start, bold),
-        range,
-        level: bold >= end - 1 ? 7 : 8,
-      },
-      end: bold,
-    };
+    const title = toTitle(passage, start, bold);
+    return { headings: [createSection(undefined, title, range, bold >= end - 1 ? 7 : 8)], end: bold };
   }
   const part = isAtStart ? matchAt(PART_MARK, flat, start) : undefined;
   if (part !== undefined) {
     const place = passage.toTextRange({ start, end: start + part[0].length });
     return {
-      heading: { kind: 'item', number: part[0], name: part[0], title: '', range: place, level: 8 },
+      headings: [{ kind: 'item', number: part[0], name: part[0], title: '', range: place, level: 8 }],
       end: start + part[0].length,
     };
   }
   return undefined;
+}
+
+function createSection(number: string | undefined, title: string, range: TextRange, level: number): StepHeading {
+  return { kind: 'section', number, name: '', title, range, level };
 }
 
 /** “Lemma 2 (title).”, “Case $a > 0$.”, “Proof of Claim 1.” */
@@ -277,11 +297,13 @@ function readName(
     }
   }
   const nameEnd = at;
-  const number = proves === undefined ? readNumber(passage, at) : undefined;
+  const written = proves === undefined ? readNumber(passage, at) : undefined;
+  // What stands behind the braces of a section isn't its number.
+  const number = written !== undefined && written.end <= end ? written : undefined;
   if (number !== undefined) at = number.end;
   const behindName = at;
   const parenthesis = matchAt(PARENTHESIS, flat, at);
-  const behind = at + (parenthesis?.[0].length ?? 0);
+  const behind = Math.min(Math.max(at, end), at + (parenthesis?.[0].length ?? 0));
   const terminator = matchAt(TERMINATOR, flat, behind) ?? matchAt(TERMINATOR, flat, at);
   const isAtEdge = behind >= end || at >= end;
   const hasBoldEnd = /[*_}]/.test(passage.text.charAt(passage.toTextRange({ start: from, end: at }).end));
@@ -316,8 +338,8 @@ function readName(
     stop = end;
   } else return undefined;
   const range = passage.toTextRange({ start: from, end: number === undefined ? nameEnd : behindName });
-  const written = passage.flat.slice(from, nameEnd).replaceAll(FORMULA_MARK, '').trim();
-  const name = number === undefined ? written : `${flat.slice(from, wordAt + word.length).trim()} ${number.text}`;
+  const words = passage.flat.slice(from, nameEnd).replaceAll(FORMULA_MARK, '').trim();
+  const name = number === undefined ? words : `${flat.slice(from, wordAt + word.length).trim()} ${number.text}`;
   return {
     heading: { kind: word.kind, number: number?.text, name, title, range, ...(proves === undefined ? {} : { proves }) },
     end: stop,

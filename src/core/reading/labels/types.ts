@@ -14,8 +14,10 @@ export interface StepHeading {
   readonly range: TextRange;
   /** 1–6 for a heading of Markdown or a section of LaTeX, 7 for a line of its own, 8 for the beginning of a paragraph. */
   readonly level: number;
-  /** The LaTeX environment that begins here, such as `lemma`. LaTeX gives its number. */
+  /** The LaTeX environment that begins here, such as `lemma`. */
   readonly environment?: string;
+  /** The offset of the LaTeX command that is numbered: of `\begin` or `\section`. */
+  readonly command?: number;
   /** What a proof proves, if it says so: “Proof of Lemma 2”. */
   readonly proves?: { readonly kind: HeadingKind; readonly number: string | undefined };
 }

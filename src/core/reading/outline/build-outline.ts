@@ -83,8 +83,15 @@ const LOWER_OR_FORMULA = /^[\s>*-]{0,8}(?:\uFFFC|\p{Ll})/u;
 function isContinuation(passage: Passage | undefined, previous: Passage | undefined): boolean {
   if (passage === undefined || previous === undefined) return false;
   if (/[:,]\s{0,4}$/.test(previous.flat.slice(-8))) return true;
+  if (beginsPart(passage)) return false;
   const head = passage.flat.slice(0, 40);
   return LOWER_OR_FORMULA.test(head) || (/^[\s>*-]{0,8}\p{L}/u.test(head) && CONTINUES.test(head));
+}
+
+/** Whether a passage begins with a heading or an environment. */
+function beginsPart({ text, headings, environments }: Passage): boolean {
+  const start = Math.min(headings[0]?.start ?? text.length, environments[0]?.start ?? text.length);
+  return start < text.length && text.slice(0, start).trim() === '';
 }
 
 /** “Lemma 2 is never cited.” Not where the text speaks of “the lemma” or “both lemmas”. */

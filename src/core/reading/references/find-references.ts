@@ -89,7 +89,7 @@ export function findUnclearNumbers({ text }: Passage, references: readonly Passa
 
 /** Numbers of journals in a bibliography aren't references. */
 function dropBibliography({ text }: Passage, found: PassageReference[]): void {
-  const at = text.search(/\\begin\s{0,2}\{thebibliography\}|\\bibitem/);
+  const at = text.indexOf('\\bibitem');
   if (at < 0) return;
   for (let i = found.length - 1; i >= 0; i--) {
     const reference = found[i];

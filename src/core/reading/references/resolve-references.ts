@@ -182,7 +182,7 @@ const PRINTED_NAMES = new Map<HeadingKind, string>([
 ]);
 
 /** What LaTeX prints for the target: “(7)”, “Lemma 2.1”, “§4”. Without a number, the name of the label. */
-export function formatLatexLabel({ kind, number }: LatexItem, name: string): string {
+function formatLatexLabel({ kind, number }: LatexItem, name: string): string {
   if (number === '') return PRINTED_NAMES.get(kind) ?? name;
   if (kind === 'equation' || kind === 'item') return `(${number})`;
   if (kind === 'section') return `§${number}`;
@@ -343,6 +343,6 @@ function findLast(list: readonly PlacedTarget[], place: ReadingPlace): number {
 }
 
 /** Orders places through a proof: the problem first. */
-export function comparePlaces(one: ReadingPlace, other: ReadingPlace): number {
+function comparePlaces(one: ReadingPlace, other: ReadingPlace): number {
   return (one.step ?? -1) - (other.step ?? -1) || one.range.start - other.range.start;
 }

@@ -1,4 +1,5 @@
 /** Rewrites prose as it is matched: one kind of hyphens, quotation marks and blanks, without emphasis and font commands. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { readLatexMarkup } from './latex-markup.ts';
 
@@ -39,6 +40,7 @@ export interface FlattenedProse {
   /** The offsets in `flat` at which a sentence ends in any case, ascending. */
   readonly breakOffsets: number[];
   readonly toTextRange: (range: TextRange) => TextRange;
+  readonly toFlatRange: (range: TextRange) => TextRange;
 }
 
 /** Collects flattened prose together with the offset in the text of each character. Formulas and prose come in text order. */
@@ -106,6 +108,16 @@ export class FlatProse {
       toTextRange: ({ start, end }) => {
         const first = offsets[Math.max(0, start)] ?? ends.at(-1) ?? 0;
         return { start: first, end: end > start ? Math.max(first, ends[Math.min(end, count) - 1] ?? first) : first };
+      },
+      toFlatRange: ({ start, end }) => {
+        const first = binarySearchFirst(count, (at) => (ends[at] ?? 0) > start);
+        return {
+          start: first,
+          end: Math.max(
+            first,
+            binarySearchFirst(count, (at) => (offsets[at] ?? 0) >= end),
+          ),
+        };
       },
     };
   }

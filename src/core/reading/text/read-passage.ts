@@ -38,13 +38,13 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
     at = formula.end;
   }
   prose.addProse(source, at, source.length);
-  const { flat, markOffsets, breakOffsets, toTextRange } = prose.build();
+  const { flat, markOffsets, breakOffsets, toTextRange, toFlatRange } = prose.build();
   const ranges = splitFlatSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
   const sentences = joinHeadings(
     ranges.map((range) => ({ ...toTextRange(range), flat: range })),
     headings,
   );
-  return { text, language, formulas, flat, markOffsets, sentences, headings, environments, toTextRange };
+  return { text, language, formulas, flat, markOffsets, sentences, headings, environments, toTextRange, toFlatRange };
 }
 
 /** Makes each heading one sentence: the period of “Step 1. Bounds” ends none. */

@@ -65,6 +65,8 @@ export interface Passage {
   readonly environments: readonly PassageEnvironment[];
   /** Converts a range of `flat` to the range of `text` that it stands for. */
   toTextRange(flat: TextRange): TextRange;
+  /** The inverse: the range of `flat` that stands for a range of `text`. Empty if all of that is left out. */
+  toFlatRange(range: TextRange): TextRange;
 }
 
 /** How to read a passage. */

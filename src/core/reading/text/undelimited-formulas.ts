@@ -22,7 +22,7 @@ export interface UndelimitedOptions {
 
 const LIST_MARK =
   /[ \t]{0,12}(?:>[ \t]?)*(?:[-*+•–][ \t]+)?(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}[a-z])[.)](?:[ \t]+|$)|#{1,6}[ \t]+)?/y;
-/** A word after which a capital or a number is a name: `Case A`. */
+/** A word after which a capital or a number is a name: “Case A”, “Step 7”. */
 const NAMING_WORD =
   /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;
 
@@ -121,10 +121,10 @@ class UndelimitedSearch {
   }
 
   #closeRun(): void {
-    const atoms = this.#atoms;
+    const atoms = this.#dropNumberOfName(this.#atoms);
     const isAtLineStart = this.#isAtLineStart;
-    if (atoms.length === 0) return;
     this.#atoms = [];
+    if (atoms.length === 0) return;
     this.#isAtLineStart = false;
     if (!this.#options.hasLetters && !atoms.some((atom) => isEvidence(atom))) return;
     const parser = new FormulaParser(this.#text, atoms);
@@ -166,6 +166,17 @@ class UndelimitedSearch {
       previous = end;
       i = end;
     }
+  }
+
+  /** The atoms without “7 –” behind “Step”, and without “1(a)” behind “Lemma”. */
+  #dropNumberOfName(atoms: FormulaAtom[]): FormulaAtom[] {
+    const [number, next, inside, close] = atoms;
+    if (number?.kind !== 'number' || next === undefined || inside === undefined) return atoms;
+    const isDash = next.kind === 'sign' && next.isAfterBlank && inside.isAfterBlank;
+    const isItem = next.kind === 'open' && !next.isAfterBlank && close?.kind === 'close' && inside.kind !== 'number';
+    if (!isDash && !isItem) return atoms;
+    if (!NAMING_WORD.test(this.#text.slice(Math.max(0, number.start - 16), number.start))) return atoms;
+    return atoms.slice(isDash ? 2 : 4);
   }
 
   #consider(

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { labelSteps, labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
-import { readStepHeading, readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
+import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
-  return labelSteps(steps.map((text) => readStepHeadings(readPassage(text, { language })))).map(({ text }) => text);
+  const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
+  return labelStepsAndParts(headings).labels.map(({ text }) => text);
 }
 
 function heading(text: string, language: ProofLanguage = 'markdown') {
-  const found = readStepHeading(readPassage(text, { language }));
+  const found = readStepHeadings(readPassage(text, { language })).first[0];
   return found === undefined
     ? undefined
     : { kind: found.kind, name: found.name, number: found.number, title: found.title };
@@ -67,6 +68,26 @@ describe('a heading is read', () => {
       number: undefined,
       title: 'The bound',
     });
+    assert.equal(heading('\\subsection*{Step}\n2 is even.', 'latex')?.number, undefined);
+    assert.equal(heading('\\section{Lemma 2: \\emph{parity}}', 'latex')?.title, 'parity');
+    assert.equal(heading('\\begin{lemma*}[parity] It is even.', 'latex')?.name, 'Lemma');
+  });
+  test('in LaTeX one directly behind the other', () => {
+    const names = (text: string) => {
+      const { first, later } = readStepHeadings(readPassage(text, { language: 'latex' }));
+      return [first, later].map((headings) => headings.map(({ name, title }) => name || title));
+    };
+    assert.deepEqual(names('\\section{Bounds}\n\\label{s}\n\\begin{lemma}\\label{l}\n\\textbf{Case 1.} Even.'), [
+      ['Bounds', 'Lemma', 'Case 1'],
+      [],
+    ]);
+    assert.deepEqual(names('\\vspace{1em}\n\\begin{center}\n\\textbf{Step 1.} Even.\n\\end{center}'), [['Step 1'], []]);
+    assert.deepEqual(names('It is even. \\begin{proof}[Proof of\nLemma 2] Add.\n\\paragraph{Case 3} Odd.'), [
+      [],
+      ['Proof', 'Case 3'],
+    ]);
+    const { later } = readStepHeadings(readPassage('So \\begin{proof}[Proof of Lemma 2] A.', { language: 'latex' }));
+    assert.deepEqual(later[0]?.proves, { kind: 'lemma', number: '2' });
   });
   test('in other languages', () => {
     const words: readonly (readonly [string, string])[] = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
@@ -8,14 +9,14 @@ import { readPassageReferences } from '../../../../../src/core/reading/reference
 import { resolveReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
-function outline(steps: readonly string[], problem = 'Find x.') {
-  const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
+function outline(steps: readonly string[], problem = 'Find x.', language: ProofLanguage = 'markdown') {
+  const passages = steps.map((text) => readPassage(text, { language }));
   const headings = passages.map((passage) => readStepHeadings(passage));
   const labeled = labelStepsAndParts(headings);
   const latex = numberLatexItems(
     '',
     steps.map((text, step) => ({ step, text })),
-    'markdown',
+    language,
   );
   const references = resolveReferences({
     problem: undefined,
@@ -27,7 +28,7 @@ function outline(steps: readonly string[], problem = 'Find x.') {
     getText: (step) => steps[step ?? -1] ?? '',
   });
   return buildOutline({
-    problem: readPassage(problem, { language: 'markdown' }),
+    problem: readPassage(problem, { language }),
     steps: passages,
     labeled,
     references,
@@ -76,6 +77,10 @@ describe('the outline', () => {
   test('knows what goes on', () => {
     const { continues } = outline(['It is even.', 'Hence it is odd.', 'We have:', '\\[x=y\\]', 'Let n be even.']);
     assert.deepEqual([0, 1, 2, 3, 4].map(continues), [false, true, false, true, false]);
+    assert.equal(
+      outline(['It is even.', '\\begin{lemma}\n$x$ is odd.\n\\end{lemma}'], '', 'latex').continues(1),
+      false,
+    );
   });
 });
 

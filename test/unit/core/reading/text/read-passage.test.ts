@@ -137,6 +137,20 @@ test('environments are nested, and open ones end with the one around them or wit
   );
 });
 
+test('a range of the text has one in flattened prose', () => {
+  const text = 'So.\n\\begin{lemma}[A \\emph{bound}]\\label{l} It is $x$.';
+  const { flat, environments, formulas, toFlatRange } = readPassage(text, { language: 'latex' });
+  const get = (range: { start: number; end: number } | undefined) => {
+    const { start, end } = toFlatRange(range ?? { start: 0, end: 0 });
+    return flat.slice(start, end);
+  };
+  assert.equal(get(environments[0]?.title), 'A bound');
+  assert.equal(get(environments[0]?.opening), ' A bound ');
+  assert.equal(get(formulas[0]), FORMULA_MARK);
+  const label = text.indexOf('\\label');
+  assert.equal(get({ start: label, end: label + 9 }), '');
+});
+
 /** Asserts what holds for every passage. */
 function checkPassage({
   text,
@@ -147,6 +161,7 @@ function checkPassage({
   headings,
   environments,
   toTextRange,
+  toFlatRange,
 }: Passage): void {
   const checkDisjoint = (ranges: readonly { start: number; end: number }[], length: number) => {
     let last = 0;
@@ -173,6 +188,8 @@ function checkPassage({
   for (let at = 0; at < flat.length; at++) {
     const { start, end } = toTextRange({ start: at, end: at + 1 });
     assert.ok(last <= start && start < end && end <= text.length);
+    const back = toFlatRange({ start, end });
+    assert.ok(back.start <= at && at < back.end);
     last = start;
   }
   for (const { start, end, opening, title, closing } of environments) {

@@ -32,6 +32,8 @@ for (const [text, ...formulas] of [
   ['f(N)=N\\left(\\frac12+\\frac13\\right)', 'f(N)=N\\left(\\frac12+\\frac13\\right)'],
   ['∠ABC = 90° and PA = PB', '∠ABC = 90°', 'PA = PB'],
   ['P_n \\ D_n is P_{n-1}', 'P_n \\ D_n', 'P_{n-1}'],
+  ['Step 7 – P₃ lies on it', 'P₃'],
+  ['By Lemma 1(a), x = 2.', 'x = 2'],
 ] as const)
   test(`in a text without delimiters, formulas of “${text}”`, () => assert.deepEqual(readFormulas(text), formulas));
 
