@@ -193,6 +193,7 @@ function canContain(outer: StepHeading, inner: StepHeading): boolean {
     const depth = STATEMENTS.get(inner.kind);
     return inner.level >= 7 && (inner.kind !== 'section' || inner.level === 8) && (depth === undefined || depth >= 3);
   }
+  if (outer.kind === 'solution' && outer.environment !== undefined) return true;
   if (inner.level <= 6) return outer.level < inner.level;
   if (outer.level <= 6) return true;
   if (inner.kind === 'section') return outer.kind === 'section' && outer.level < inner.level;

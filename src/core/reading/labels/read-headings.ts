@@ -93,7 +93,7 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
         from = found.end;
       }
       if (!isRule && isNonblank(flat, from, stop)) isAtStart = false;
-      if (!isInLine) break;
+      if (!isInLine || count >= MAX_HEADINGS) break;
       add(opening.headings);
       nextOpening++;
       mayRead = true;

@@ -167,6 +167,8 @@ function addMention(
   const before = flat.slice(Math.max(0, at - 40), at);
   const behind = flat.slice(end, end + 30);
   if (/^[\p{L}\p{N}^_=(\uFFFC]/u.test(behind)) return;
+  // “R (1) = 2” is a value. “(1) => (2)” isn't.
+  if (/^ ?(?:[≤≥≡]|=(?!>)|[<>](?!=))/.test(behind)) return;
   // “Journal (2) 50 (1994)” is a volume.
   if (/^ {1,2}\d{1,4} ?\(?(?:1[89]|20)\d\d/.test(behind)) return;
   const isCertain = CUE.test(before) || LIST_BEFORE.test(before) || VERB_BEHIND.test(behind);

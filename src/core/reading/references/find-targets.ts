@@ -17,6 +17,11 @@ const ROW_END = new RegExp(
   String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${SURE_TAG_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
   'g',
 );
+/** “(7)” at the start of a row, before a wide space. */
+const ROW_START = new RegExp(
+  String.raw`(?:^|\\)\s{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?\((${SURE_TAG_SOURCE})\)\}?[\s~]{0,8}\\q?quad(?![a-z])`,
+  'g',
+);
 /** “(7)” at the end of a line, behind two blanks, dots, or a formula. */
 const LINE_END = new RegExp(
   String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${TAG_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
@@ -51,6 +56,7 @@ export function findTargets(passage: Passage, headings: StepHeadings): Reference
     if (!formula.display) continue;
     const inner = text.slice(formula.inner.start, formula.inner.end);
     if (!inner.includes('(')) continue;
+    for (const match of inner.matchAll(ROW_START)) addTag(match, formula.inner.start, add);
     for (const match of inner.matchAll(ROW_END)) {
       // A letter needs a wide space before it: in “\\in\\;(I)” it is a circle.
       if (/^[A-Z]/.test(match[1] ?? '') && !/^(?:\\q?quad| {2}|\\h)/.test(match[0])) continue;

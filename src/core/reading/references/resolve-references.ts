@@ -201,6 +201,8 @@ function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceSourc
 /** Targets by kind and number, each in text order. */
 class TargetIndex {
   readonly #labeled: LabeledSteps;
+  /** For each part, that of the LaTeX solution around it. */
+  readonly #solutions: (number | undefined)[] = [];
   readonly #byKey = new Map<string, PlacedTarget[]>();
   readonly #all: PlacedTarget[] = [];
   readonly #numbersByKind = new Map<string, Set<string>>();
@@ -209,6 +211,10 @@ class TargetIndex {
 
   constructor(labeled: LabeledSteps) {
     this.#labeled = labeled;
+    for (const [index, { heading, parent }] of labeled.parts.entries()) {
+      const isSolution = heading.kind === 'solution' && heading.environment !== undefined;
+      this.#solutions.push(isSolution ? index : this.#solutions[parent ?? -1]);
+    }
   }
 
   add(step: number | undefined, { targets, unclear }: PassageReferences): void {
@@ -291,7 +297,16 @@ class TargetIndex {
     const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
     if (list === undefined) return undefined;
     const before = findLast(list, place);
-    return list[before] ?? list[0];
+    return [list[before], list[before + 1]].find(
+      (target) => target !== undefined && !this.#isInOtherSolution(name, target.place.step, place.step),
+    );
+  }
+
+  /** Whether two steps are in different solutions of a file, in which authors number anew. Letters may be those of the problem. */
+  #isInOtherSolution(name: string, one: number | undefined, other: number | undefined): boolean {
+    if (!/^\d/.test(name) || one === undefined || other === undefined) return false;
+    const [first, second] = [one, other].map((step) => this.#solutions[this.#labeled.partBySteps[step] ?? -1]);
+    return first !== undefined && second !== undefined && first !== second;
   }
 
   /** The only part of a kind that has no number, if it begins before `place`. */
@@ -320,7 +335,8 @@ class TargetIndex {
   isMissing(kind: HeadingKind, name: string): boolean {
     if (!OWN_KINDS.has(kind) || !/^\d{1,2}$/.test(name)) return false;
     const numbers = this.#numbersByKind.get(kind);
-    if (numbers === undefined || numbers.size < 2 || !numbers.has('1') || !numbers.has('2')) return false;
+    if (numbers === undefined || numbers.has(name) || numbers.size < 2 || !numbers.has('1') || !numbers.has('2'))
+      return false;
     if (kind !== 'equation' && (this.#unnumbered.get(kind)?.length ?? 0) > 0) return false;
     // Something else with the number may be what is meant.
     for (const [other, names] of this.#numbersByKind) if (other !== kind && names.has(name)) return false;

@@ -158,6 +158,17 @@ describe('steps are labeled', () => {
     );
     assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', 'Case 2 ¶2']);
   });
+  test('anew in each solution of LaTeX', () => {
+    const solution = ['\\begin{solution}\nLet.', '\\section{Bounds}', '\\textbf{1. Even}', 'So.\n\\end{solution}'];
+    assert.deepEqual(label([...solution, '\\begin{solution}\n\\textbf{1. Odd}', 'So.'], 'latex'), [
+      '¶1',
+      'Bounds',
+      '§1',
+      '§1 ¶2',
+      '§1 (2nd)',
+      '§1 ¶2 (2nd)',
+    ]);
+  });
   test('by the item of a list until the next item', () => {
     assert.deepEqual(label(['1. **Case 1:** Even.', 'So.', '2. Odd.', 'So.']), ['Case 1', 'Case 1 ¶2', '¶3', '¶4']);
   });

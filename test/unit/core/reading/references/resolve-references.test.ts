@@ -62,6 +62,7 @@ describe('numbers of displays are found', () => {
   test('as tags, behind a display, at the end of a line', () => {
     const text = 'By (1) and (2).';
     assert.deepEqual(list(['\\[x=y \\tag{1}\\]', '$$u=v \\qquad (2)$$', text]), ['(1) (1) @0', '(2) (2) @1']);
+    assert.deepEqual(list(['$$\\text{(1)} \\quad x=y$$\n\n\\[(2)\\qquad u=v\\]', text]), ['(1) (1) @0', '(2) (2) @0']);
     assert.deepEqual(list(['$x=y$    (1)\n\nu = v ….        (2)', text]), ['(1) (1) @0', '(2) (2) @0']);
     assert.deepEqual(list(['\\[x=y \\tag{$*$}\\]', 'From \\((*)\\), by (∗) and $(\\ast)$.']), [
       '\\((*)\\) (∗) @0',
@@ -95,7 +96,7 @@ describe('numbers of displays are found', () => {
     assert.deepEqual(
       list([
         '\\[a=b\\tag{1}\\]\n\\[c=d\\tag{2}\\]',
-        'f(2) and $x$/(2), x^(1), =(2), )(1), and $P(2)$. For all (c) circles (ABC).',
+        'R (1) = 3, f(2) and $x$/(2), x^(1), =(2), )(1), and $P(2)$. For all (c) circles (ABC).',
       ]),
       [],
     );
@@ -206,6 +207,14 @@ describe('LaTeX commands are resolved', () => {
       more: { externalLabels: new Map([['far', 'b.tex']]) },
     }).references[0];
     assert.deepEqual([other?.status, other?.target?.entry, other?.target?.place], ['found', 'b.tex', undefined]);
+  });
+  test('numbers in another solution of the file are others', () => {
+    const solution = '\\begin{solution}\n\\[x=y\\tag{1}\\] \\[x=y\\tag{2}\\] By (1).\n\\end{solution}';
+    assert.deepEqual(list([solution, '\\begin{solution}\nBy (1) and equation (2).'], { language: 'latex' }), [
+      '(1) (1) @0',
+      '(1) unsure',
+      'equation (2) unsure',
+    ]);
   });
   test('citations show their entry', () => {
     const table = resolve(['See \\cite[Thm 2]{a,b}.'], {
