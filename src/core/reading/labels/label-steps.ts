@@ -83,7 +83,7 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
     if (added === undefined || added.index !== parts.length || (open.length === before && added === last)) return;
     parts.push({ heading, label: added.label, from: step, to: step + 1, parent: open.at(-2)?.index });
   };
-  for (const [index, { first, later, itemMark, isAfterRule, isClosed }] of steps.entries()) {
+  for (const [index, { first, later, itemMark, isAfterRule, isClosed, endsSolution }] of steps.entries()) {
     if (isAfterRule) close(open);
     // The next item of a list ends what its item before begins.
     const item =
@@ -121,6 +121,8 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
       open[open.length - 1] = { ...last, label: '' };
     }
     if (isClosed) close(open);
+    const solution = endsSolution ? findSolution(open) : -1;
+    if (solution >= 0) open.length = solution;
   }
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i];
@@ -170,11 +172,21 @@ function enterProof(open: OpenPart[], heading: StepHeading, step: number, index:
 /** Closes the parts that end where the part of a heading begins. */
 function closeBefore(open: OpenPart[], heading: StepHeading): void {
   const sibling = open.findLastIndex((part) => isSibling(part.heading, heading));
-  if (sibling >= 0 && (heading.level >= 7 || (open[sibling]?.heading.level ?? 0) >= heading.level)) {
+  // A section of a solution doesn't end the section that the solution is in.
+  if (
+    sibling >= findSolution(open) &&
+    sibling >= 0 &&
+    (heading.level >= 7 || (open[sibling]?.heading.level ?? 0) >= heading.level)
+  ) {
     open.length = sibling;
     return;
   }
   for (let part = open.at(-1); part !== undefined && !canContain(part.heading, heading); part = open.at(-1)) open.pop();
+}
+
+/** The index of the LaTeX solution that is open, or -1. */
+function findSolution(open: readonly OpenPart[]): number {
+  return open.findLastIndex(({ heading }) => heading.kind === 'solution' && heading.environment !== undefined);
 }
 
 function isSibling(one: StepHeading, other: StepHeading): boolean {

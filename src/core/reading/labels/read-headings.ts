@@ -111,6 +111,7 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
     itemMark: readItemMark(flat),
     isAfterRule,
     isClosed: CLOSES.test(passage.text.slice(-60).trimEnd()),
+    endsSolution: /\\end\{sol(?:ution)?\*?\}\s*$/.test(passage.text.slice(-60)),
   };
 }
 

@@ -34,6 +34,8 @@ export interface StepHeadings {
   readonly isAfterRule: boolean;
   /** Whether the step ends a proof: it ends with ∎, □, “QED” or `\end{proof}`. */
   readonly isClosed: boolean;
+  /** Whether the step ends with `\end{solution}`. */
+  readonly endsSolution: boolean;
 }
 
 /** The name of a step that a reader sees. */
