@@ -240,7 +240,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
     registerSuggestedJudgeQuestion(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
-    registerAgentTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
+    registerAgentTools({ host, items, veil, models, selection, endpoints }, bundles),
     panels,
     comparisons,
     labs,

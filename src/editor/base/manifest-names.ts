@@ -181,6 +181,7 @@ export const noteCommentControllerId = 'proofmark.notes';
 export const languageModelToolNames = {
   reviewProof: 'proofmark_reviewProof',
   compareProofs: 'proofmark_compareProofs',
+  readProof: 'proofmark_readProof',
 } as const;
 
 /** Focuses a view; VS Code makes the command. */

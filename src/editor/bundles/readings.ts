@@ -1,4 +1,5 @@
-/** Loaded with the first proof. */
+/** Loaded with the first proof, or the first one that an agent reads. */
 import './texts.ts';
 
 export { startReading } from '../reading/index.ts';
+export { readProofForAgent } from '../tool/index.ts';

@@ -3,34 +3,43 @@ import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { languageModelToolNames } from '../base/manifest-names.ts';
 import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
+import { createReadTool, type LazyAgentReading } from './read-tool.ts';
 import { createReviewTool } from './review-tool.ts';
 import type { AgentTool, AgentToolServices } from './tool-proof.ts';
 
-/** Registers the tools for the editor's agents, if it has any. @param comparisons loads the comparison on first use */
-export function registerAgentTools(
-  parts: AgentToolServices,
-  comparisons: () => Promise<LazyAgentComparison>,
-): vscode.Disposable {
+/** What the tools load on first use. */
+export interface AgentToolBundles {
+  comparisons(): Promise<LazyAgentComparison>;
+  readings(): Promise<LazyAgentReading>;
+}
+
+/** Registers the tools for the editor's agents, if it has any. */
+export function registerAgentTools(parts: AgentToolServices, bundles: AgentToolBundles): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
       lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewTool(parts))),
-      lm.registerTool(languageModelToolNames.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
+      lm.registerTool(
+        languageModelToolNames.compareProofs,
+        toLanguageModelTool(createCompareTool(parts, () => bundles.comparisons())),
+      ),
+      lm.registerTool(
+        languageModelToolNames.readProof,
+        toLanguageModelTool(createReadTool(parts, () => bundles.readings())),
+      ),
     );
   return disposables;
 }
 
-function toLanguageModelTool<Input extends { readonly askJudge: boolean }>(
-  tool: AgentTool<Input>,
-): vscode.LanguageModelTool<unknown> {
+function toLanguageModelTool<Input extends object>(tool: AgentTool<Input>): vscode.LanguageModelTool<unknown> {
   return {
     async prepareInvocation({ input: given }) {
       const input = tool.read(given);
       // Invalid input is reported on invocation, without reading anything.
       if ('wrong' in input) return { invocationMessage: tool.doing(undefined) };
-      const amounts = input.askJudge ? await tool.amounts(input).catch(() => []) : [];
+      const amounts = await tool.amounts(input).catch(() => []);
       const message = toMarkdownParagraphs([...tool.confirmation(input), ...amounts]);
       return {
         invocationMessage: tool.doing(input),

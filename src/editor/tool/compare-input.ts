@@ -9,7 +9,7 @@ import {
   PRESENTATION_ORDERS,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;

@@ -27,7 +27,7 @@ export function createCompareTool(
       describeCompareJudge(input, parts),
       t('The agent gets the result, including quotes from judges.'),
     ],
-    amounts: async (input) => (await load()).estimateComparisonForAgent(input, parts),
+    amounts: async (input) => (input.askJudge ? (await load()).estimateComparisonForAgent(input, parts) : []),
     report: async (input, signal) => (await load()).compareProofsForAgent(input, parts, signal),
   };
 }

@@ -8,3 +8,7 @@ export {
   /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
   estimateComparisonForAgent,
 } from './compare-for-agents.ts';
+export {
+  /** The report of a reading for an agent. */
+  readProofForAgent,
+} from './read-report.ts';

@@ -1,75 +1,20 @@
 /** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
-import type { ProofLanguage } from '../../core/proof/index.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
+import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 
-/** The maximum lengths of the texts, in UTF-16 code units. */
-export const MAX_CHARS_BY_INPUT_FIELD = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
-
-export interface ReviewToolInput {
-  /** The proof to review: a file by its workspace path or URI, or a text. */
-  readonly of:
-    | { readonly kind: 'path'; readonly path: string }
-    | { readonly kind: 'uri'; readonly uri: string }
-    | { readonly kind: 'text'; readonly text: string; readonly language: ProofLanguage };
-  /** Replaces the problem in the file or text. */
-  readonly problem?: string;
+export interface ReviewToolInput extends ToolProofInput {
   /** Whether to query the selected judge, which may send the proof to a server. */
   readonly askJudge: boolean;
 }
 
-/** The languages of a text, by the values of the tools' `language`. */
-export const PROOF_LANGUAGES_BY_TOOL_INPUT: ReadonlyMap<unknown, ProofLanguage> = new Map([
-  ['markdown', 'markdown'],
-  ['latex', 'latex'],
-  ['text', 'plain'],
-]);
-const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
-
 /** The input, or a sentence with the problem and how to fix it. */
 export function parseReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { wrong: t('The input must be an object with “path”, “uri”, or “text”.') };
-  const fields = getFieldsOrEmpty(given);
-  const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
-  if (unknown !== undefined)
-    return {
-      wrong: t('Unknown property “{0}”. Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
-    };
-  const { problem, askJudge = false } = fields;
-  if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
-  const tooLong = findWrongText(fields);
-  if (tooLong !== undefined) return { wrong: tooLong };
-  const of = readInputSource(fields);
-  if ('wrong' in of) return of;
-  return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
-}
-
-function findWrongText(fields: UnknownFields): string | undefined {
-  const most = { ...MAX_CHARS_BY_INPUT_FIELD, uri: MAX_CHARS_BY_INPUT_FIELD.path };
-  for (const key of ['path', 'uri', 'text', 'problem'] as const) {
-    const value = fields[key];
-    if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
-      return t('“{0}” must be a string of at most {1} characters.', key, most[key]);
-  }
-  return undefined;
-}
-
-function readInputSource(fields: UnknownFields): ReviewToolInput['of'] | { readonly wrong: string } {
-  const { path, uri, text, language } = fields;
-  if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
-    return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };
-  if (typeof text !== 'string') {
-    if (language !== undefined)
-      return {
-        wrong: t('“language” applies only to a text. The language of a file is detected from its name.'),
-      };
-    return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
-  }
-  if (text.trim() === '') return { wrong: t('The text is empty.') };
-  const known = PROOF_LANGUAGES_BY_TOOL_INPUT.get(language);
-  return known === undefined
-    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()].join(', ')) }
-    : { kind: 'text', text, language: known };
+  const proof = parseToolProofInput(given, ['askJudge']);
+  if ('wrong' in proof) return proof;
+  const { askJudge = false } = getFieldsOrEmpty(given);
+  return typeof askJudge === 'boolean'
+    ? { ...proof, askJudge }
+    : { wrong: t('“{0}” must be true or false.', 'askJudge') };
 }

@@ -35,6 +35,7 @@ export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewTool
       t('The agent gets the findings, including quotes from the proof.'),
     ],
     async amounts(input) {
+      if (!input.askJudge) return [];
       const { proof, uri } = await readAgentToolProof(input, parts);
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];

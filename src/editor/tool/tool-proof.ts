@@ -11,15 +11,17 @@ import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
 import type { ModelServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, type ReviewToolInput } from './review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD, type ToolProofInput } from './proof-input.ts';
 
-/** A proof that an agent's tool reviews or compares. */
+/** A proof for an agent's tool. */
 export interface AgentToolProof {
   /** The name that is shown. */
   readonly name: string;
   /** The address of the file or the workspace folder, whose settings and judges apply. */
   readonly uri: vscode.Uri;
   readonly proof: Proof;
+  /** The text that the ranges of the proof refer to. */
+  readonly text: string;
 }
 
 /** The services that reading items of data sets needs. */
@@ -35,7 +37,7 @@ export interface AgentToolServices extends AgentToolProofServices, ModelServices
  * A tool for the editor's agents. It is read-only: it changes no file, setting, label, journal or view. It never asks the user, so it ignores
  * judges and endpoints that a workspace only suggests.
  */
-export interface AgentTool<Input extends { readonly askJudge: boolean }> {
+export interface AgentTool<Input> {
   /** The input, or an error message. */
   read(given: unknown): Input | { readonly wrong: string };
   /** The title of the confirmation. */
@@ -44,7 +46,7 @@ export interface AgentTool<Input extends { readonly askJudge: boolean }> {
   doing(input: Input | undefined): string;
   /** The sentences of the confirmation about the input, its recipients, and the agent's result. */
   confirmation(input: Input): readonly string[];
-  /** The calls, tokens and cost if the selected judge is queried. Problems are reported on invocation instead. */
+  /** The calls, tokens and cost if the selected judge is queried, else nothing. Problems are reported on invocation instead. */
   amounts(input: Input): Promise<readonly string[]>;
   /** The report for the agent. Undefined if aborted. */
   report(input: Input, signal: AbortSignal): Promise<string | undefined>;
@@ -54,11 +56,11 @@ export interface AgentTool<Input extends { readonly askJudge: boolean }> {
 export const MAX_TOOL_INPUT_NAME_CHARS = 200;
 
 /** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
-export function formatToolInputName(input: ReviewToolInput): string {
+export function formatToolInputName(input: ToolProofInput): string {
   return sanitizeMessageText(describeToolInput(input), MAX_TOOL_INPUT_NAME_CHARS);
 }
 
-function describeToolInput({ of }: ReviewToolInput): string {
+function describeToolInput({ of }: ToolProofInput): string {
   switch (of.kind) {
     case 'path':
       return of.path;
@@ -76,7 +78,7 @@ function describeToolInput({ of }: ReviewToolInput): string {
  * @throws Error with the reason, for example that the item is labeled blind
  */
 export async function readAgentToolProof(
-  input: ReviewToolInput,
+  input: ToolProofInput,
   { items, veil }: AgentToolProofServices,
 ): Promise<AgentToolProof> {
   const { of, problem } = input;
@@ -84,16 +86,16 @@ export async function readAgentToolProof(
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
     const proof = parseProofText(of.text, { language: of.language, split: readResourceSettings(uri).split });
-    return { name: formatToolInputName(input), uri, proof: withProblem(proof, problem) };
+    return { name: formatToolInputName(input), uri, proof: withProblem(proof, problem), text: of.text };
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
   if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolInputName(input)));
   if (uri.scheme === ITEM_URI_SCHEME) {
     // Reading the item opens its data set, which must be open to know whether it is labeled blind.
-    const { item, proof } = await items.readItem(uri);
+    const { item, proof, text } = await items.readItem(uri);
     await veil.settle(uri);
     if (veil.isVeiled(uri)) throw new Error(explainHiddenReview());
-    return { name: item, uri, proof: withProblem(proof, problem) };
+    return { name: item, uri, proof: withProblem(proof, problem), text };
   }
   const name = vscode.workspace.asRelativePath(uri);
   const language = getProofFileLanguage(uri.path);
@@ -101,12 +103,10 @@ export async function readAgentToolProof(
   // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
   const file = await readWorkspaceFile(uri, MAX_CHARS_BY_INPUT_FIELD.text);
   if ('problem' in file) throw new Error(file.problem);
-  const parsed = parseProofText(getOpenDocument(uri)?.getText() ?? file.text, {
-    language,
-    split: readResourceSettings(uri).split,
-  });
+  const text = getOpenDocument(uri)?.getText() ?? file.text;
+  const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const { texts } = await loadSiblingFiles(uri);
-  return { name, uri, proof: withProblem(mergeSiblingFileParts(parsed, texts).proof, problem) };
+  return { name, uri, proof: withProblem(mergeSiblingFileParts(parsed, texts).proof, problem), text };
 }
 
 /** In a window with several folders, a path may begin with the folder's name. */
@@ -127,5 +127,5 @@ function resolveToolAddress(address: string): vscode.Uri | undefined {
 }
 
 function withProblem(proof: Proof, text: string | undefined): Proof {
-  return text === undefined ? proof : { ...proof, problem: { text, range: { start: 0, end: 0 } } };
+  return text === undefined ? proof : { ...proof, problem: { text } };
 }

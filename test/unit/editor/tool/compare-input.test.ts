@@ -9,7 +9,7 @@ import {
   MAX_TOTAL_COMPARED_CHARS,
   parseCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
-import { MAX_CHARS_BY_INPUT_FIELD } from '../../../../src/editor/tool/review-input.ts';
+import { MAX_CHARS_BY_INPUT_FIELD } from '../../../../src/editor/tool/proof-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
