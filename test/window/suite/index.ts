@@ -34,6 +34,7 @@ export async function run(): Promise<void> {
     await import('./panel.suite.ts');
     await import('./compare-tool.suite.ts');
     await import('./tool.suite.ts');
+    await import('./read-tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./items.suite.ts');
     await import('./export-labels.suite.ts');
