@@ -37,6 +37,11 @@ test('neither what asks models nor what draws panels is a part of what the exten
       !/^src\/store\/(?:labels\/[\w-]+|files\/(?:lock-file|errors|read-at))\.ts$/.test(file),
   );
   assert.deepEqual(others, []);
+  // Proofs are read once one is open, or once an agent asks.
+  assert.deepEqual(
+    inputs.filter((file) => /^src\/core\/reading\//.test(file)),
+    [],
+  );
   const [bundle] = outputFiles ?? [];
   assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);
   assert.match(bundle?.text ?? '', /require\("\.\/panels\.cjs"\)/);
