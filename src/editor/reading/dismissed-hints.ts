@@ -8,7 +8,7 @@ const MAX_DISMISSED_HINTS = 2_000;
 
 /**
  * The hints that the reader has dismissed in this workspace. A hint stays dismissed until its own step changes: it is remembered
- * by its document, its rule, the text of its step, and its position among equal ones there.
+ * by its document, its rule, its words, the text of its step, and its position among hints that are equal in all of these.
  */
 export class DismissedHints {
   readonly #memory: MementoStorage;
@@ -22,20 +22,25 @@ export class DismissedHints {
   /** The hints of a proof that aren't dismissed. */
   filter(uri: string, reading: ProofReading): readonly ProofHint[] {
     if (this.#dismissed.size === 0) return reading.hints;
-    return reading.hints.filter((hint, index) => !this.#dismissed.has(createKey(uri, reading, hint, index)));
+    const keys = createKeys(uri, reading);
+    return reading.hints.filter((_, index) => !this.#dismissed.has(keys[index] ?? ''));
   }
 
   async dismiss(uri: string, reading: ProofReading, hint: ProofHint): Promise<void> {
-    const index = reading.hints.indexOf(hint);
-    appendToBoundedMap(this.#dismissed, createKey(uri, reading, hint, index), true, MAX_DISMISSED_HINTS);
+    const key = createKeys(uri, reading)[reading.hints.indexOf(hint)];
+    if (key === undefined) return;
+    appendToBoundedMap(this.#dismissed, key, true, MAX_DISMISSED_HINTS);
     await this.#memory.update(STORAGE_KEY, [...this.#dismissed]);
   }
 }
 
-function createKey(uri: string, { proof, hints }: ProofReading, hint: ProofHint, index: number): string {
-  const isSame = (other: ProofHint): boolean =>
-    other.step === hint.step && other.rule === hint.rule && other.quote === hint.quote;
-  const position = hints.slice(0, index).filter(isSame).length;
-  const step = hint.step === undefined ? '' : (proof.steps[hint.step]?.fingerprint ?? '');
-  return [uri, hint.rule, step, hint.quote, position].join('\n');
+/** For each hint, the key that it is remembered by. */
+function createKeys(uri: string, { proof, hints }: ProofReading): readonly string[] {
+  const counts = new Map<string, number>();
+  return hints.map(({ step, rule, quote }) => {
+    const same = [uri, rule, proof.steps[step]?.fingerprint ?? '', quote].join('\n');
+    const position = counts.get(same) ?? 0;
+    counts.set(same, position + 1);
+    return `${same}\n${position}`;
+  });
 }

@@ -1,14 +1,18 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { PlaceLocator, readProof } from '../../core/reading/index.ts';
+import { Disposables } from '../base/disposables.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { DocumentReading } from './types.ts';
 
+/** How long a feature waits for the current text to be parsed, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
+
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings {
-  readonly #reviews: Pick<ProofReviews, 'of' | 'whenComplete'>;
+  readonly #reviews: Pick<ProofReviews, 'of' | 'onDidChange'>;
   readonly #latest = new WeakMap<vscode.TextDocument, DocumentReading>();
 
-  constructor(reviews: Pick<ProofReviews, 'of' | 'whenComplete'>) {
+  constructor(reviews: Pick<ProofReviews, 'of' | 'onDidChange'>) {
     this.#reviews = reviews;
   }
 
@@ -24,12 +28,33 @@ export class DocumentReadings {
     return latest !== undefined && latest.version !== document.version;
   }
 
-  /** Waits for the current text to be parsed. Undefined as for `of`, or if the text changes meanwhile. */
+  /**
+   * Waits for the current text to be parsed, but not for a judge of it. Undefined as for `of`, or if the text changes meanwhile,
+   * since positions of the older text would lead to wrong words.
+   */
   async whenRead(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReading | undefined> {
-    const now = this.of(document);
-    if (now) return now;
-    const latest = await this.#reviews.whenComplete(document, token);
-    return latest && this.#read(latest);
+    const { version } = document;
+    const isDue = (): boolean =>
+      token.isCancellationRequested || document.isClosed || document.version !== version || !this.isWaiting(document);
+    if (!isDue()) await this.#waitUntil(isDue, token);
+    return token.isCancellationRequested || document.version !== version ? undefined : this.of(document);
+  }
+
+  async #waitUntil(isDue: () => boolean, token: vscode.CancellationToken): Promise<void> {
+    const waiting = new Disposables();
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (isDue()) resolve();
+      };
+      const timer = setTimeout(resolve, MAX_WAIT_MS);
+      waiting.add(
+        this.#reviews.onDidChange(look),
+        vscode.workspace.onDidChangeTextDocument(look),
+        token.onCancellationRequested(look),
+        { dispose: () => clearTimeout(timer) },
+      );
+    });
+    waiting.dispose();
   }
 
   #read({ document, version, review: { proof } }: DocumentReview): DocumentReading {

@@ -12,7 +12,7 @@ import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, registerCommand } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { commandIds, NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import type { ProofReviews } from '../review/index.ts';
@@ -23,13 +23,16 @@ import type { DocumentReading, ReadingHeadline, ReadingHeadlines } from './types
 /** Not in the palette, since it needs an argument. */
 const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
 
+/** The maximum number of drawn or listed hints, so that a text full of them stays quick. */
+const MAX_SHOWN_HINTS = 1_000;
+
 /** A hint with its place in the document. */
 interface PlacedHint {
   readonly hint: ProofHint;
   readonly offsets: TextRange;
 }
 
-/** Shows the hints of open proofs. None of them is a flag: they have no color, and no verdict counts them. */
+/** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
 export class HintMarks extends DisposableOwner implements ReadingHeadlines {
   readonly #readings: DocumentReadings;
   readonly #dismissed: DismissedHints;
@@ -54,17 +57,22 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
       vscode.window.onDidChangeVisibleTextEditors(() => this.#showAll()),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#problems.delete(uri)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks.hints`)) this.#showAll();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks.hints`))
+          this.#showAll(reviews.all().map(({ document }) => document));
       }),
       registerCommand(DISMISS_HINT_COMMAND, (uri: string, start: number) => this.#dismiss(uri, start)),
       registerCommand(NEXT_HINT_COMMAND, (uri: string) => this.#goToNext(uri)),
-      registerCommand(commandIds.toggleHints, () => toggleHints()),
       vscode.languages.registerHoverProvider(anywhere, {
         provideHover: (document, position) => this.#createHover(document, document.offsetAt(position)),
       }),
       vscode.languages.registerCodeActionsProvider(
         anywhere,
-        { provideCodeActions: (document, range) => this.#listActions(document, document.offsetAt(range.start)) },
+        {
+          provideCodeActions: (document, range, { diagnostics }) => {
+            const ours = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
+            return this.#listActions(document, document.offsetAt(range.start), ours);
+          },
+        },
         { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
       ),
     );
@@ -92,31 +100,27 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     return hints.flatMap((hint) => placeHint(read, hint));
   }
 
-  #showAll(): void {
-    for (const document of new Set(vscode.window.visibleTextEditors.map((editor) => editor.document)))
-      this.#show(document);
+  /** @param others documents that needn't be visible, for Problems and the line above */
+  #showAll(others: readonly vscode.TextDocument[] = []): void {
+    const visible = vscode.window.visibleTextEditors.map((editor) => editor.document);
+    for (const document of new Set([...visible, ...others])) this.#show(document);
   }
 
   #show(document: vscode.TextDocument): void {
-    const editors = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
     // Ranges of an older text would mark wrong words. The editor moves the decorations until the next reading.
-    if (editors.length === 0 || (!this.#readings.of(document) && this.#hasProof(document))) return;
-    const placed = this.#placedHints(document);
-    const ranges = [...placed.map(({ offsets }) => offsets), ...this.#bannerRanges(document)].map((offsets) =>
-      toEditorRange(document, offsets),
-    );
-    for (const editor of editors) editor.setDecorations(this.#underline, ranges);
+    if (this.#readings.isWaiting(document)) return;
+    const editors = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
     const isListed = readResourceSettings(document.uri).hints === 'problems';
+    const placed = editors.length > 0 || isListed ? this.#placedHints(document).slice(0, MAX_SHOWN_HINTS) : [];
+    // Problems are underlined by the editor.
+    const drawn = [...(isListed ? [] : placed.map(({ offsets }) => offsets)), ...this.#bannerRanges(document)];
+    const ranges = drawn.map((offsets) => toEditorRange(document, offsets));
+    for (const editor of editors) editor.setDecorations(this.#underline, ranges);
     this.#problems.set(document.uri, isListed ? placed.map((one) => createDiagnostic(document, one)) : undefined);
     this.#changed.fire(document);
   }
 
-  /** Whether the document has a proof whose reading will come. */
-  #hasProof(document: vscode.TextDocument): boolean {
-    return this.#readings.isWaiting(document);
-  }
-
-  /** The words with which the author says that this isn't a proof. */
+  /** The author's admission that this isn't a proof. */
   #bannerRanges(document: vscode.TextDocument): TextRange[] {
     const read = this.#readings.of(document);
     if (!read || readResourceSettings(document.uri).hints === 'off') return [];
@@ -126,6 +130,8 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
   }
 
   #createHover(document: vscode.TextDocument, offset: number): vscode.Hover | undefined {
+    // A problem has its own hover.
+    if (readResourceSettings(document.uri).hints === 'problems') return undefined;
     const here = this.#placedHints(document).find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
     if (!here) return undefined;
     const text = new vscode.MarkdownString();
@@ -133,10 +139,12 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     return new vscode.Hover(text, toEditorRange(document, here.offsets));
   }
 
-  #listActions(document: vscode.TextDocument, offset: number): vscode.CodeAction[] {
+  #listActions(document: vscode.TextDocument, offset: number, diagnostics: vscode.Diagnostic[]): vscode.CodeAction[] {
     const here = this.#placedHints(document).find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
     if (!here) return [];
-    const dismiss = new vscode.CodeAction(t('Dismiss hint'), vscode.CodeActionKind.QuickFix);
+    const title = t('Proofmark: {0}', t('Dismiss hint'));
+    const dismiss = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    dismiss.diagnostics = diagnostics;
     dismiss.command = {
       title: dismiss.title,
       command: DISMISS_HINT_COMMAND,
@@ -158,7 +166,8 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
     if (!document) return;
     const placed = this.#placedHints(document);
-    const editor = await vscode.window.showTextDocument(document);
+    const shown = vscode.window.visibleTextEditors.find((one) => one.document === document);
+    const editor = await vscode.window.showTextDocument(document, shown?.viewColumn);
     const at = document.offsetAt(editor.selection.active);
     const next = placed.find(({ offsets }) => offsets.start > at) ?? placed[0];
     if (!next) return;
@@ -183,11 +192,4 @@ function createDiagnostic(document: vscode.TextDocument, { hint, offsets }: Plac
   diagnostic.source = DIAGNOSTIC_SOURCE;
   diagnostic.code = nameHintKind(hint.kind);
   return diagnostic;
-}
-
-/** Turns hints off, or on again where they were. */
-async function toggleHints(): Promise<void> {
-  const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
-  const isOff = settings.get('marks.hints') === 'off';
-  await settings.update('marks.hints', isOff ? undefined : 'off', vscode.ConfigurationTarget.Global);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables } from '../base/disposables.ts';
 import type { ProofReviews } from '../review/index.ts';
+import { registerToggleHints } from './toggle-hints.ts';
 import type { ReadingHeadline, ReadingHeadlines } from './types.ts';
 
 /** The part that loads with the first proof. */
@@ -26,7 +27,8 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
       first.dispose();
       void this.#start(services, load, log);
     });
-    this.#disposables.add(this.#changed, first);
+    // The command is offered before the part is loaded.
+    this.#disposables.add(this.#changed, first, registerToggleHints());
   }
 
   of(document: vscode.TextDocument): ReadingHeadline | undefined {
@@ -49,6 +51,8 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
         started,
         started.onDidChange((document) => this.#changed.fire(document)),
       );
+      // Proofs whose review was complete before the part was loaded.
+      for (const { document } of services.reviews.all()) this.#changed.fire(document);
     } catch (error) {
       log.error(`Couldn't load the reading of proofs: ${String(error)}`);
     }

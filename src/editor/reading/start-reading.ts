@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DocumentReadings } from './document-readings.ts';
 import { HintMarks } from './hint-marks.ts';
 import type { ReadingServices } from './lazy-reading.ts';
+import { ProofFeatures } from './proof-features.ts';
 import { registerSymbolProviders } from './symbol-providers.ts';
 import type { ReadingHeadlines } from './types.ts';
 
@@ -9,6 +10,7 @@ import type { ReadingHeadlines } from './types.ts';
 export function startReading({ reviews, memory }: ReadingServices): vscode.Disposable & ReadingHeadlines {
   const readings = new DocumentReadings(reviews);
   const hints = new HintMarks(readings, reviews, memory);
-  const all = vscode.Disposable.from(registerSymbolProviders(readings), hints);
+  const features = new ProofFeatures(reviews, (proof) => registerSymbolProviders(readings, proof));
+  const all = vscode.Disposable.from(features, hints);
   return { onDidChange: hints.onDidChange, of: (document) => hints.of(document), dispose: () => all.dispose() };
 }

@@ -6,6 +6,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import type { DocumentReadings } from './document-readings.ts';
+import { fitSymbolName, isSymbolName } from './symbol-names.ts';
 import type { DocumentReading } from './types.ts';
 
 /** The maximum length of a quoted sentence in a hover, in characters. */
@@ -21,40 +22,43 @@ type Found =
   | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: PlacedUse }
   | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedReference };
 
-/** Registers the providers for all documents. They answer only in proofs. */
-export function registerSymbolProviders(readings: DocumentReadings): vscode.Disposable {
-  const anywhere = { pattern: '**' };
+/** Extensions for LaTeX, which know all files of a document. */
+const LATEX_EXTENSIONS = ['James-Yu.latex-workshop', 'efoerster.texlab'];
+
+/** Registers the providers for a proof. */
+export function registerSymbolProviders(readings: DocumentReadings, proof: vscode.DocumentFilter): vscode.Disposable {
   const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {
     const read = await readings.whenRead(document, token);
-    return read && findAt(read, document.offsetAt(position));
+    const found = read && findAt(read, document.offsetAt(position));
+    return found && !isLeftToLatexExtension(found) ? found : undefined;
   };
   return vscode.Disposable.from(
-    vscode.languages.registerHoverProvider(anywhere, {
+    vscode.languages.registerHoverProvider(proof, {
       async provideHover(document, position, token) {
         const found = await find(document, position, token);
         return found && createHover(found);
       },
     }),
-    vscode.languages.registerDefinitionProvider(anywhere, {
+    vscode.languages.registerDefinitionProvider(proof, {
       async provideDefinition(document, position, token) {
         const found = await find(document, position, token);
         return found && listDefinitions(found);
       },
     }),
-    vscode.languages.registerReferenceProvider(anywhere, {
+    vscode.languages.registerReferenceProvider(proof, {
       async provideReferences(document, position, _context, token) {
         const found = await find(document, position, token);
         return found && toLocations(found.read, listUses(found));
       },
     }),
-    vscode.languages.registerDocumentHighlightProvider(anywhere, {
+    vscode.languages.registerDocumentHighlightProvider(proof, {
       async provideDocumentHighlights(document, position, token) {
         const found = await find(document, position, token);
         if (found?.kind !== 'symbol') return undefined;
         return toRanges(found.read, listUses(found)).map((range) => new vscode.DocumentHighlight(range));
       },
     }),
-    vscode.languages.registerRenameProvider(anywhere, {
+    vscode.languages.registerRenameProvider(proof, {
       async prepareRename(document, position, token) {
         const found = await find(document, position, token);
         if (found?.kind !== 'symbol')
@@ -79,6 +83,13 @@ function findAt(read: DocumentReading, offset: number): Found | undefined {
   if (reference) return { kind: 'reference', read, reference };
   const use = read.reading.symbols.findUse(at.step, at.offset);
   return use && { kind: 'symbol', read, use };
+}
+
+/** Whether another extension leads a command such as \ref to its place, in other files, too. */
+function isLeftToLatexExtension(found: Found): boolean {
+  if (found.kind !== 'reference' || (found.reference.kind !== 'label' && found.reference.kind !== 'cite')) return false;
+  if (!['latex', 'tex'].includes(found.read.document.languageId)) return false;
+  return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }
 
 function toRanges(read: DocumentReading, places: readonly ReadingPlace[]): vscode.Range[] {
@@ -196,21 +207,21 @@ function createRename(read: DocumentReading, use: PlacedUse, newName: string): v
   if (!isSymbolName(name)) throw new Error(t('Enter one letter or one command, such as n or \\alpha.'));
   const { symbols } = read.reading;
   const edit = new vscode.WorkspaceEdit();
-  const places = symbols.listRenameRanges(use);
-  for (const range of toRanges(read, places)) {
-    // A command needs a blank before a letter: \alpha x.
-    const next = read.document.getText(new vscode.Range(range.end, range.end.translate(0, 1)));
-    edit.replace(read.document.uri, range, /^\\[a-zA-Z]+$/.test(name) && /^[a-zA-Z]/.test(next) ? `${name} ` : name);
+  const ranges = toRanges(read, symbols.listRenameRanges(use));
+  for (const range of ranges) {
+    const line = read.document.lineAt(range.start.line).text;
+    const fitted = fitSymbolName(name, line.slice(0, range.start.character), line.slice(range.end.character));
+    edit.replace(read.document.uri, range, fitted);
   }
   const elsewhere = symbols.listAllUses(use.use.key).length - symbols.listUses(use).length;
-  if (elsewhere > 0)
-    void showInfo(t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere));
+  const said = [
+    ...(elsewhere > 0
+      ? [t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere)]
+      : []),
+    ...(symbols.listSymbols().some(({ key, tex }) => key !== use.use.key && (key === name || tex === name))
+      ? [t('{0} was already in this proof. Check that nothing has got two meanings.', name)]
+      : []),
+  ];
+  if (said.length > 0) void showInfo(said.join(' '));
   return edit;
-}
-
-/** Whether a name can replace a letter in a formula, with all its scripts. */
-function isSymbolName(name: string): boolean {
-  return /^(?:\p{L}\p{M}*|\\[a-zA-Z]{1,30}|\\(?:math[a-z]{1,6}|bar|hat|tilde|vec)\s?(?:\{\\?[a-zA-Z]{1,20}\}|[a-zA-Z]))'{0,3}$/u.test(
-    name,
-  );
 }

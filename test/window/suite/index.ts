@@ -25,6 +25,7 @@ export async function run(): Promise<void> {
     await import('./tool-verdict.suite.ts');
   } else {
     await import('./marks.suite.ts');
+    await import('./reading.suite.ts');
     await import('./edits.suite.ts');
     await import('./keeping-up.suite.ts');
     await import('./workspace.suite.ts');

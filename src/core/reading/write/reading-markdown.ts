@@ -11,10 +11,10 @@ export function formatReadingMarkdown(
   lines: readonly ReadingLine[],
   getLine: (offset: number) => number,
 ): string {
-  const written = lines.map(({ kind, text, offset }) => {
+  const written = lines.map(({ kind, text, offset }, index) => {
     const words = escapeMarkdown(text);
-    if (kind === 'title') return `\n## ${words}\n`;
-    const place = offset === undefined ? '' : ` (${getLine(offset)})`;
+    if (kind === 'title') return `${index === 0 ? '' : '\n'}## ${words}\n`;
+    const place = offset === undefined ? '' : ` (line ${getLine(offset)})`;
     return kind === 'banner' ? `**${words}**${place}` : `- ${words}${place}`;
   });
   return `# ${escapeMarkdown(title)}\n\n${written.join('\n')}\n`;

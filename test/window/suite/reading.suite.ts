@@ -1,0 +1,286 @@
+/** Hints and symbols of a proof that nothing judges. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  closeAll,
+  eventually,
+  hoverText,
+  openSample,
+  openUntitled,
+  ownProblems,
+  rangeOf,
+  staysWithout,
+  write,
+} from './workbench.ts';
+
+const TEXT = [
+  '# Problem',
+  'Let $n$ be a positive integer. Show that $n^2 + n$ is even.',
+  '# Solution',
+  '**Lemma 1.** Let $k$ be an integer. Then one of $k$ and $k + 1$ is even.',
+  'It can be shown that this holds.',
+  'It is well known that products keep an even factor.',
+  'Now $n^2 + n = n(n + 1)$, which is even by Lemma 1.',
+  'Let $k$ be the half of it, so that $n^2 + n = 2k$ and $k\\in\\mathbb{N}$.',
+  '',
+].join('\n\n');
+
+const ASSERTED = 'It can be shown';
+const KNOWN = 'It is well known';
+const NAME = 'reading.proof.md';
+
+/** The proof, opened and read. */
+async function openProof(text = TEXT, name = NAME): Promise<vscode.TextDocument> {
+  await write(name, text);
+  const { document } = await openSample(name);
+  await eventually('the reading', async () => ((await readHint(document, ASSERTED)) === '' ? undefined : true));
+  return document;
+}
+
+/** The hover over the words of a hint; '' if there is none. */
+async function readHint(document: vscode.TextDocument, phrase: string): Promise<string> {
+  const text = await hoverText(document.uri, rangeOf(document, phrase).start.translate(0, 3));
+  return text.includes(phrase) ? text : '';
+}
+
+/** The n-th occurrence of a phrase, from 0, at an offset within it. */
+function positionOf(document: vscode.TextDocument, phrase: string, offset = 0, nth = 0): vscode.Position {
+  let at = -1;
+  for (let k = 0; k <= nth; k++) at = document.getText().indexOf(phrase, at + 1);
+  assert.notEqual(at, -1, phrase);
+  return document.positionAt(at + offset);
+}
+
+async function runAt<T>(command: string, document: vscode.TextDocument, position: vscode.Position, ...more: unknown[]) {
+  return (await vscode.commands.executeCommand<T>(command, document.uri, position, ...more)) ?? [];
+}
+
+async function listDefinitions(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Range[]> {
+  type Places = (vscode.Location | vscode.LocationLink)[];
+  const places = (await runAt<Places>('vscode.executeDefinitionProvider', document, position)) as Places;
+  return places.map((place) => ('range' in place ? place.range : place.targetRange));
+}
+
+async function listLenses(document: vscode.TextDocument): Promise<vscode.Command[]> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    document.uri,
+    100,
+  );
+  return lenses.flatMap(({ range, command }) => (range.start.line === 0 && command ? [command] : []));
+}
+
+async function findDismissal(document: vscode.TextDocument, phrase: string): Promise<vscode.Command | undefined> {
+  const range = rangeOf(document, phrase);
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    range,
+    vscode.CodeActionKind.QuickFix.value,
+  );
+  return actions.flatMap(({ command }) => (command?.command === '_proofmark.dismissHint' ? [command] : []))[0];
+}
+
+async function replace(document: vscode.TextDocument, phrase: string, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, rangeOf(document, phrase), text);
+  await vscode.workspace.applyEdit(edit);
+}
+
+async function setHints(value: string | undefined): Promise<void> {
+  await vscode.workspace.getConfiguration('proofmark').update('marks.hints', value, vscode.ConfigurationTarget.Global);
+}
+
+async function rename(document: vscode.TextDocument, position: vscode.Position, name: string): Promise<string> {
+  const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+    'vscode.executeDocumentRenameProvider',
+    document.uri,
+    position,
+    name,
+  );
+  await vscode.workspace.applyEdit(edit);
+  return document.getText();
+}
+
+describe('symbols and references of a proof', () => {
+  afterEach(closeAll);
+
+  it('lead to the introduction that holds there', async () => {
+    const document = await openProof();
+    const first = positionOf(document, 'Let $k$', 5);
+    const second = positionOf(document, 'Let $k$', 5, 1);
+    for (const [use, wanted] of [
+      [positionOf(document, '$k + 1$', 1), first],
+      [positionOf(document, '2k', 1), second],
+      [positionOf(document, '= n(n + 1)', 2), positionOf(document, 'Let $n$', 5)],
+    ] as const)
+      assert.deepEqual(
+        (await listDefinitions(document, use)).map(({ start }) => start),
+        [wanted],
+      );
+    const [lemma] = await listDefinitions(document, positionOf(document, 'by Lemma 1', 5));
+    assert.equal(lemma?.start.line, positionOf(document, '**Lemma 1').line);
+  });
+
+  it('list and highlight the uses of one introduction', async () => {
+    const document = await openProof();
+    const use = positionOf(document, '$k + 1$', 1);
+    const places = (await runAt<vscode.Location[]>(
+      'vscode.executeReferenceProvider',
+      document,
+      use,
+    )) as vscode.Location[];
+    const line = positionOf(document, '$k + 1$').line;
+    assert.deepEqual([...new Set(places.map(({ range }) => range.start.line))], [line]);
+    assert.equal(places.length, 3);
+    const lit = await runAt<vscode.DocumentHighlight[]>('vscode.executeDocumentHighlights', document, use);
+    assert.deepEqual(
+      (lit as vscode.DocumentHighlight[]).map(({ range }) => document.getText(range)),
+      ['k', 'k', 'k'],
+    );
+  });
+
+  it('tell in a hover where they come from, as plain text', async () => {
+    const document = await openProof(TEXT.replace('an integer', 'an <b>integer</b> [x](command:y)'));
+    const text = await hoverText(document.uri, positionOf(document, '$k + 1$', 1));
+    assert.match(text, /Lemma 1/);
+    assert.doesNotMatch(text, /\]\(command:|<b>integer<\/b> \[x\]\(/);
+    assert.match(await hoverText(document.uri, positionOf(document, 'by Lemma 1', 5)), /Lemma 1.*line 7/s);
+    assert.equal(await hoverText(document.uri, positionOf(document, 'Show that')), '');
+  });
+
+  it('are renamed where their introduction reaches, in a file with CRLF, too', async () => {
+    for (const [name, text] of [
+      [NAME, TEXT],
+      ['crlf.proof.md', TEXT.replaceAll('\n', '\r\n')],
+    ] as const) {
+      const document = await openProof(text, name);
+      const renamed = await rename(document, positionOf(document, '2k', 1), '\\ell');
+      const wanted = text
+        .replace('Let $k$ be the half', 'Let $\\ell$ be the half')
+        .replace('2k$', '2\\ell$')
+        .replace('$k\\in', '$\\ell\\in');
+      assert.equal(renamed, wanted);
+      await closeAll();
+    }
+  });
+
+  it('keep a blank from a command that touches them', async () => {
+    const document = await openProof(TEXT.replace('$k\\in\\mathbb{N}$', '$1\\le\\kappa$ for $\\kappa = k$'));
+    assert.match(await rename(document, positionOf(document, '\\kappa', 1), 'm'), /\$1\\le m\$ for \$m = k\$/);
+  });
+
+  it('refuse a name that is no symbol, and words', async () => {
+    const document = await openProof();
+    const use = positionOf(document, '2k', 1);
+    await assert.rejects(rename(document, use, 'two words'), /letter/);
+    const words = positionOf(document, 'this holds');
+    await assert.rejects(async () => vscode.commands.executeCommand('vscode.prepareRename', document.uri, words));
+    const prepared = await vscode.commands.executeCommand<{ placeholder: string }>(
+      'vscode.prepareRename',
+      document.uri,
+      use,
+    );
+    assert.equal(prepared.placeholder, 'k');
+  });
+
+  it('are found while an edit is being read', async () => {
+    const document = await openProof();
+    await replace(document, 'Now $n^2', 'Indeed, now $n^2');
+    const use = positionOf(document, '= n(n + 1)', 2);
+    assert.deepEqual(
+      (await listDefinitions(document, use)).map(({ start }) => start),
+      [positionOf(document, 'Let $n$', 5)],
+    );
+  });
+
+  it('are nothing in a file that is no proof, where a rename says nothing of ours', async () => {
+    await openProof();
+    const { document } = await openUntitled('Notes. Let $n$ be a number, so $n + 1$.\n', 'plaintext');
+    const use = positionOf(document, '$n + 1', 1);
+    await staysWithout(() => ownProblems(document.uri));
+    assert.deepEqual(await listDefinitions(document, use), []);
+    assert.equal(await hoverText(document.uri, use), '');
+    const refusal = await Promise.resolve(
+      vscode.commands.executeCommand('vscode.prepareRename', document.uri, use),
+    ).catch(String);
+    assert.doesNotMatch(String(refusal), /formula/);
+  });
+});
+
+describe('the hints of a proof', () => {
+  afterEach(async () => {
+    await setHints(undefined);
+    await closeAll();
+  });
+
+  it('are counted in the line above the proof, and told in the hover', async () => {
+    const document = await openProof();
+    const lenses = await eventually('the line', async () => {
+      const all = await listLenses(document);
+      return all.some(({ command }) => command === '_proofmark.nextHint') ? all : undefined;
+    });
+    assert.deepEqual(
+      lenses.map(({ command }) => command),
+      ['', '', '_proofmark.nextHint'],
+    );
+    assert.match(lenses[1]?.title ?? '', /^2 /);
+    assert.match(await readHint(document, KNOWN), /isn.t an error/);
+    const next = lenses[2];
+    assert.ok(next);
+    for (const phrase of [ASSERTED, KNOWN, ASSERTED]) {
+      await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+      assert.deepEqual(vscode.window.activeTextEditor?.selection.active, rangeOf(document, phrase).start);
+    }
+  });
+
+  it('come after what the author admits', async () => {
+    const text = `${TEXT}\nI was not able to find a complete proof.\n`;
+    const document = await openProof(text, 'admitted.proof.md');
+    const lenses = await eventually('the line', async () => {
+      const all = await listLenses(document);
+      return all.length > 2 ? all : undefined;
+    });
+    assert.equal(
+      lenses.findIndex(({ command }) => command === '_proofmark.nextHint'),
+      1,
+    );
+  });
+
+  it('are dismissed, stay so after an edit elsewhere, and come back when their step changes', async () => {
+    const document = await openProof(TEXT, 'dismissed.proof.md');
+    const dismissal = await findDismissal(document, ASSERTED);
+    assert.ok(dismissal);
+    await vscode.commands.executeCommand(dismissal.command, ...(dismissal.arguments ?? []));
+    const isGone = async () => ((await readHint(document, ASSERTED)) === '' ? true : undefined);
+    const isThere = async () => ((await readHint(document, ASSERTED)) === '' ? undefined : true);
+    await eventually('no hint', isGone);
+    assert.equal(await findDismissal(document, ASSERTED), undefined);
+    await replace(document, 'Now $n^2', 'Indeed, now $n^2');
+    await eventually('the other hint', async () => ((await readHint(document, KNOWN)) === '' ? undefined : true));
+    assert.ok(await isGone());
+    await replace(document, 'that this holds', 'that all this holds');
+    await eventually('the hint again', isThere);
+  });
+
+  it('are in Problems, or nowhere, where the setting says so', async () => {
+    const document = await openProof();
+    assert.deepEqual(ownProblems(document.uri), []);
+    await setHints('problems');
+    const problems = await eventually('two Problems entries', () => {
+      const all = ownProblems(document.uri);
+      return all.length === 2 ? all : undefined;
+    });
+    assert.deepEqual([...new Set(problems.map(({ severity }) => severity))], [vscode.DiagnosticSeverity.Information]);
+    await vscode.commands.executeCommand('proofmark.toggleHints');
+    await eventually('no Problems entry', () => (ownProblems(document.uri).length === 0 ? true : undefined));
+    assert.equal(await readHint(document, ASSERTED), '');
+    await eventually('a line without hints', async () =>
+      (await listLenses(document)).length === 1 ? true : undefined,
+    );
+    await vscode.commands.executeCommand('proofmark.toggleHints');
+    await eventually('both again', () => (ownProblems(document.uri).length === 2 ? true : undefined));
+    await closeAll();
+    await eventually('none of a closed file', () => (ownProblems(document.uri).length === 0 ? true : undefined));
+  });
+});
