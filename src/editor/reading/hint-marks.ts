@@ -9,7 +9,7 @@ import {
   summarizeHints,
 } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendPlainTextToMarkdown, registerCommand } from '../ask/index.ts';
+import { appendPlainTextToMarkdown, createDiagnostic, registerCommand } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -116,7 +116,7 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     const drawn = [...(isListed ? [] : placed.map(({ offsets }) => offsets)), ...this.#bannerRanges(document)];
     const ranges = drawn.map((offsets) => toEditorRange(document, offsets));
     for (const editor of editors) editor.setDecorations(this.#underline, ranges);
-    this.#problems.set(document.uri, isListed ? placed.map((one) => createDiagnostic(document, one)) : undefined);
+    this.#problems.set(document.uri, isListed ? placed.map((one) => toHintDiagnostic(document, one)) : undefined);
     this.#changed.fire(document);
   }
 
@@ -183,8 +183,8 @@ function placeHint(read: DocumentReading, hint: ProofHint): PlacedHint[] {
   return offsets ? [{ hint, offsets }] : [];
 }
 
-function createDiagnostic(document: vscode.TextDocument, { hint, offsets }: PlacedHint): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(
+function toHintDiagnostic(document: vscode.TextDocument, { hint, offsets }: PlacedHint): vscode.Diagnostic {
+  const diagnostic = createDiagnostic(
     toEditorRange(document, offsets),
     describeHint(hint),
     vscode.DiagnosticSeverity.Information,

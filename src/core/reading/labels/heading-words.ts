@@ -1,6 +1,6 @@
 /** The words that name the parts of a proof, in the languages that proofs are written in. */
 
-/** What a named part is. `base` and `induction` are the parts of an induction; `equation` occurs only in references. */
+/** The kind of a named part. `base` and `induction` are the parts of an induction; `equation` occurs only in references. */
 export type HeadingKind =
   | 'problem'
   | 'solution'

@@ -50,7 +50,7 @@ export interface LabeledSteps {
   readonly labels: readonly StepLabel[];
   /** In the order in which they begin. */
   readonly parts: readonly ProofPart[];
-  /** For each step, the index of the innermost part with which it begins or in which it is. */
+  /** For each step, the index of the innermost part that it begins or is in. */
   readonly partBySteps: readonly (number | undefined)[];
 }
 
@@ -265,7 +265,7 @@ function isQualifying({ kind, number }: StepHeading): boolean {
   );
 }
 
-/** The name by which readers call a part: “Lemma 2”, “§3”, “Conclusion”; '' if it has none. */
+/** The name of a part for readers: “Lemma 2”, “§3”, “Conclusion”; '' if it has none. */
 export function getName(heading: StepHeading): string {
   const { kind, name, number, title } = heading;
   if (name !== '') {

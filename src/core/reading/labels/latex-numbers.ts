@@ -51,7 +51,7 @@ interface Row {
 /** The numbered things of a document and the works of its bibliography. */
 export interface LatexNumbers {
   readonly items: readonly LatexItem[];
-  /** By the name that `\label` gives. Of two of a name, the first: LaTeX warns about the others. */
+  /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
   readonly byLabel: ReadonlyMap<string, LatexItem>;
   /** Names that two `\label` commands give, in order. */
   readonly repeatedLabels: readonly string[];

@@ -169,7 +169,7 @@ interface HeadingWords extends TextRange {
   readonly isBehindRule: boolean;
 }
 
-/** The headings with which `at … end` of a line begins. */
+/** The headings at the beginning of `at … end` of a line. */
 function readLineHeadings(
   passage: Passage,
   at: number,

@@ -10,7 +10,7 @@ export interface StepHeading {
   readonly name: string;
   /** Without markup, formulas as written, at most 80 characters; '' if there is none. */
   readonly title: string;
-  /** Of the name in the passage's text; of the number or the title if there is no name. */
+  /** The range of the name in the passage's text; of the number or the title if there is no name. */
   readonly range: TextRange;
   /** 1–6 for a heading of Markdown or a section of LaTeX, 7 for a line of its own, 8 for the beginning of a paragraph. */
   readonly level: number;
@@ -24,11 +24,11 @@ export interface StepHeading {
 
 /** The headings of a step. */
 export interface StepHeadings {
-  /** Those with which the step begins, outermost first: “### Step 3” directly followed by “**Claim 1.**”. */
+  /** Those at the beginning of the step, outermost first: “### Step 3” directly followed by “**Claim 1.**”. */
   readonly first: readonly StepHeading[];
   /** Those of later lines of the step, in text order. */
   readonly later: readonly StepHeading[];
-  /** The mark with which the step begins if it is an item of a list: `-` or `1`. */
+  /** The mark at the beginning of the step if it is an item of a list: `-` or `1`. */
   readonly itemMark: '-' | '1' | undefined;
   /** Whether a rule across the page stands before the step's text. */
   readonly isAfterRule: boolean;

@@ -16,7 +16,7 @@ const MAX_UNCITED = 2;
 /** Kinds of parts that are used by being cited. */
 const CITED_KINDS = new Set<HeadingKind>(['lemma']);
 
-/** What an outline is made of. */
+/** The sources of an outline. */
 export interface OutlineSources {
   readonly problem: Passage | undefined;
   readonly steps: readonly Passage[];
@@ -157,7 +157,7 @@ function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
   return notes;
 }
 
-/** “Two equations are called (1).” Not where another case or section numbers anew. */
+/** “Two equations are called (1).” Not where another case or section starts numbers again. */
 function noteRepeatedLabels({ steps, labeled, references, latex }: OutlineSources): OutlineNote[] {
   const notes: OutlineNote[] = [];
   const seen = new Map<string, string>();
@@ -185,7 +185,7 @@ function noteRepeatedLabels({ steps, labeled, references, latex }: OutlineSource
   return notes;
 }
 
-/** The case or part of the problem around a step, in which authors number anew. */
+/** The case or part of the problem around a step. Authors start numbers again there. */
 function findNumberingPart({ parts, partBySteps }: LabeledSteps, step: number): number | undefined {
   for (let part = partBySteps[step]; part !== undefined; part = parts[part]?.parent) {
     const kind = parts[part]?.heading.kind;

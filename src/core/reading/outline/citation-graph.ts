@@ -2,7 +2,7 @@ import type { LabeledSteps } from '../labels/label-steps.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { CitingStep } from './types.ts';
 
-/** Which steps and parts refer to which. */
+/** The references between steps and parts. */
 export class CitationGraph {
   readonly #labeled: LabeledSteps;
   /** For each step, those that it refers to. */

@@ -13,7 +13,7 @@ const define = (word: string, mention: string): HypothesisWord => ({
   mention: new RegExp(`\\b(?:${word})|${mention}`, 'i'),
 });
 
-/** Only words for which half of the proofs without them were found to lack the hypothesis. */
+/** Only words whose absence meant, in half of the proofs that were read, that the hypothesis is unused. */
 export const HYPOTHESIS_WORDS: readonly HypothesisWord[] = [
   define('acute|acute-angled', String.raw`obtuse|90|right[- ]angle|\pi ?/ ?2|\pi\}\{2\}`),
   define('scalene', 'isosceles|equilateral'),

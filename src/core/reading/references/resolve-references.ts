@@ -13,7 +13,7 @@ import type {
   ResolvedTarget,
 } from './types.ts';
 
-/** What references are resolved against. */
+/** The sources that references are resolved against. */
 export interface ReferenceSources {
   readonly problem: PassageReferences | undefined;
   readonly steps: readonly PassageReferences[];
@@ -302,7 +302,7 @@ class TargetIndex {
     );
   }
 
-  /** Whether two steps are in different solutions of a file, in which authors number anew. Letters may be those of the problem. */
+  /** Whether two steps are in different solutions of a file. Authors start numbers again there. Letters may be those of the problem. */
   #isInOtherSolution(name: string, one: number | undefined, other: number | undefined): boolean {
     if (!/^\d/.test(name) || one === undefined || other === undefined) return false;
     const [first, second] = [one, other].map((step) => this.#solutions[this.#labeled.partBySteps[step] ?? -1]);
@@ -331,7 +331,7 @@ class TargetIndex {
     return false;
   }
 
-  /** Whether the author numbers things of this kind from 1 on, and nothing at all has this number. */
+  /** Whether the author numbers things of this kind from 1 on but gives nothing at all this number. */
   isMissing(kind: HeadingKind, name: string): boolean {
     if (!OWN_KINDS.has(kind) || !/^\d{1,2}$/.test(name)) return false;
     const numbers = this.#numbersByKind.get(kind);

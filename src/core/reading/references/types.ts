@@ -10,7 +10,7 @@ export interface ReferenceTarget {
   /** As shown: “(7)”, “Lemma 2”. */
   readonly label: string;
   readonly range: TextRange;
-  /** Whether it may as well be a mention. It counts only if nothing else has its name. */
+  /** Whether it may only be a mention. It counts only if nothing else has its name. */
   readonly isWeak: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PassageReference {
   readonly kind: HeadingKind | 'label' | 'cite';
   /** The number, without parentheses, or the argument of the command; '' for “the base case”. */
   readonly name: string;
-  /** Of the reference in the passage's text, with its word where it is the only number of it. */
+  /** The range of the reference in the passage's text, with its word where it is the only number of it. */
   readonly range: TextRange;
   /** Whether it is surely a reference, by the word before it. */
   readonly isCertain: boolean;

@@ -108,7 +108,7 @@ function introduceClause(
   }
 }
 
-/** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too, and so does “write a = dm” for m. */
+/** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. “Write a = dm” introduces m. */
 function findCoordinates({ sides, relations }: Clause, cue: Cue | undefined): ClauseHead[] {
   const right = sides[1];
   if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];

@@ -67,7 +67,7 @@ export const ACCENT_BY_CHARACTER = toMap(
 /** Letters in blackboard bold that name a fixed set or operator. */
 export const FIXED_DOUBLE_STRUCK = new Set('NZQRCFPEH1');
 
-/** The Unicode forms of fixed sets, which are no symbols. */
+/** The Unicode forms of fixed sets, which aren't symbols. */
 export const FIXED_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
 
 /** Commands whose braces hold words or names, not symbols. */

@@ -3,7 +3,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { IndexedIntroduction, KeyIntroductions, UsePosition } from './symbol-index.ts';
 
 /**
- * The introduction that a use refers to. What the key itself offers before the use comes first, then what related keys offer
+ * The introduction that a use refers to. Introductions of the key before the use come first, then those of related keys
  * there, then first equations, then what follows.
  * @param entries the introductions of the key, then those of related keys
  * @param family the introductions of the family, for a member such as `a_0`

@@ -63,7 +63,7 @@ export class SymbolTable {
     };
   }
 
-  /** The uses with the same key that the same sentence introduces, in text order. Of a family, its members too. */
+  /** The uses with the same key that the same sentence introduces, in text order. Includes the members of a family. */
   listUses(placed: PlacedUse): PlacedUse[] {
     const { use } = placed;
     return this.#listGroup(placed, (other) => other.key === use.key || (isFamilyKey(use.key) && isMember(other, use)));

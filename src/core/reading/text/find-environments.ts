@@ -99,7 +99,7 @@ function readArguments(
   return { opening: { start, end }, title };
 }
 
-/** Parts of a text that aren't prose, and the offsets at which a sentence ends in any case. All are ascending. */
+/** Parts of a text that aren't prose, and the offsets where a sentence always ends. All are ascending. */
 export interface LatexLayout {
   /** Nothing in them is read, not even formulas. */
   readonly omitted: readonly TextRange[];

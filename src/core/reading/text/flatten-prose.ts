@@ -37,7 +37,7 @@ export interface ProseLayout {
 export interface FlattenedProse {
   readonly flat: string;
   readonly markOffsets: number[];
-  /** The offsets in `flat` at which a sentence ends in any case, ascending. */
+  /** The offsets in `flat` where a sentence always ends, ascending. */
   readonly breakOffsets: number[];
   readonly toTextRange: (range: TextRange) => TextRange;
   readonly toFlatRange: (range: TextRange) => TextRange;

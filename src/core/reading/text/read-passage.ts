@@ -86,7 +86,7 @@ function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextR
   });
 }
 
-/** What the end of a sentence depends on: whether a formula stands on its own lines, and whether it ends with a period. */
+/** Facts about a formula that decide where a sentence ends: whether it stands on its own lines and ends with a period. */
 function describeFormula(text: string, formula: PassageFormula | undefined): SentenceFormula {
   if (formula === undefined) return { isDisplay: false, hasPeriod: false };
   const { inner, display } = formula;

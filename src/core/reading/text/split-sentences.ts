@@ -23,7 +23,7 @@ const CAPITAL_ABBREVIATIONS = new Set(
     ' ',
   ),
 );
-/** Words that begin sentences, so that a capital with a period before them is no initial. */
+/** Words that begin sentences, so that a capital with a period before them isn't an initial. */
 const STARTERS = new Set(
   `The Then Thus Hence So Since If Let We By For In This It But And Now Suppose Assume Consider As On To There Therefore When Note Case Step Because These That Those
   Also Next Finally First Second However Moreover Furthermore Conversely Similarly Otherwise Denote Define Set Put Take Choose Given From With At All Each Every Any Both
@@ -41,7 +41,7 @@ const FULL_STOPS = '。！？．؟｡';
  * the end; after a formula whose last character is a period; before a list mark at the start of a line; and at a paragraph
  * break, unless a display stands beside it. A display alone doesn't end a sentence, unless a word with a capital follows.
  *
- * @param breaks offsets in `flat` at which a sentence ends in any case, ascending
+ * @param breaks offsets in `flat` where a sentence always ends, ascending
  * @param describeFormula tells about the formula with that index
  */
 export function splitFlatSentences(

@@ -88,7 +88,7 @@ class UndelimitedSearch {
     return this.#found;
   }
 
-  /** The offset after the list mark of the line at `at`. In a row of a table, bars are no formula. */
+  /** The offset after the list mark of the line at `at`. In a row of a table, bars aren't formulas. */
   #beginLine(at: number): number {
     this.#isAtLineStart = true;
     LIST_MARK.lastIndex = at;
