@@ -1,5 +1,6 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
+import { binarySearchFirst } from '../base/binary-search.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import { assessCompleteness } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
@@ -9,12 +10,13 @@ import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
 import { type LatexNumbers, numberLatexItems } from './labels/latex-numbers.ts';
 import { numberHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
-import type { StepHeadings } from './labels/types.ts';
+import type { StepHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
 import type { ReadingPlace } from './place.ts';
 import { readPassageReferences } from './references/read-passage-references.ts';
 import type { ReferenceTable } from './references/reference-table.ts';
 import { resolveReferences } from './references/resolve-references.ts';
+import type { PassageReferences } from './references/types.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
@@ -24,11 +26,15 @@ import type { Passage } from './text/types.ts';
 /** Commands that bring in other files. */
 const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-zA-Z])/;
 
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+
 /** What one passage says by itself. It stays the same while its text is unchanged. */
 class PassageReading {
   readonly passage: Passage;
   #symbols: PassageSymbols | undefined;
   #hints: readonly Hint[] | undefined;
+  #headings: { readonly titles: ReadonlyMap<string, string>; readonly read: StepHeadings } | undefined;
+  #references: { readonly headings: StepHeadings; readonly read: PassageReferences } | undefined;
 
   constructor(passage: Passage) {
     this.passage = passage;
@@ -43,12 +49,42 @@ class PassageReading {
     this.#hints ??= findPassageHints(this.passage);
     return this.#hints;
   }
+
+  /** @param titles of environments that `\newtheorem` defines, which are the document's */
+  readHeadings(titles: ReadonlyMap<string, string>): StepHeadings {
+    if (this.#headings === undefined || !areEqualMaps(this.#headings.titles, titles))
+      this.#headings = { titles, read: readStepHeadings(this.passage, titles) };
+    return this.#headings.read;
+  }
+
+  /** @param headings of the passage, with numbers that depend on what stands before it */
+  readReferences(headings: StepHeadings): PassageReferences {
+    if (this.#references === undefined || !areNumberedAlike(this.#references.headings, headings))
+      this.#references = { headings, read: readPassageReferences(this.passage, headings) };
+    return this.#references.read;
+  }
+}
+
+/** Whether the headings of one passage have the same names and numbers. */
+function areNumberedAlike(one: StepHeadings, other: StepHeadings): boolean {
+  const areAlike = (some: readonly StepHeading[], others: readonly StepHeading[]): boolean =>
+    some.length === others.length &&
+    some.every(
+      (heading, index) =>
+        heading === others[index] || (heading.number === others[index]?.number && heading.name === others[index]?.name),
+    );
+  return one === other || (areAlike(one.first, other.first) && areAlike(one.later, other.later));
+}
+
+function areEqualMaps(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 }
 
 /** A proof, read without a model. */
 export class ProofReading {
   readonly proof: Proof;
   readonly #before: string;
+  readonly #isUndelimited: boolean;
   readonly #problem: PassageReading | undefined;
   readonly #steps: readonly PassageReading[];
   #headings: readonly StepHeadings[] | undefined;
@@ -67,7 +103,8 @@ export class ProofReading {
   constructor(proof: Proof, before: string, previous: ProofReading | undefined) {
     this.proof = proof;
     this.#before = before;
-    const options = { language: proof.language, isUndelimited: !hasDelimiters(proof) };
+    this.#isUndelimited = !hasDelimiters(proof);
+    const options = { language: proof.language, isUndelimited: this.#isUndelimited };
     const known = previous?.isReadLike(options) ? previous.#listKnownPassages() : new Map<string, PassageReading>();
     const read = (text: string) => known.get(text) ?? new PassageReading(readPassage(text, options));
     this.#problem = proof.problem === undefined ? undefined : read(proof.problem.text);
@@ -91,12 +128,13 @@ export class ProofReading {
 
   /** References with the places that they lead to. */
   get references(): ReferenceTable {
+    if (this.#references !== undefined) return this.#references;
     const { labeled } = this;
     const headings = this.#readHeadings();
-    this.#references ??= resolveReferences({
-      problem: this.#problem && readPassageReferences(this.#problem.passage, readStepHeadings(this.#problem.passage)),
-      steps: this.#steps.map(({ passage }, step) =>
-        readPassageReferences(passage, headings[step] ?? readStepHeadings(passage)),
+    this.#references = resolveReferences({
+      problem: this.#problem?.readReferences(this.#problem.readHeadings(NO_TITLES)),
+      steps: this.#steps.map((reading, step) =>
+        reading.readReferences(headings[step] ?? reading.readHeadings(NO_TITLES)),
       ),
       labeled,
       latex: this.#numberItems(),
@@ -146,13 +184,17 @@ export class ProofReading {
   /** The range of the sentence, displayed formula or heading around a place, in the text of its passage. */
   findSurroundings({ step, range }: ReadingPlace): TextRange {
     const passage = (step === undefined ? this.#problem : this.#steps[step])?.passage;
-    const around = passage?.sentences.find(({ start, end }) => start <= range.start && range.start < end);
-    return around === undefined ? range : { start: around.start, end: Math.max(around.end, range.end) };
+    const sentences = passage?.sentences ?? [];
+    const around =
+      sentences[binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > range.start)];
+    return around === undefined || around.start > range.start
+      ? range
+      : { start: around.start, end: Math.max(around.end, range.end) };
   }
 
   /** Whether another reading would read equal passages alike. */
   isReadLike({ language, isUndelimited }: { language: Proof['language']; isUndelimited: boolean }): boolean {
-    return this.proof.language === language && !hasDelimiters(this.proof) === isUndelimited;
+    return this.proof.language === language && this.#isUndelimited === isUndelimited;
   }
 
   /** Whether labels may stand in other files: of those that the document brings in, or of the document that this is a part of. */
@@ -173,7 +215,7 @@ export class ProofReading {
   #readHeadings(): readonly StepHeadings[] {
     const latex = this.#numberItems();
     this.#headings ??= numberHeadings(
-      this.#steps.map(({ passage }) => readStepHeadings(passage, latex.titles)),
+      this.#steps.map((reading) => reading.readHeadings(latex.titles)),
       latex,
     );
     return this.#headings;

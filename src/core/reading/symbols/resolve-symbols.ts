@@ -20,6 +20,11 @@ import type {
   UseIntroductions,
 } from './types.ts';
 
+/** More introductions of one symbol aren't offered. */
+const MAX_OFFERED = 100;
+/** More members of a family don't introduce it. */
+const MAX_MEMBERS = 20;
+
 /** Resolves the symbols of a proof. The problem counts as before all steps. Linear in the number of uses. */
 export function resolveSymbols(problem: PassageSymbols | undefined, steps: readonly PassageSymbols[]): SymbolTable {
   return new SymbolTable(new SymbolIndex(problem, steps));
@@ -28,7 +33,11 @@ export function resolveSymbols(problem: PassageSymbols | undefined, steps: reado
 /** The symbols of a proof with what introduces them. Answers are computed when they are asked for. */
 export class SymbolTable {
   readonly #index: SymbolIndex;
-  readonly #picked = new Map<SymbolUse, IndexedIntroduction | undefined>();
+  /** By passage, since passages with equal texts may share their uses. */
+  readonly #picked = new Map<number, Map<SymbolUse, IndexedIntroduction | undefined>>();
+  readonly #entriesByKey = new Map<string, readonly KeyIntroductions[]>();
+  readonly #offered = new Map<KeyIntroductions, readonly IndexedIntroduction[]>();
+  #usesByKey: ReadonlyMap<string, readonly PlacedUse[]> | undefined;
 
   constructor(index: SymbolIndex) {
     this.#index = index;
@@ -70,10 +79,23 @@ export class SymbolTable {
   }
 
   /** All uses of a key, bound or not, in text order. */
-  listAllUses(key: string): PlacedUse[] {
-    return [...this.#index.letters.values()].flatMap(({ uses }) =>
-      uses.flatMap(({ use, passage }) => (use.key === key && this.#isSymbol(use) ? [place(use, passage)] : [])),
-    );
+  listAllUses(key: string): readonly PlacedUse[] {
+    this.#usesByKey ??= this.#groupUses();
+    return this.#usesByKey.get(key) ?? [];
+  }
+
+  #groupUses(): ReadonlyMap<string, readonly PlacedUse[]> {
+    const byKey = new Map<string, PlacedUse[]>();
+    for (const { uses } of this.#index.letters.values()) {
+      for (const { use, passage } of uses) {
+        if (!this.#isSymbol(use)) continue;
+        const placed = place(use, passage);
+        const known = byKey.get(use.key);
+        if (known === undefined) byKey.set(use.key, [placed]);
+        else known.push(placed);
+      }
+    }
+    return byKey;
   }
 
   /**
@@ -127,12 +149,13 @@ export class SymbolTable {
   }
 
   #pick(use: SymbolUse, passage: number): IndexedIntroduction | undefined {
-    const known = this.#picked.get(use);
-    if (known !== undefined || this.#picked.has(use)) return known;
+    const picked = this.#picked.get(passage) ?? new Map<SymbolUse, IndexedIntroduction | undefined>();
+    this.#picked.set(passage, picked);
+    if (picked.has(use)) return picked.get(use);
     const familyKey = isFamilyKey(use.key) ? undefined : toFamilyKey(use.key);
     const family = familyKey === undefined ? undefined : this.#getIntroductions(use.letter, familyKey);
     const found = pickIntroduction(this.#listEntries(use), family, this.#index.getPosition(passage, use.range.start));
-    this.#picked.set(use, found);
+    picked.set(use, found);
     return found;
   }
 
@@ -141,7 +164,15 @@ export class SymbolTable {
   }
 
   /** The introductions of the key itself, then those of related keys. */
-  #listEntries(use: SymbolUse): KeyIntroductions[] {
+  #listEntries(use: SymbolUse): readonly KeyIntroductions[] {
+    const known = this.#entriesByKey.get(use.key);
+    if (known !== undefined) return known;
+    const found = this.#collectEntries(use);
+    this.#entriesByKey.set(use.key, found);
+    return found;
+  }
+
+  #collectEntries(use: SymbolUse): readonly KeyIntroductions[] {
     const { key, letter } = use;
     const found = [key, ...listRelatedKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
     if (!isFamilyKey(key)) return found;
@@ -149,17 +180,17 @@ export class SymbolTable {
     const stem = key.slice(0, -1);
     let count = 0;
     for (const [name, member] of this.#index.letters.get(letter)?.introductions ?? []) {
-      if (name !== key && name.startsWith(stem) && count++ < 20) found.push(member);
+      if (name !== key && name.startsWith(stem) && count++ < MAX_MEMBERS) found.push(member);
     }
     return found;
   }
 
   /** The introductions to offer for a use, one for each sentence, in text order. */
-  #listIntroductions(use: SymbolUse): IndexedIntroduction[] {
+  #listIntroductions(use: SymbolUse): readonly IndexedIntroduction[] {
     for (const entry of this.#listEntries(use)) {
-      const sure = entry.all.filter(({ introduction: { strength, cue } }) => strength !== 'faint' || cue === '=');
-      const offered = sure.length > 0 ? sure : entry.faint;
-      if (offered.length > 0) return offered.filter(({ sentence }, index) => sentence !== offered[index - 1]?.sentence);
+      const offered = this.#offered.get(entry) ?? pickOffered(entry);
+      this.#offered.set(entry, offered);
+      if (offered.length > 0) return offered;
     }
     return [];
   }
@@ -188,6 +219,13 @@ export class SymbolTable {
     const family = this.#getIntroductions(use.letter, key);
     return family?.all.some(({ sentence }) => sentence === first.sentence) === true;
   }
+}
+
+/** The introductions of a key to offer, one for each sentence, in text order. */
+function pickOffered({ all, faint }: KeyIntroductions): readonly IndexedIntroduction[] {
+  const sure = all.filter(({ introduction: { strength, cue } }) => strength !== 'faint' || cue === '=');
+  const offered = sure.length > 0 ? sure : faint;
+  return offered.filter(({ sentence }, index) => sentence !== offered[index - 1]?.sentence).slice(0, MAX_OFFERED);
 }
 
 /** Whether a symbol has another key but stands for the same thing: `f'` for `f`, `a_0` for the family `a_n`. */

@@ -75,7 +75,7 @@ export interface UseIntroductions {
   readonly binder: ReadingPlace | undefined;
   /** The introduction to show first. Undefined for a bound use, and if none was found. */
   readonly first: PlacedIntroduction | undefined;
-  /** All others, at most one for each sentence, in text order. */
+  /** The others, at most one for each sentence and 100 in all, in text order. */
   readonly others: readonly PlacedIntroduction[];
 }
 
@@ -84,7 +84,7 @@ export interface GlossaryEntry {
   readonly key: string;
   /** The symbol as TeX. */
   readonly tex: string;
-  /** In text order. Empty if no introduction was found. */
+  /** In text order, at most 100. Empty if no introduction was found. */
   readonly introductions: readonly PlacedIntroduction[];
   /** Number of uses, without bound ones. */
   readonly useCount: number;

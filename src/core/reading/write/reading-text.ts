@@ -11,6 +11,11 @@ export interface ReadingLine {
   readonly offset?: number;
 }
 
+/** The line of a symbol shows the beginning of a sentence that is longer, in UTF-16 code units. */
+const MAX_SENTENCE_CHARS = 1_000;
+/** More places of one symbol aren't listed. */
+const MAX_PLACES = 5;
+
 const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** The lines of a reading: what it says about the whole, hints, parts, notes, references that lead nowhere, symbols. */
@@ -83,12 +88,13 @@ function listSymbols(reading: ProofReading, locator: PlaceLocator): readonly Rea
     const offset = locator.toDocumentRange(range)?.start;
     if (!first) return entry(t('{0}: no introduction found, {1}', key, useTexts(useCount)), offset);
     const { start, end } = first.introduction.sentence;
-    const sentence = reading.getText(first.step).slice(start, end).replace(/\s+/g, ' ').trim();
-    const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, 99)}…`;
-    const more =
-      others.length === 0
-        ? ''
-        : `, ${t('also introduced at {0}', others.map(({ step }) => reading.getLabel(step)).join(', '))}`;
+    // A sentence may be as long as its step.
+    const sentence = reading.getText(first.step).slice(start, Math.min(end, start + MAX_SENTENCE_CHARS));
+    const line = sentence.replace(/\s+/g, ' ').trim();
+    const words = line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+    const places = others.slice(0, MAX_PLACES).map(({ step }) => reading.getLabel(step));
+    if (others.length > MAX_PLACES) places.push('…');
+    const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;
     return entry(`${key}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
   });
 }
