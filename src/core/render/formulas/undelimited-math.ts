@@ -17,45 +17,75 @@ const commands = buildArgumentCountsByCommand({
   2: 'frac dfrac tfrac binom dbinom',
 });
 
-/** Longer arguments aren't recognized, so that the search for their end stays linear. In UTF-16 code units. */
+/** Longer arguments aren't recognized. In UTF-16 code units. */
 const longest = 2_000;
 /** The maximum number of scripts (`^…`, `_…`) after one command. */
 const mostScripts = 4;
 
-/** The end of the math command at `at`, with its arguments and scripts; undefined for any other command. */
-export function findUndelimitedMathEnd(text: string, at: number): number | undefined {
-  let end = at + 1;
-  const most = Math.min(text.length, at + 20);
-  while (end < most && isAsciiLetterCode(text.charCodeAt(end))) end++;
-  const count = commands.get(text.slice(at + 1, end));
-  if (count === undefined) return undefined;
-  for (let i = 0; i < count; i++) {
-    const after = argumentEnd(text, end);
-    if (after === undefined) return undefined;
-    end = after;
+/** Finds math commands in one text. Linear in the text for all of them together. */
+export class UndelimitedMathFinder {
+  readonly #text: string;
+  #groupEnds: ReadonlyMap<number, number> | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  for (let i = 0; i < mostScripts; i++) {
-    const sign = text.charAt(end);
-    if (sign !== '^' && sign !== '_') break;
-    const after = /^[\da-zA-Z]/.test(text.charAt(end + 1)) ? end + 2 : groupEnd(text, end + 1);
-    if (after === undefined) break;
-    end = after;
+
+  /** The end of the math command at `at`, with its arguments and scripts; undefined for any other command. */
+  findEnd(at: number): number | undefined {
+    const text = this.#text;
+    let end = at + 1;
+    const most = Math.min(text.length, at + 20);
+    while (end < most && isAsciiLetterCode(text.charCodeAt(end))) end++;
+    const count = commands.get(text.slice(at + 1, end));
+    if (count === undefined) return undefined;
+    for (let i = 0; i < count; i++) {
+      const after = this.#findArgumentEnd(end);
+      if (after === undefined) return undefined;
+      end = after;
+    }
+    for (let i = 0; i < mostScripts; i++) {
+      const sign = text.charAt(end);
+      if (sign !== '^' && sign !== '_') break;
+      const after = /^[\da-zA-Z]/.test(text.charAt(end + 1)) ? end + 2 : this.#findGroupEnd(end + 1);
+      if (after === undefined) break;
+      end = after;
+    }
+    return end;
   }
-  return end;
+
+  /** An argument is `{…}`, after an optional `[…]` as in `\sqrt`, or a digit as in `\frac12`. */
+  #findArgumentEnd(at: number): number | undefined {
+    const text = this.#text;
+    let from = at;
+    if (text.charAt(from) === '[') {
+      const after = skipBracketGroup(text, from, Math.min(text.length, from + 40));
+      if (after > 0) from = after;
+    }
+    return /^\d/.test(text.charAt(from)) ? from + 1 : this.#findGroupEnd(from);
+  }
+
+  #findGroupEnd(at: number): number | undefined {
+    if (this.#text.charAt(at) !== '{') return undefined;
+    // Pairing all braces once is linear, also where many groups open that don't close.
+    this.#groupEnds ??= pairBraces(this.#text);
+    const end = this.#groupEnds.get(at);
+    return end === undefined || end > at + longest ? undefined : end;
+  }
 }
 
-/** An argument is `{…}`, after an optional `[…]` as in `\sqrt`, or a digit as in `\frac12`. */
-function argumentEnd(text: string, at: number): number | undefined {
-  let from = at;
-  if (text.charAt(from) === '[') {
-    const after = skipBracketGroup(text, from, Math.min(text.length, from + 40));
-    if (after > 0) from = after;
+/** The offset after the `}` of each `{` that closes. A backslash escapes. */
+function pairBraces(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x5c) i++;
+    else if (code === 0x7b) open.push(i);
+    else if (code === 0x7d) {
+      const at = open.pop();
+      if (at !== undefined) ends.set(at, i + 1);
+    }
   }
-  return /^\d/.test(text.charAt(from)) ? from + 1 : groupEnd(text, from);
-}
-
-function groupEnd(text: string, at: number): number | undefined {
-  if (text.charAt(at) !== '{') return undefined;
-  const end = skipBracketGroup(text, at, Math.min(text.length, at + longest));
-  return end < 0 ? undefined : end;
+  return ends;
 }
