@@ -26,6 +26,10 @@ const LIST_MARK =
 const NAMING_WORD =
   /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;
 
+/** Abbreviations with blanks in them: "i. e.", "e. g.", "s. t.", "w. r. t.", "z. B.", "d. h.". Their letters are no variables. */
+const ABBREVIATION =
+  /(?<![\p{L}\p{N}])(?:[iI]\. ?e|[eE]\. ?g|s\. ?t|w\. ?r\. ?t|[zZ]\. ?B|[dD]\. ?h|a\. ?e|q\. ?e\. ?d|Q\. ?E\. ?D)\./gu;
+
 /** The formulas without delimiters in the prose `start … end`. */
 export function findUndelimitedFormulas(
   text: string,
@@ -288,13 +292,33 @@ class UndelimitedSearch {
 
   #isVariable(atom: FormulaAtom, words: string): boolean {
     if (atom.kind === 'symbol') return true;
-    if (atom.kind !== 'letter' || isSmallWord(this.#text, atom) || words.length > 1) return false;
+    if (atom.kind !== 'letter' || words.length > 1) return false;
+    if (isSmallWord(this.#text, atom)) return this.#isNamedByLet(atom);
+    if (this.#isInAbbreviation(atom)) return false;
     if (this.#options.isForeign && isForeignLetterWord(words)) return false;
     // "P. Erdős", but not "at P. Then".
     const name = /^\. (\p{Lu}[\p{Ll}'-]{1,20})/u.exec(this.#text.slice(atom.end, atom.end + 24))?.[1];
     if (name !== undefined && /[A-Z]/.test(words) && !isSentenceStarter(name)) return false;
     // "Case B".
     return /[a-z]/.test(words) || !NAMING_WORD.test(this.#text.slice(Math.max(0, atom.start - 16), atom.start));
+  }
+
+  /** Whether "Let" stands before the atom and words behind it that follow no article: "Let a be odd", "let a and b be". */
+  #isNamedByLet({ start, end }: FormulaAtom): boolean {
+    return (
+      /(?:^|[^\p{L}])(?:let|letting)\s{1,2}$/iu.test(this.#text.slice(Math.max(0, start - 10), start)) &&
+      /^(?:\s{1,2}(?:be|denote|stand|and)(?!\p{L})|,)/u.test(this.#text.slice(end, end + 10))
+    );
+  }
+
+  #isInAbbreviation({ start, end }: FormulaAtom): boolean {
+    const text = this.#text;
+    if (text.charAt(end) !== '.') return false;
+    const from = Math.max(0, start - 8);
+    for (const match of text.slice(from, end + 8).matchAll(ABBREVIATION)) {
+      if (from + match.index <= start && end <= from + match.index + match[0].length) return true;
+    }
+    return false;
   }
 
   #isDate({ start, end }: TextRange): boolean {

@@ -31,6 +31,9 @@ for (const [text, ...formulas] of [
   ['Because n>=4 is given', 'n>=4'],
   ['f(N)=N\\left(\\frac12+\\frac13\\right)', 'f(N)=N\\left(\\frac12+\\frac13\\right)'],
   ['∠ABC = 90° and PA = PB', '∠ABC = 90°', 'PA = PB'],
+  ['Let a be odd.', 'a'],
+  ['Let a and b be odd, let A be a set', 'a', 'b', 'A'],
+  ['Let a number be given, and let a > 0', 'a > 0'],
   ['P_n \\ D_n is P_{n-1}', 'P_n \\ D_n', 'P_{n-1}'],
   ['Step 7 – P₃ lies on it', 'P₃'],
   ['By Lemma 1(a), x = 2.', 'x = 2'],
@@ -39,6 +42,7 @@ for (const [text, ...formulas] of [
 
 for (const text of [
   'I/O and/or A/B, e.g. this, i.e. that, etc.',
+  'i. e. this, E. g. that, z. B. dies',
   'see (1), (2a), [3], part (b) and Case C',
   'on 12/05/2020, on 2020-05-12, at 10 km or 5 cm, the 3rd of 4',
   'open C:\\data\\x.txt, src/a/b.ts or http://example.org/a=b?x=1',
