@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
+import { type Proof, type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
   listReadingLines,
   PlaceLocator,
@@ -142,7 +142,7 @@ describe('a reading after an edit', () => {
         toObject(reading, text);
         for (const edit of edits) {
           text = applyEdit(text, edit);
-          reading = readProof(parseProofText(text, { language }), text, reading);
+          reading = readProof(parse(text, language), text, reading);
           assert.deepEqual(toObject(reading, text), toObject(read(text, language), text));
         }
       }),
@@ -152,9 +152,9 @@ describe('a reading after an edit', () => {
 
   test('tells equal steps apart', () => {
     const text = 'Let $x$ be odd.\n\nThen $x > 1$.\n\nLet $x$ be even.\n\nThen $x > 1$.\n\nEnd.';
-    const before = read(`${text}`, 'markdown');
+    const before = read(text, 'markdown');
     const edited = `${text} So.`;
-    const reading = readProof(parseProofText(edited, { language: 'markdown' }), edited, before);
+    const reading = readProof(parse(edited, 'markdown'), edited, before);
     assert.deepEqual(listIntroducingSteps(reading), listIntroducingSteps(read(edited, 'markdown')));
     assert.deepEqual(listIntroducingSteps(reading), [0, 0, 2, 2]);
   });
@@ -163,7 +163,7 @@ describe('a reading after an edit', () => {
     const before = read(NUMBERED_LATEX, 'latex');
     toObject(before, NUMBERED_LATEX);
     const edited = NUMBERED_LATEX.replace('\\begin{lem}\\label{first}', '\\begin{lem} One. \\end{lem}\n\n$&');
-    const reading = readProof(parseProofText(edited, { language: 'latex' }), edited, before);
+    const reading = readProof(parse(edited, 'latex'), edited, before);
     assert.deepEqual(toObject(reading, edited), toObject(read(edited, 'latex'), edited));
   });
 });
@@ -257,8 +257,12 @@ describe('reading takes linear time', () => {
     assertLinear((size) => readPassage('$x$'.repeat(size), { language: 'markdown' }), 8_000));
 });
 
+function parse(text: string, language: ProofLanguage): Proof {
+  return parseProofText(text, { language, split: 'logical' });
+}
+
 function read(text: string, language: ProofLanguage): ProofReading {
-  return readProof(parseProofText(text, { language }), text);
+  return readProof(parse(text, language), text);
 }
 
 function applyEdit(text: string, { at, removed, text: inserted }: Edit): string {
