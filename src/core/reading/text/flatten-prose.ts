@@ -47,9 +47,9 @@ export interface FlattenedProse {
 export class FlatProse {
   readonly #language: ProofLanguage;
   readonly #layout: ProseLayout;
-  #codes = new Uint16Array(INITIAL_CHARS);
-  #offsets = new Int32Array(INITIAL_CHARS);
-  #ends = new Int32Array(INITIAL_CHARS);
+  #codes: Uint16Array<ArrayBuffer>;
+  #offsets: Int32Array<ArrayBuffer>;
+  #ends: Int32Array<ArrayBuffer>;
   #length = 0;
   readonly #marks: number[] = [];
   readonly #breaks: number[] = [];
@@ -60,7 +60,12 @@ export class FlatProse {
   #nextBreak = 0;
   #nextWordless = 0;
 
-  constructor(language: ProofLanguage, layout: ProseLayout) {
+  /** @param textChars the length of the text, so that a short one gets little room */
+  constructor(language: ProofLanguage, layout: ProseLayout, textChars = INITIAL_CHARS) {
+    const room = Math.min(INITIAL_CHARS, textChars + 1);
+    this.#codes = new Uint16Array(room);
+    this.#offsets = new Int32Array(room);
+    this.#ends = new Int32Array(room);
     this.#language = language;
     this.#layout = layout;
   }

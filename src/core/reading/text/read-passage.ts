@@ -30,7 +30,7 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
   }
   for (const { start, end } of headings) breaks.push(start, end);
   breaks.sort((one, other) => one - other);
-  const prose = new FlatProse(language, { wordless, breaks });
+  const prose = new FlatProse(language, { wordless, breaks }, text.length);
   let at = 0;
   for (const formula of formulas) {
     prose.addProse(source, at, formula.start);
