@@ -64,7 +64,7 @@ export function findCueBefore(words: WordsBefore, relation?: string): Cue | unde
   const phrase = readNounPhrase(words, first);
   let at = phrase.next;
   while (at < phrase.next + 4 && (ADVERBS.has(words.get(at)) || /^(?:us|it|this|them|that|by)$/.test(words.get(at)))) {
-    if (words.get(at) === 'by' && !/^(?:denote|denoted|denoting|call)$/.test(words.get(at + 1))) break;
+    if (words.get(at) === 'by' && !/^(?:denote|denoting|call)$/.test(words.get(at + 1))) break;
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
   }

@@ -185,7 +185,8 @@ function readParameters(tokens: readonly FormulaToken[], depth: number): ReadSym
 const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 
 /** The symbols that a clause is about. */
-export function findHeads({ sides, relations }: Clause): ClauseHead[] {
+export function findHeads(clause: Clause): ClauseHead[] {
+  const { sides, relations } = clause;
   const left = sides[0] ?? EMPTY;
   const right = sides.at(-1) ?? EMPTY;
   const [relation] = relations;
@@ -194,12 +195,13 @@ export function findHeads({ sides, relations }: Clause): ClauseHead[] {
   const isEquation = relations.every((other) => other === '=');
   const isOrder = (other: string) => ORDER.test(other) || other === '≠' || (other === '=' && left.kind === 'number');
   if (relations.length > 1 && relations.some((other) => ORDER.test(other)) && relations.every(isOrder))
-    return listChainHeads(sides);
+    return listChainHeads(clause);
   if (left.kind === 'empty') return [];
   // “Let f(2) = c” and “let v_2(n) = c” name c.
   const isKnown = left.parameters.length === 0 || VALUATION.test(left.symbols[0]?.key ?? '');
   const isValue = left.kind === 'application' && isKnown && relation === '=';
-  if (relation === '∋' || (isValue && right.kind === 'symbol')) return listHeads(right);
+  if (relation === '∋') return listHeads(right);
+  if (isValue && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
   if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
     // In x = y = 1 both are meant.
     const ends = isEquation && sides.length < 10 ? sides.slice(1, -1).filter(({ kind }) => kind === 'symbol') : [];
@@ -226,16 +228,20 @@ function listHeads(side: Side): ClauseHead[] {
   ];
 }
 
-function listChainHeads(sides: readonly Side[]): ClauseHead[] {
+function listChainHeads({ sides, relations }: Clause): ClauseHead[] {
   const isFound = sides.slice(1, -1).some(({ kind }) => kind === 'symbol' || kind === 'tuple');
+  // In “fix 0 ≤ m ≤ n” n is known.
+  const isRange = sides.length === 3 && sides[0]?.kind === 'number' && relations.every((relation) => relation === '≤');
   return sides.flatMap((side, index) => {
     if (side.kind !== 'symbol' && side.kind !== 'tuple') return [];
     const isEnd = index === 0 || index === sides.length - 1;
+    if (isEnd && isFound && isRange) return [];
     return listHeads(side).map(({ symbol }): ClauseHead => ({ symbol, role: isEnd && isFound ? 'end' : 'main' }));
   });
 }
 
-/** Whether the last side is a number, so that the clause names a special case, as in “for n = 1”. */
+/** Whether the clause gives a value, so that it names a special case, as in “for n = 1” and “say m = 1 < n”. */
 export function isSpecialCase({ sides, relations }: Clause): boolean {
-  return relations.length === 1 && relations[0] === '=' && sides[1]?.kind === 'number';
+  const [first, ...others] = relations;
+  return first === '=' && sides[1]?.kind === 'number' && others.every((relation) => ORDER.test(relation));
 }

@@ -28,6 +28,9 @@ const STOP =
 /** Determiners that begin a phrase with an unknown noun. “One finds x” isn't such a phrase. */
 const UNKNOWN_DETERMINER = /^(?:a|an|the|some|any|each|every|all|another|our)$/;
 
+/** Determiners of one thing. */
+const ONE = /^(?:a|an|any|each|every|another)$/;
+
 /** The most words of a phrase whose noun isn't in the list. */
 const MAX_UNKNOWN_WORDS = 4;
 
@@ -35,6 +38,7 @@ export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
   let noun = '';
   let isIndefinitePhrase = false;
   let isRestriction = false;
+  let isSuch = false;
   let at = first;
   for (; at < first + 9; at++) {
     const word = words.get(at);
@@ -42,6 +46,7 @@ export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
     if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
     if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
+    if (word === 'such') isSuch = true;
     if (isNoun(word)) {
       if (word === 'set' && at === first && isVerbPosition(words.get(at + 1))) break;
       if (noun === '') noun = word;
@@ -57,8 +62,9 @@ export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
   return {
     noun,
-    // “All three numbers a, b, c” are known.
-    isRestriction: isRestriction || (known.determiner === 'all' && isIndefinitePhrase),
+    // “All three numbers a, b, c” and “no such set S” are known.
+    isRestriction:
+      isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || (known.determiner === 'no' && isSuch),
     isUnknown: false,
     ...known,
     // “The two circles” are known.
@@ -97,6 +103,8 @@ function readUnknownPhrase(
     const word = words.get(at);
     if (UNKNOWN_DETERMINER.test(word)) {
       const determiners = readDeterminers(words, at);
+      // “Each step reduces x” has a verb.
+      if (ONE.test(determiners.determiner) && /[^su]s$/.test(words.get(first))) return undefined;
       return at > first ? { noun: words.get(first), determiners } : undefined;
     }
     if (!/^[a-z][a-z-]*[a-z]$/.test(word) || STOP.test(word) || word.endsWith('ly')) return undefined;

@@ -17,7 +17,7 @@ export function pickIntroduction(
   return (
     // “Let a_n be a sequence” before “with a_0 > 0”.
     (family && pickFrom([...own, family], (entry) => pickStrong(entry, use))) ??
-    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickFirstBefore(entry.weak, use.position)) ??
+    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickWeak(entry.weak, use)) ??
     pickFrom(entries, ({ faint }) => pickFirstBefore(faint, use.position)) ??
     pickFrom(own, ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
@@ -57,9 +57,20 @@ function pickStrong(
   if (last !== undefined) return last;
   const known = pickFirstBefore(weak, quantified.position);
   if (known !== undefined) return pickEarliest(known, passing[0]);
-  // The variable of a problem is that of its proof. Of other ranges that are over, the nearest is meant.
-  const range = quantified.passage > 0 ? findLast(weak, position) : undefined;
-  return range?.introduction.reach === 'step' ? range : quantified;
+  return (passing[0]?.passage ?? 0) > 0 ? (pickNearestRange(weak, position) ?? quantified) : quantified;
+}
+
+/** The earliest weak introduction before the use, but of ranges the nearest of the same step. */
+function pickWeak(weak: readonly IndexedIntroduction[], use: UsePosition): IndexedIntroduction | undefined {
+  const first = pickFirstBefore(weak, use.position);
+  const range = first?.introduction.reach === 'step' ? pickNearestRange(weak, use.position) : undefined;
+  return range?.passage === use.passage ? range : first;
+}
+
+/** Of ranges that are over, the nearest is meant. But the variable of a problem is that of its proof. */
+function pickNearestRange(weak: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+  const range = findLast(weak, position);
+  return range?.introduction.reach === 'step' ? range : undefined;
 }
 
 /** The number of introductions at or before a position. */

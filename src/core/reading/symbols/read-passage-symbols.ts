@@ -102,6 +102,8 @@ function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly str
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
+  // “A proper G-space” tells something of a known G, if not “an n-gon”.
+  if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a') return { ...cue, strength: 'faint' };
   return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
 }
 
