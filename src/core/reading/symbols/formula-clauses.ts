@@ -56,11 +56,11 @@ export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
 export interface ClauseHead {
   readonly symbol: ReadSymbol;
   /**
-   * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `parameter` as x in f(x); `coordinate` as x in
+   * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `bound` at that of a range such as `0 ≤ k ≤ n`; `parameter` as x in f(x); `coordinate` as x in
    * P = (x, y);
    * `point` in ABC; `part` in a longer expression.
    */
-  readonly role: 'main' | 'end' | 'parameter' | 'coordinate' | 'point' | 'part';
+  readonly role: 'main' | 'end' | 'bound' | 'parameter' | 'coordinate' | 'point' | 'part';
 }
 
 /** An expression with more symbols isn't read for heads. */
@@ -181,6 +181,9 @@ function readParameters(tokens: readonly FormulaToken[], depth: number): ReadSym
   );
 }
 
+/** A longer chain gives no value. */
+const MAX_VALUE_RELATIONS = 4;
+
 /** Relations of order. */
 const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 
@@ -235,13 +238,14 @@ function listChainHeads({ sides, relations }: Clause): ClauseHead[] {
   return sides.flatMap((side, index) => {
     if (side.kind !== 'symbol' && side.kind !== 'tuple') return [];
     const isEnd = index === 0 || index === sides.length - 1;
-    if (isEnd && isFound && isRange) return [];
-    return listHeads(side).map(({ symbol }): ClauseHead => ({ symbol, role: isEnd && isFound ? 'end' : 'main' }));
+    return listHeads(side).map(
+      ({ symbol }): ClauseHead => ({ symbol, role: isEnd && isFound ? (isRange ? 'bound' : 'end') : 'main' }),
+    );
   });
 }
 
 /** Whether the clause gives a value, so that it names a special case, as in “for n = 1” and “say m = 1 < n”. */
 export function isSpecialCase({ sides, relations }: Clause): boolean {
-  const [first, ...others] = relations;
-  return first === '=' && sides[1]?.kind === 'number' && others.every((relation) => ORDER.test(relation));
+  const isValue = relations[0] === '=' && sides[1]?.kind === 'number' && relations.length < MAX_VALUE_RELATIONS;
+  return isValue && relations.slice(1).every((relation) => ORDER.test(relation));
 }

@@ -131,6 +131,8 @@ function decide(
     const strength = cue?.kind === 'quantifier' ? 'strong' : 'weak';
     return { cue: cue?.word ?? 'index', strength, reach: 'step', trails: true };
   }
+  // In “t + f(t) - f(t) = t” t is known.
+  if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol.key, clause)) return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
   if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
   // “For n = 1” and “the line x = 2” tell a value.
@@ -178,7 +180,7 @@ function rateRole({ role }: ClauseHead, cue: Cue, after: CueAfter): Introduction
   if (role === 'point') return POLYGON.test(cue.noun) ? 'weak' : 'faint';
   if (role === 'part') return cue.word === 'let' || cue.word === 'a' ? 'weak' : 'faint';
   if (role === 'parameter' || role === 'coordinate') return 'weak';
-  return cue.kind === 'let' ? 'strong' : 'faint';
+  return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
 }
 
 /** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
@@ -199,18 +201,18 @@ function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
   return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
 }
 
-function decideWithoutCue({ role, symbol }: ClauseHead, clause: Clause): Decision | undefined {
+function isOnBothSides(name: string, { sides }: Clause): boolean {
+  const compared = sides.slice(0, MAX_COMPARED_SIDES);
+  return compared.filter(({ symbols }) => symbols.some(({ key }) => key === name)).length > 1;
+}
+
+function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
-  // In “t + f(t) - f(t) = t” t is known.
-  const sides = clause.sides
-    .slice(0, MAX_COMPARED_SIDES)
-    .filter(({ symbols }) => symbols.some(({ key }) => key === symbol.key));
-  if (sides.length > 1 && role === 'main' && relation === '=') return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
   const strength = role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
   return { cue: relation === ':' ? '→' : relation, strength, reach: 'text', trails: false };
