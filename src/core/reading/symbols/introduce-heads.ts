@@ -1,6 +1,7 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
 import { type Cue, type CueAfter, findCueBefore } from './find-cue.ts';
 import { type Clause, type ClauseHead, findHeads, isSpecialCase } from './formula-clauses.ts';
+import { VALUATION } from './letters.ts';
 import { WordsBefore } from './prose-words.ts';
 import { FAMILY_SUBSCRIPT, toOccurrence } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
@@ -202,13 +203,16 @@ function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
 }
 
 function isOnBothSides(name: string, { sides }: Clause): boolean {
+  // A = ∠BAC names an angle by its vertex.
+  if (/^[A-Z]$/.test(name)) return false;
   const compared = sides.slice(0, MAX_COMPARED_SIDES);
   return compared.filter(({ symbols }) => symbols.some(({ key }) => key === name)).length > 1;
 }
 
-function decideWithoutCue({ role }: ClauseHead, clause: Clause): Decision | undefined {
+function decideWithoutCue({ role, symbol }: ClauseHead, clause: Clause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
+  if (VALUATION.test(symbol.key)) return undefined;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))

@@ -57,7 +57,7 @@ function pickStrong(
   if (last !== undefined) return last;
   const known = pickFirstBefore(weak, quantified.position);
   if (known !== undefined) return pickEarliest(known, passing[0]);
-  return (passing[0]?.passage ?? 0) > 0 ? (pickNearestRange(weak, position) ?? quantified) : quantified;
+  return passing[0]?.passage === 0 ? passing[0] : (pickNearestRange(weak, position) ?? quantified);
 }
 
 /** The earliest weak introduction before the use, but of ranges the nearest of the same step. */
@@ -67,7 +67,7 @@ function pickWeak(weak: readonly IndexedIntroduction[], use: UsePosition): Index
   return range?.passage === use.passage ? range : first;
 }
 
-/** Of ranges that are over, the nearest is meant. But the variable of a problem is that of its proof. */
+/** The last range before the use. */
 function pickNearestRange(weak: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
   const range = findLast(weak, position);
   return range?.introduction.reach === 'step' ? range : undefined;

@@ -74,7 +74,7 @@ class PassageSymbolReader {
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : continueCue(words, after, this.#previous, relation);
-    const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words);
+    const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
     if (/^(?:let|where|condition)$/.test(cue?.kind ?? '')) this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
@@ -113,6 +113,7 @@ function strengthenCue(
   after: CueAfter,
   context: Cue | undefined,
   words: WordsBefore,
+  relation: string | undefined,
 ): Cue | undefined {
   const strong = (word: string, kind: Cue['kind']): Cue => ({
     ...createCue(word, kind, 'strong', cue?.noun ?? ''),
@@ -131,7 +132,7 @@ function strengthenCue(
     }
     case 'satisfies':
       // “Suppose a, b ∈ S satisfy” is as good as “let”.
-      return isAssumed ? strong(cue.word, 'let') : cue;
+      return isAssumed && (cue.noun !== '' || relation === '∈') ? strong(cue.word, 'let') : cue;
     case 'axis':
       return cue?.strength === 'strong' ? cue : createCue('coordinates', 'condition', 'weak', '');
     case 'colon':

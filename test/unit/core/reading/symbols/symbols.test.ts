@@ -81,6 +81,15 @@ describe('introductions', () => {
     ['Choose a minuscule coweight $\\mu$.', ['μ choose strong']],
     ['Let $P = (u, v)$.', ['P let strong', 'u let weak', 'v let weak']],
     ['The line is $y = 2$.', []],
+    ['Place it in coordinates.', ['x coordinates weak', 'y coordinates weak']],
+    ['The roots are denoted by $u$ and $v$.', ['u by strong', 'v by strong']],
+    ['Suppose $u \\in S$ satisfies this.', ['u suppose strong']],
+    ['Let $v_2(n) = u$.', ['u let strong']],
+    ['We get $t + f(t) - f(t) = t$.', []],
+    ['Take the $n$ vertical lines.', ['n take weak']],
+    ['All three numbers $u$, $v$ are even.', ['u all weak', 'v all weak']],
+    ['No such set $S$ exists.', ['S no weak']],
+    ['It is a proper $G$-space.', []],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
   }
@@ -126,6 +135,22 @@ describe('resolving', () => {
     const steps = ['Let $x$ be a root.', 'For every real $x$ we have $x < x + 1$.', 'Then $x$ is real.'];
     assert.equal(findFirst(steps, 1, 'x + 1'), '1 for every');
     assert.equal(findFirst(steps, 2, 'x$'), '0 let');
+  });
+  test('keeps a family when a sentence names a member', () => {
+    assert.equal(findFirst(['Let $a_n$ be a sequence.', 'Let $a_{k+1}$ be even.', 'So $a_m$ is.'], 2, 'a_m'), '0 let');
+  });
+  test('keeps primes of families', () => {
+    assert.equal(
+      findFirst(['Let $a_n$ be reals.', "Let $a'_1, \\dots, a'_9$ be integers.", 'So $a_m$ is.'], 2, 'a_m'),
+      '0 let',
+    );
+  });
+  test('takes the system of coordinates before the equation of a line', () => {
+    assert.equal(findFirst(['Place it in coordinates.', 'We get $x = a$.', 'So $x$ is.'], 2, 'x$'), '0 coordinates');
+    assert.equal(findFirst(['Place it in coordinates.', 'Let $P = (x, y)$.', 'So $x$ is.'], 2, 'x$'), '1 let');
+  });
+  test('takes the nearest range of the same step', () => {
+    assert.equal(findFirst(['For $k > 1$ it is. For $k > 5$ it is not. So $a_k$ is.'], 0, 'k$'), '0 for');
   });
   test('takes a family for its members', () => {
     assert.equal(findFirst(['Let $a_n$ be a sequence.', 'Now $a_0 < 1$.'], 1, 'a_0'), '0 let');
