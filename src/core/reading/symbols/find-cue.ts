@@ -88,8 +88,8 @@ function readCueWord(
     return rate('substitution', noun !== '' || (relation !== '=' && /^(?:take|choosing)$/.test(word)));
   if (word === 'write') return rate('let', false);
   const isSearch = /^(?:find|determine)$/.test(word) && noun === '' && determiner === '';
-  // “We find x = 3” tells a result.
-  if (isSearch && /^(?:we|to|and)$/.test(before)) return undefined;
+  // “We find x = 3” and “they determine x = 3” tell a result.
+  if (isSearch && (relation === '=' || /^(?:we|to|and)$/.test(before))) return undefined;
   if (STRONG_CUES.has(word)) {
     const isKnown =
       // “Find α” and “consider x modulo 4” name something known.
@@ -153,6 +153,8 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
   if (determiner !== 'some' && QUANTIFIERS.has(determiner))
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
   if (isUnknown && (!isIndefinite || relation !== undefined)) return undefined;
+  // “This choice x = y” tells something of a known x.
+  if (/^(?:this|these|that)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
   return { ...createCue(noun, 'noun', isIndefinite ? 'strong' : 'weak', noun), trails: isIndefinite };
 }

@@ -201,10 +201,11 @@ export function findHeads(clause: Clause): ClauseHead[] {
     return listChainHeads(clause);
   if (left.kind === 'empty') return [];
   // “Let f(2) = c” and “let v_2(n) = c” name c.
-  const isKnown = left.parameters.length === 0 || VALUATION.test(left.symbols[0]?.key ?? '');
-  const isValue = left.kind === 'application' && isKnown && relation === '=';
+  const isValuation = VALUATION.test(left.symbols[0]?.key ?? '');
+  const isKnown = left.kind === 'application' && (left.parameters.length === 0 || isValuation);
   if (relation === '∋') return listHeads(right);
-  if (isValue && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
+  if (isKnown && relation === '=' && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
+  if (isKnown && isValuation) return [];
   if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
     // In x = y = 1 both are meant.
     const ends = isEquation && sides.length < 10 ? sides.slice(1, -1).filter(({ kind }) => kind === 'symbol') : [];

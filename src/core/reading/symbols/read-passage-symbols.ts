@@ -97,6 +97,8 @@ class PassageSymbolReader {
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
 function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
   const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
+  // “Each color n times” tells something of a known n.
+  if (first === 'times' && cue?.kind !== 'let') return undefined;
   const isCounted = isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
   const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
   // “Set x = 2a in (1)” gives a known x a value.
