@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
+import { LATE_BUNDLES } from '../../../src/dev/build.ts';
 import { bundlePages, woff2FontsPlugin } from '../../../src/dev/page-bundle.ts';
 import { root } from '../../support/paths.ts';
 
@@ -62,12 +63,7 @@ describe('the page of the review panel', () => {
   it('is packed with the extension', () => {
     const ignored = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
     const files = [
-      'panels.cjs',
-      'comparisons.cjs',
-      'labeling.cjs',
-      'labs.cjs',
-      'reports.cjs',
-      'segments.cjs',
+      ...LATE_BUNDLES.map((source) => `${path.basename(source, '.ts')}.cjs`),
       'webview/review.js',
       'webview/review.css',
     ];
