@@ -116,7 +116,7 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     const drawn = [...(isListed ? [] : placed.map(({ offsets }) => offsets)), ...this.#bannerRanges(document)];
     const ranges = drawn.map((offsets) => toEditorRange(document, offsets));
     for (const editor of editors) editor.setDecorations(this.#underline, ranges);
-    this.#problems.set(document.uri, isListed ? placed.map((one) => toHintDiagnostic(document, one)) : undefined);
+    this.#problems.set(document.uri, isListed ? placed.map((one) => createHintProblem(document, one)) : undefined);
     this.#changed.fire(document);
   }
 
@@ -183,12 +183,9 @@ function placeHint(read: DocumentReading, hint: ProofHint): PlacedHint[] {
   return offsets ? [{ hint, offsets }] : [];
 }
 
-function toHintDiagnostic(document: vscode.TextDocument, { hint, offsets }: PlacedHint): vscode.Diagnostic {
-  const diagnostic = createDiagnostic(
-    toEditorRange(document, offsets),
-    describeHint(hint),
-    vscode.DiagnosticSeverity.Information,
-  );
+function createHintProblem(document: vscode.TextDocument, { hint, offsets }: PlacedHint): vscode.Diagnostic {
+  const range = toEditorRange(document, offsets);
+  const diagnostic = createDiagnostic(range, describeHint(hint), vscode.DiagnosticSeverity.Information);
   diagnostic.source = DIAGNOSTIC_SOURCE;
   diagnostic.code = nameHintKind(hint.kind);
   return diagnostic;

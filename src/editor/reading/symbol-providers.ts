@@ -151,23 +151,35 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
   const uses = symbols.listUses(placed).length;
+  const place = describePlace(read, first);
   appendParagraph(
     text,
-    t('{0} is introduced here: {1}. {2}.', placed.use.key, describePlace(read, first), useTexts(uses)),
+    isIntroducedLater(placed, first)
+      ? t('{0} is introduced only later: {1}. {2}.', placed.use.key, place, useTexts(uses))
+      : t('{0} is introduced here: {1}. {2}.', placed.use.key, place, useTexts(uses)),
   );
-  const more = others.slice(0, MAX_OTHER_INTRODUCTIONS).map((other) => describePlace(read, other));
-  if (more.length > 0) appendParagraph(text, t('Also introduced at {0}.', more.join('; ')));
+  const more = describePlaces(read, others.slice(0, MAX_OTHER_INTRODUCTIONS));
+  if (more !== '') appendParagraph(text, t('Also introduced at {0}.', more));
 }
 
 function appendReference(text: vscode.MarkdownString, read: DocumentReading, reference: ResolvedReference): void {
   const { status, target } = reference;
   if (target?.place) {
     appendQuote(text, read, target.place.step, read.reading.findSurroundings(target.place));
-    appendParagraph(text, t('{0}: {1}', target.label, describePlace(read, target.place)));
+    const place = describePlace(read, target.place);
+    const isNamed = read.reading.getLabel(target.place.step) === target.label;
+    appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
   } else if (target?.entry !== undefined) appendParagraph(text, target.entry);
   else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
   else if (status === 'external')
     appendParagraph(text, t("{0} belongs to another text, which isn't here.", reference.text));
+}
+
+/** Whether a symbol is introduced in a sentence after the use. */
+function isIntroducedLater(placed: PlacedUse, { step, introduction }: PlacedIntroduction): boolean {
+  const [usedIn, introducedIn] = [placed.step ?? -1, step ?? -1];
+  if (usedIn !== introducedIn) return usedIn < introducedIn;
+  return placed.use.range.start < introduction.sentence.start;
 }
 
 /** “Lemma 1, line 9”. */
@@ -183,6 +195,24 @@ function describePlace(
   const [at] = range ? toRanges(read, [{ step: place.step, range }]) : [];
   const label = read.reading.getLabel(place.step);
   return at ? t('{0}, line {1}', label, at.start.line + 1) : label;
+}
+
+/** “Lemma 1, line 9; Step 2, lines 12, 14”. */
+function describePlaces(read: DocumentReading, introductions: readonly PlacedIntroduction[]): string {
+  const byLabel = new Map<string, Set<number>>();
+  for (const { step, introduction } of introductions) {
+    const label = read.reading.getLabel(step);
+    const lines = byLabel.get(label) ?? new Set();
+    byLabel.set(label, lines);
+    for (const { start } of toRanges(read, [{ step, range: introduction.range }])) lines.add(start.line + 1);
+  }
+  const places = [...byLabel].map(([label, lines]) => {
+    if (lines.size === 0) return label;
+    return lines.size === 1
+      ? t('{0}, line {1}', label, [...lines].join())
+      : t('{0}, lines {1}', label, [...lines].join(', '));
+  });
+  return places.join('; ');
 }
 
 function appendQuote(

@@ -149,6 +149,15 @@ describe('symbols and references of a proof', () => {
     assert.equal(await hoverText(document.uri, positionOf(document, 'Show that')), '');
   });
 
+  it('say where they are introduced only after a use', async () => {
+    const document = await openProof(TEXT.replace('Now $n^2', 'Here $q$ is even. Let $q$ be an integer. Now $n^2'));
+    const texts = [0, 1].map((nth) => hoverText(document.uri, positionOf(document, '$q$', 1, nth)));
+    const [before, at] = await Promise.all(texts);
+    assert.match(before ?? '', /later/);
+    assert.match(at ?? '', /line 13/);
+    assert.doesNotMatch(at ?? '', /later/);
+  });
+
   it('are renamed where their introduction reaches, in a file with CRLF, too', async () => {
     for (const [name, text] of [
       [NAME, TEXT],
