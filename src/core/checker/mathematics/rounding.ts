@@ -80,7 +80,8 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
       if (base.kind !== 'number' || base.value.n !== 10n || base.value.d !== 1n) return undefined;
       const n = exponent.kind === 'negative' ? exponent.of : exponent;
       if (n.kind !== 'number' || !Q.isInteger(n.value) || n.value.n > 400n) return undefined;
-      const unit = numeralUnit(first);
+      // An integer times a power of ten, as in 2 · 10^2, is exact.
+      const unit = exponent.kind === 'negative' || hasPrintedDecimal(first) ? numeralUnit(first) : undefined;
       return unit === undefined
         ? undefined
         : Q.multiplyRationals(

@@ -233,6 +233,10 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/suite/models.suite.ts',
     'tests an endpoint with a request for its models and one short question',
   ],
+  'let an agent read a proof, or review it with the embedded checker': [
+    'window/suite/read-tool.suite.ts',
+    'reads a file of the workspace with steps and lines, and opens nothing',
+  ],
   'let an agent use the chosen judge': ['window/suite/tool.suite.ts', 'asks the chosen judge only if it is told to'],
   "open a folder that you don't trust": ['window/keys.thorough.test.ts', 'that is not trusted gets nothing'],
   'decline a suggestion of a workspace': [
