@@ -1,3 +1,4 @@
+import { binarySearchFirst } from '../base/binary-search.ts';
 import { type Proof, type ProofPart, type Step, type TextRange, toDocumentRange, toStepRange } from '../proof/index.ts';
 import type { ReadingPlace } from './place.ts';
 
@@ -29,14 +30,8 @@ export class PlaceLocator {
 
   #findStep(offset: number): Step | undefined {
     const { steps } = this.#proof;
-    let low = 0;
-    let high = steps.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((steps[middle]?.range.end ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    const step = steps[low];
+    const first = binarySearchFirst(steps.length, (index) => (steps[index]?.range.end ?? 0) >= offset);
+    const step = steps[first];
     return step && contains(step, offset) ? step : undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** Finds formulas that have no delimiters, as in `611^{2}+4=373\,325` and `∀ε>0`. A run is a formula only if that is certain. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
 import { FormulaParser, isSmallWord } from './formula-parser.ts';
@@ -26,7 +27,7 @@ const LIST_MARK =
 const NAMING_WORD =
   /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;
 
-/** Abbreviations with blanks in them: "i. e.", "e. g.", "s. t.", "w. r. t.", "z. B.", "d. h.". Their letters are no variables. */
+/** Abbreviations with blanks in them: "i. e.", "e. g.", "s. t.", "w. r. t.", "z. B.", "d. h.". Their letters aren't variables. */
 const ABBREVIATION =
   /(?<![\p{L}\p{N}])(?:[iI]\. ?e|[eE]\. ?g|s\. ?t|w\. ?r\. ?t|[zZ]\. ?B|[dD]\. ?h|a\. ?e|q\. ?e\. ?d|Q\. ?E\. ?D)\./gu;
 
@@ -393,12 +394,5 @@ function isBlank(code: number): boolean {
 }
 
 function findFirstAfter(ranges: readonly TextRange[], at: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.end ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return binarySearchFirst(ranges.length, (index) => (ranges[index]?.end ?? 0) > at);
 }
