@@ -12,7 +12,7 @@ import {
 } from '../shared/index.ts';
 import { useMatchFocusFallback } from './follow-match.ts';
 import { createCompareKeyBindings, listCompareKeyHints } from './keys.ts';
-import type { ComparePagePanel } from './panel.ts';
+import type { ComparePageController } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
 import { ComparePanelHeader } from './parts/header.tsx';
 import { CurrentMatchSection } from './parts/match-band.tsx';
@@ -23,7 +23,7 @@ import { SideBySideProofs } from './parts/reading.tsx';
 import type { ComparePageModel } from './state/model.ts';
 import { useComparePanel } from './use-panel.ts';
 
-export function CompareApp({ panel }: { readonly panel: ComparePagePanel }) {
+export function CompareApp({ panel }: { readonly panel: ComparePageController }) {
   const model = usePageModel(panel);
   const { view, fault } = model;
   const isShown = view !== undefined && view.phase !== 'empty';

@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView, HumanMatchDecision } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
-import type { ComparePagePanel } from './panel.ts';
+import type { ComparePageController } from './panel.ts';
 import {
   canDecideMatch,
   findMatchView,
@@ -25,7 +25,7 @@ export function listCompareKeyHints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
+export function createCompareKeyBindings(panel: ComparePageController): KeyBindings {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   // Without matches, the arrow keys scroll.
@@ -61,7 +61,11 @@ export function createCompareKeyBindings(panel: ComparePagePanel): KeyBindings {
   ];
 }
 
-function goToMatch(panel: ComparePagePanel, view: CompareView, way: Parameters<typeof findNextMatchCell>[2]): void {
+function goToMatch(
+  panel: ComparePageController,
+  view: CompareView,
+  way: Parameters<typeof findNextMatchCell>[2],
+): void {
   const model = panel.model();
   const game = getCurrentMatchId(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
@@ -69,7 +73,7 @@ function goToMatch(panel: ComparePagePanel, view: CompareView, way: Parameters<t
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 
-function readMatch(panel: ComparePagePanel, view: CompareView): void {
+function readMatch(panel: ComparePageController, view: CompareView): void {
   const model = panel.model();
   const game = getCurrentMatchId(model);
   const pair = getMatchCandidatePair(findMatchView(view, game));
@@ -77,7 +81,7 @@ function readMatch(panel: ComparePagePanel, view: CompareView): void {
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
-function chooseWinner(panel: ComparePagePanel, choice: HumanMatchDecision): void {
+function chooseWinner(panel: ComparePageController, choice: HumanMatchDecision): void {
   const model = panel.model();
   const detail = getCurrentMatchDetail(model);
   if (canDecideMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
@@ -89,7 +93,7 @@ function chooseWinner(panel: ComparePagePanel, choice: HumanMatchDecision): void
   else if (detail.isOverruling) panel.notice(t('The judges decided this match. Press o to overrule them.'));
 }
 
-function startOverruling(panel: ComparePagePanel): void {
+function startOverruling(panel: ComparePageController): void {
   const model = panel.model();
   const detail = getCurrentMatchDetail(model);
   if (detail === undefined) {
@@ -101,7 +105,7 @@ function startOverruling(panel: ComparePagePanel): void {
 }
 
 /** Closes the last opened form or the help; otherwise stops the comparison. */
-function closeOrStop(panel: ComparePagePanel, view: CompareView): void {
+function closeOrStop(panel: ComparePageController, view: CompareView): void {
   const { isHelpOpen, isOverruling, isNaming } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (isOverruling) panel.overruling(false);

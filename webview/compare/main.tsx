@@ -4,7 +4,7 @@ import { COMPARE_PANEL_VIEW_TYPE, connectToCompareHost } from '../../src/protoco
 import { startPage } from '../shared/index.ts';
 import { CompareApp } from './app.tsx';
 import { createCompareKeyBindings } from './keys.ts';
-import { createComparePagePanel } from './panel.ts';
+import { createComparePageController } from './panel.ts';
 import { parseComparePanelState } from './state/saved.ts';
 import './compare.css';
 
@@ -14,7 +14,7 @@ startPage({
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
   readSaved: parseComparePanelState,
-  createPanel: createComparePagePanel,
+  createPanel: createComparePageController,
   keys: createCompareKeyBindings,
   draw: (panel) => <CompareApp panel={panel} />,
 });

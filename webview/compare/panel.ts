@@ -20,9 +20,9 @@ import {
 import type { CandidatePair, ComparePageModel } from './state/model.ts';
 import { restoreComparePageModel, toComparePanelState } from './state/saved.ts';
 
-export type ComparePagePanel = ReturnType<typeof createComparePagePanel>;
+export type ComparePageController = ReturnType<typeof createComparePageController>;
 
-export function createComparePagePanel(surroundings: PanelEnvironment<CompareHostApi, SavedComparePageState>) {
+export function createComparePageController(surroundings: PanelEnvironment<CompareHostApi, SavedComparePageState>) {
   const { host, saved } = surroundings;
   let told = '';
 

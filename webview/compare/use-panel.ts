@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { ComparePagePanel } from './panel.ts';
+import type { ComparePageController } from './panel.ts';
 
-export const useComparePanel = usePanelAs<ComparePagePanel>;
+export const useComparePanel = usePanelAs<ComparePageController>;

@@ -4,7 +4,7 @@ import { LoadingPage, PageFrame, ProgressBar, usePageModel, useSavedScroll } fro
 import { useRowFocusFallback } from './follow-row.ts';
 import { useReplyAutoScroll } from './follow-run.ts';
 import { createLabKeyBindings, listLabKeyHints } from './keys.ts';
-import type { LabPagePanel } from './panel.ts';
+import type { LabPageController } from './panel.ts';
 import { CasesSection } from './parts/cases.tsx';
 import { LabComparisonSection } from './parts/comparison.tsx';
 import { LabEmptyState, LabHeader } from './parts/header.tsx';
@@ -14,7 +14,7 @@ import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/row-list.tsx';
 import { getCurrentRowListKind } from './state/row-selection.ts';
 
-export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
+export function LabApp({ panel }: { readonly panel: LabPageController }) {
   const model = usePageModel(panel);
   const isNarrow = useIsNarrow();
   const page = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function LabApp({ panel }: { readonly panel: LabPagePanel }) {
   );
 }
 
-function getLabProgress(view: ReturnType<LabPagePanel['model']>['view']) {
+function getLabProgress(view: ReturnType<LabPageController['model']>['view']) {
   if (view?.phase !== 'running') return undefined;
   return { words: view.sentence, ...(view.share !== undefined && { share: view.share }) };
 }

@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
-import type { LabPagePanel } from './panel.ts';
+import type { LabPageController } from './panel.ts';
 import {
   findNeighborVoteIndex,
   findSelectedLabRowIndex,
@@ -44,7 +44,7 @@ export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act says why. */
-export function createLabKeyBindings(panel: LabPagePanel): KeyBindings {
+export function createLabKeyBindings(panel: LabPageController): KeyBindings {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   return [
@@ -89,26 +89,26 @@ export function createLabKeyBindings(panel: LabPagePanel): KeyBindings {
   ];
 }
 
-function toggleFlips(panel: LabPagePanel, { cases }: LabView): void {
+function toggleFlips(panel: LabPageController, { cases }: LabView): void {
   if (cases === undefined || cases.total === 0) panel.notice(t('No cases yet. Press m to add this proof as a case.'));
   else if (cases.isFirst === true) panel.notice(t('No baseline yet, so all cases are shown.'));
   else panel.showAll(!cases.isAll);
 }
 
-function toggleHistory(panel: LabPagePanel, view: LabView): void {
+function toggleHistory(panel: LabPageController, view: LabView): void {
   const { isHistory } = panel.model();
   if (view.comparison) panel.notice(t('Close the comparison first (Esc).'));
   else if (view.history.length > 0 || isHistory) panel.history(!isHistory);
   else panel.notice(t("This prompt hasn't been run yet."));
 }
 
-function togglePinnedProof(panel: LabPagePanel, { subject }: LabView): void {
+function togglePinnedProof(panel: LabPageController, { subject }: LabView): void {
   if (subject) panel.pin(!subject.isPinned);
   else panel.notice(t('No proof to pin. Place the cursor in a proof first.'));
 }
 
 /** Closes the help; otherwise stops a run, or closes the comparison or the history. */
-function closeOrStopLabRun(panel: LabPagePanel, view: LabView): void {
+function closeOrStopLabRun(panel: LabPageController, view: LabView): void {
   const { isHelpOpen, isHistory } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (view.phase === 'running') panel.stop();
@@ -116,7 +116,7 @@ function closeOrStopLabRun(panel: LabPagePanel, view: LabView): void {
   else if (isHistory) panel.history(false);
 }
 
-function openSelectedRow(panel: LabPagePanel): void {
+function openSelectedRow(panel: LabPageController): void {
   const model = panel.model();
   const rows = listLabRows(model);
   const row = rows[findSelectedLabRowIndex(model, rows)];
@@ -124,7 +124,7 @@ function openSelectedRow(panel: LabPagePanel): void {
   else panel.notice(explainNoRows(getCurrentRowListKind(model)));
 }
 
-function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
+function moveToRow(panel: LabPageController, by: 1 | -1): void {
   const model = panel.model();
   const rows = listLabRows(model);
   if (rows.length === 0) {
@@ -137,7 +137,7 @@ function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
   if (row) panel.go(row.name, 'key');
 }
 
-function moveToVote(panel: LabPagePanel, by: 1 | -1): void {
+function moveToVote(panel: LabPageController, by: 1 | -1): void {
   const sample = findNeighborVoteIndex(panel.model(), by);
   if (sample !== undefined) panel.showVote(sample);
   else if (panel.model().view?.reply === undefined) panel.notice(t('No reply yet. Press r to run the prompt.'));

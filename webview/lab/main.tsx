@@ -4,7 +4,7 @@ import { connectToLabHost, LAB_PANEL_VIEW_TYPE } from '../../src/protocol/index.
 import { startPage } from '../shared/index.ts';
 import { LabApp } from './app.tsx';
 import { createLabKeyBindings } from './keys.ts';
-import { createLabPagePanel } from './panel.ts';
+import { createLabPageController } from './panel.ts';
 import { parseLabPanelState } from './state/saved.ts';
 import './lab.css';
 
@@ -18,7 +18,7 @@ startPage({
     asking,
   }),
   readSaved: parseLabPanelState,
-  createPanel: createLabPagePanel,
+  createPanel: createLabPageController,
   keys: createLabKeyBindings,
   draw: (panel) => <LabApp panel={panel} />,
 });

@@ -7,9 +7,9 @@ import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts
 import { getCurrentRowListKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
 
-export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
+export type LabPageController = ReturnType<typeof createLabPageController>;
 
-export function createLabPagePanel(surroundings: PanelEnvironment<LabHostApi, SavedLabPageState>) {
+export function createLabPageController(surroundings: PanelEnvironment<LabHostApi, SavedLabPageState>) {
   const { host, saved } = surroundings;
   const core = createPanelCore<LabPageModel, LabView, SavedLabPageState>(surroundings, {
     first: restoreLabPageModel(saved),

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { LabPagePanel } from './panel.ts';
+import type { LabPageController } from './panel.ts';
 
-export const useLabPanel = usePanelAs<LabPagePanel>;
+export const useLabPanel = usePanelAs<LabPageController>;

@@ -14,7 +14,7 @@ import {
 } from '../shared/index.ts';
 import { useLabelStepFocus } from './follow-annotator.ts';
 import { createLabelKeyBindings, listEmptyLabelKeyHints, listLabelKeyHints } from './keys.ts';
-import type { LabelPagePanel } from './panel.ts';
+import type { LabelPageController } from './panel.ts';
 import { LabelEmptyState } from './parts/empty.tsx';
 import { LabelPanelHeader } from './parts/header.tsx';
 import { ProblemAndReference } from './parts/problem.tsx';
@@ -74,7 +74,7 @@ const NARROW = '(max-width: 899px)';
 /** The media query of a low panel, without room for both the categories and the note. */
 const LOW = '(max-height: 839px)';
 
-export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
+export function LabelApp({ panel }: { readonly panel: LabelPageController }) {
   const model = usePageModel(panel);
   const isNarrow = useMediaQuery(NARROW);
   const isLow = useMediaQuery(LOW);

@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
-import type { LabelPagePanel } from './panel.ts';
+import type { LabelPageController } from './panel.ts';
 import { findNeighborFlaggedLabelStep, findNeighborLabelStep, getShownLabelItem } from './state/position.ts';
 
 /** Hints for the most important keys, at most six. In a narrow panel, the last ones are dropped. */
@@ -29,7 +29,7 @@ export function listEmptyLabelKeyHints(): readonly KeyHint[] {
 /**
  * All keys of the page. A key that can't act shows why. The action is chosen when the key acts, since it may have waited for the next item.
  */
-export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
+export function createLabelKeyBindings(panel: LabelPageController): KeyBindings {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** Wraps an action that needs an item. */
   const ofItem = (act: (item: LabeledItemView) => void): (() => void) =>
@@ -96,30 +96,30 @@ export function createLabelKeyBindings(panel: LabelPagePanel): KeyBindings {
 }
 
 /** Goes to the next flag of this item. After the last one, the host finds the next item with flags. */
-function goToNextFlag(panel: LabelPagePanel, item: LabeledItemView, by: 1 | -1): void {
+function goToNextFlag(panel: LabelPageController, item: LabeledItemView, by: 1 | -1): void {
   const flag = findNeighborFlaggedLabelStep(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
   else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }
 
-function toggleReference(panel: LabelPagePanel, { reference }: LabeledItemView): void {
+function toggleReference(panel: LabelPageController, { reference }: LabeledItemView): void {
   if (reference) panel.reference(reference.body === undefined);
   else panel.notice(t('This item has no reference.'));
 }
 
-function revealItem(panel: LabelPagePanel): void {
+function revealItem(panel: LabelPageController): void {
   if (panel.model().view?.isVeiled) panel.unblind();
   else panel.notice(t('Nothing is hidden in this item.'));
 }
 
-function disputeGroundTruth(panel: LabelPagePanel, { gold }: LabeledItemView): void {
+function disputeGroundTruth(panel: LabelPageController, { gold }: LabeledItemView): void {
   if (gold) panel.disputing(true);
   else if (panel.model().view?.isVeiled) panel.notice(t('The ground truth is hidden until you submit.'));
   else panel.notice(t('This item has no ground truth.'));
 }
 
 /** Closes the help, the dispute form or the open section, in this order. */
-function closeOpenPart(panel: LabelPagePanel): void {
+function closeOpenPart(panel: LabelPageController): void {
   const { isHelpOpen, isDisputing, open } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (isDisputing) panel.disputing(false);

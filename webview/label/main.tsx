@@ -4,7 +4,7 @@ import { connectToLabelHost, LABEL_PANEL_VIEW_TYPE } from '../../src/protocol/in
 import { startPage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
 import { createLabelKeyBindings } from './keys.ts';
-import { createLabelPagePanel, type LabelPagePanel } from './panel.ts';
+import { createLabelPageController, type LabelPageController } from './panel.ts';
 import { parseLabelPanelState } from './state/saved.ts';
 import './label.css';
 
@@ -19,14 +19,14 @@ startPage({
     asking,
   }),
   readSaved: parseLabelPanelState,
-  createPanel: (surroundings: Parameters<typeof createLabelPagePanel>[0]): LabelPagePanel => {
+  createPanel: (surroundings: Parameters<typeof createLabelPageController>[0]): LabelPageController => {
     const tell = (): void => {
       const { host } = surroundings;
       host.attend({ isHere: document.hasFocus() }).catch(() => undefined);
     };
     window.addEventListener('focus', tell);
     window.addEventListener('blur', tell);
-    return createLabelPagePanel(surroundings);
+    return createLabelPageController(surroundings);
   },
   keys: createLabelKeyBindings,
   draw: (panel) => <LabelApp panel={panel} />,

@@ -31,9 +31,9 @@ const VIEW_AFTER = 250;
 /** The most keys that wait, so that a held key doesn't act long after it's released. */
 const MOST_WAITING = 32;
 
-export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
+export type LabelPageController = ReturnType<typeof createLabelPageController>;
 
-export function createLabelPagePanel(surroundings: PanelEnvironment<LabelHostApi, SavedLabelPageState>) {
+export function createLabelPageController(surroundings: PanelEnvironment<LabelHostApi, SavedLabelPageState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { LabelPagePanel } from './panel.ts';
+import type { LabelPageController } from './panel.ts';
 
-export const useLabelPanel = usePanelAs<LabelPagePanel>;
+export const useLabelPanel = usePanelAs<LabelPageController>;

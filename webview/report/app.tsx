@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { ErrorMessage, PageFrame, ProgressBar, usePageModel, useSavedScroll } from '../shared/index.ts';
 import { createReportKeyBindings, listReportKeyHints } from './keys.ts';
-import type { ReportPagePanel } from './panel.ts';
+import type { ReportPageController } from './panel.ts';
 import { ReportBody } from './parts/body.tsx';
 import { AssumedRatesForm } from './parts/expected-values.tsx';
 import { ReportHeader } from './parts/header.tsx';
@@ -14,7 +14,7 @@ import { RowRepliesView } from './parts/replies.tsx';
 import { getOpenRowReplies } from './state/changes.ts';
 import type { ReportPageModel } from './state/model.ts';
 
-export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
+export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
   const model = usePageModel(panel);
   const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;

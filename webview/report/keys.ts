@@ -1,7 +1,7 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
 import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
-import type { ReportPagePanel } from './panel.ts';
+import type { ReportPageController } from './panel.ts';
 import { getListedReportRows, getOpenRowReplies } from './state/changes.ts';
 
 /** At most six, the most important first; the last ones are hidden if there isn't enough room. */
@@ -17,7 +17,7 @@ export function listReportKeyHints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function createReportKeyBindings(panel: ReportPagePanel): KeyBindings {
+export function createReportKeyBindings(panel: ReportPageController): KeyBindings {
   const { view, row: at, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return [];
   const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;
@@ -65,7 +65,7 @@ export function createReportKeyBindings(panel: ReportPagePanel): KeyBindings {
 }
 
 /** Closes what was opened last; else stops the run. */
-function closeOrStopRun(panel: ReportPagePanel): void {
+function closeOrStopRun(panel: ReportPageController): void {
   const { view, live, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (expectedAt) panel.expected(undefined);

@@ -4,7 +4,7 @@ import { connectToReportHost, REPORT_PANEL_VIEW_TYPE } from '../../src/protocol/
 import { startPage } from '../shared/index.ts';
 import { ReportApp } from './app.tsx';
 import { createReportKeyBindings } from './keys.ts';
-import { createReportPagePanel } from './panel.ts';
+import { createReportPageController } from './panel.ts';
 import { parseReportPanelState } from './state/saved.ts';
 import './report.css';
 
@@ -18,7 +18,7 @@ startPage({
     asking,
   }),
   readSaved: parseReportPanelState,
-  createPanel: createReportPagePanel,
+  createPanel: createReportPageController,
   keys: createReportKeyBindings,
   draw: (panel) => <ReportApp panel={panel} />,
 });

@@ -14,9 +14,9 @@ import type { AssumedRates } from './state/expected-fields.ts';
 import type { AssumedRateField, ReportPageModel } from './state/model.ts';
 import { restoreReportPageModel, toReportPanelState } from './state/saved.ts';
 
-export type ReportPagePanel = ReturnType<typeof createReportPagePanel>;
+export type ReportPageController = ReturnType<typeof createReportPageController>;
 
-export function createReportPagePanel(surroundings: PanelEnvironment<ReportHostApi, SavedReportPageState>) {
+export function createReportPageController(surroundings: PanelEnvironment<ReportHostApi, SavedReportPageState>) {
   const { host, saved } = surroundings;
   const core = createPanelCore<ReportPageModel, ReportView, SavedReportPageState>(surroundings, {
     first: restoreReportPageModel(saved),

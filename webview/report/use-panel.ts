@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { ReportPagePanel } from './panel.ts';
+import type { ReportPageController } from './panel.ts';
 
-export const useReportPanel = usePanelAs<ReportPagePanel>;
+export const useReportPanel = usePanelAs<ReportPageController>;

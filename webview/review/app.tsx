@@ -1,7 +1,7 @@
 import { t } from '../../src/l10n/index.ts';
 import { LoadingPage, PageFrame, ProgressBar, useMediaQuery, usePageModel } from '../shared/index.ts';
 import { createReviewKeyBindings, listReviewKeyHints } from './keys.ts';
-import type { ReviewPagePanel } from './panel.ts';
+import type { ReviewPageController } from './panel.ts';
 import { ReviewHeader } from './parts/header.tsx';
 import { NoProofPlaceholder } from './parts/no-proof.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
@@ -9,7 +9,7 @@ import { ReviewSteps } from './parts/steps.tsx';
 /** On a page of this size, the header scrolls with the steps and only one line of it stays visible. */
 const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
 
-export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
+export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
   const model = usePageModel(panel);
   const isSmall = useMediaQuery(SMALL_PAGE);
   const { view } = model;

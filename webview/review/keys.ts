@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type { ReviewHeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
 import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
-import type { ReviewPagePanel } from './panel.ts';
+import type { ReviewPageController } from './panel.ts';
 import { findNeighborFlaggedStep, findNeighborStep } from './state/open-steps.ts';
 
 /** The keys of step actions, shown on their buttons. */
@@ -27,7 +27,7 @@ export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act shows the reason. */
-export function createReviewKeyBindings(panel: ReviewPagePanel): KeyBindings {
+export function createReviewKeyBindings(panel: ReviewPageController): KeyBindings {
   const { view, current, isHelpOpen, isHeadOpen, watched } = panel.model();
   if (view === undefined) return [];
   const go = (step: number): void => {
@@ -92,17 +92,17 @@ function hasHeaderAction({ header }: ReviewView, action: ReviewHeaderAction['act
 type WithStep = (act: (step: number) => void) => () => void;
 
 /** Judges again from a step. A review that failed as a whole is restarted. */
-function judgeAgainOrReview(panel: ReviewPagePanel, view: ReviewView, here: WithStep): void {
+function judgeAgainOrReview(panel: ReviewPageController, view: ReviewView, here: WithStep): void {
   if ((view.phase === 'failed' || view.phase === 'unread') && hasHeaderAction(view, 'review')) panel.act('review');
   else here((step) => panel.does('judgeAgain', step))();
 }
 
-function copyStepOrDetails(panel: ReviewPagePanel, view: ReviewView, here: WithStep): void {
+function copyStepOrDetails(panel: ReviewPageController, view: ReviewView, here: WithStep): void {
   if (panel.model().current < 0 && hasHeaderAction(view, 'copyDetails')) panel.act('copyDetails');
   else here((step) => panel.does('copy', step))();
 }
 
-function toggleStepChanges(panel: ReviewPagePanel, view: ReviewView, step: number): void {
+function toggleStepChanges(panel: ReviewPageController, view: ReviewView, step: number): void {
   if (isStepUnchanged(view, step)) panel.notice(t('Step {0} is unchanged since it was judged.', step + 1));
   else panel.toggleChanged(step);
 }
@@ -114,7 +114,7 @@ function isStepUnchanged(view: ReviewView, step: number): boolean {
 }
 
 /** Closes help, the dispute form, or the verdict bar, in this order; else stops the review. */
-function closeTopOrStop(panel: ReviewPagePanel, view: ReviewView): void {
+function closeTopOrStop(panel: ReviewPageController, view: ReviewView): void {
   const { isHelpOpen, disputing, isHeadOpen } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (disputing !== undefined) panel.leaveText();

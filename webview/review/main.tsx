@@ -4,7 +4,7 @@ import { connectToHost, REVIEW_PANEL_VIEW_TYPE } from '../../src/protocol/index.
 import { startPage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyBindings } from './keys.ts';
-import { createReviewPagePanel } from './panel.ts';
+import { createReviewPageController } from './panel.ts';
 import { parseReviewPanelState } from './state/saved.ts';
 import './review.css';
 
@@ -19,7 +19,7 @@ startPage({
     asking,
   }),
   readSaved: parseReviewPanelState,
-  createPanel: createReviewPagePanel,
+  createPanel: createReviewPageController,
   keys: createReviewKeyBindings,
   draw: (panel) => <ReviewApp panel={panel} />,
 });

@@ -20,9 +20,9 @@ import { createStepIndexMapper } from './state/relocate.ts';
 import { createRawReplyLoader } from './state/replies.ts';
 import { collectDisputeDrafts, restoreReviewPageModel, toReviewPanelState } from './state/saved.ts';
 
-export type ReviewPagePanel = ReturnType<typeof createReviewPagePanel>;
+export type ReviewPageController = ReturnType<typeof createReviewPageController>;
 
-export function createReviewPagePanel(surroundings: PanelEnvironment<ReviewHostApi, SavedReviewPageState>) {
+export function createReviewPageController(surroundings: PanelEnvironment<ReviewHostApi, SavedReviewPageState>) {
   const { host, saved, later, isAsking } = surroundings;
   let told = '';
   const core = createPanelCore<ReviewPageModel, ReviewView, SavedReviewPageState>(surroundings, {

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { ReviewPagePanel } from './panel.ts';
+import type { ReviewPageController } from './panel.ts';
 
-export const useReviewPanel = usePanelAs<ReviewPagePanel>;
+export const useReviewPanel = usePanelAs<ReviewPageController>;

@@ -1,21 +1,21 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
   type AccuracyEstimate,
-  type ComparisonAccuracy,
   type ComparisonReportLine,
   getTournamentStanding,
+  type SelectionAccuracy,
   type Tournament,
 } from '../../core/select/index.ts';
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, type Terminal, type TerminalStyle } from '../output/terminal.ts';
 
 /** The metrics of a data set, as the last line of the JSON output. */
-export function toSelectionAccuracyJson(sum: ComparisonAccuracy): object {
+export function toSelectionAccuracyJson(sum: SelectionAccuracy): object {
   return { summary: sum };
 }
 
 /** The same metrics as text. */
-export function formatSelectionAccuracy(sum: ComparisonAccuracy, out: Pick<Terminal, 'style'>): string {
+export function formatSelectionAccuracy(sum: SelectionAccuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } = sum;
   const of = `${formatEnglishCountWithNoun(runs, 'run')} on ${formatEnglishCountWithNoun(problems, 'problem')}`;
   return [

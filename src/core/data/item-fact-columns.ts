@@ -8,9 +8,9 @@ const NONE = -128;
 /** The maximum length of a stored generator or subset name, in characters. */
 const LONGEST_NAME = 200;
 
-export type ItemMetadataColumns = ReturnType<typeof createItemMetadataColumns>;
+export type ItemMetadataStore = ReturnType<typeof createItemMetadataStore>;
 
-export function createItemMetadataColumns() {
+export function createItemMetadataStore() {
   const counts = (): NumberColumn<Uint32Array> => new NumberColumn((length) => new Uint32Array(length));
   const words = (): NumberColumn<Int8Array> => new NumberColumn((length) => new Int8Array(length));
   return {
@@ -34,7 +34,7 @@ export function createItemMetadataColumns() {
 }
 
 /** @param facts with a `problem` of 16 hexadecimal digits and a new `id` */
-export function appendItemMetadata(columns: ItemMetadataColumns, facts: ItemMetadata): void {
+export function appendItemMetadata(columns: ItemMetadataStore, facts: ItemMetadata): void {
   columns.ids.add(facts.id);
   columns.rows.push(facts.row);
   columns.parts.push(facts.part);
@@ -56,10 +56,10 @@ function wordOf(word: boolean | undefined): number {
 
 /** A view of one item in the columns. Setting `number` selects the item. */
 export class ItemMetadataCursor implements ItemMetadata {
-  readonly #columns: ItemMetadataColumns;
+  readonly #columns: ItemMetadataStore;
   number: number;
 
-  constructor(columns: ItemMetadataColumns, number: number) {
+  constructor(columns: ItemMetadataStore, number: number) {
     this.#columns = columns;
     this.number = number;
   }

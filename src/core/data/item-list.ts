@@ -2,13 +2,13 @@
 
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
-import { appendItemMetadata, createItemMetadataColumns, ItemMetadataCursor } from './item-fact-columns.ts';
+import { appendItemMetadata, createItemMetadataStore, ItemMetadataCursor } from './item-fact-columns.ts';
 import { MAX_ID_CHARS } from './item-ids.ts';
 import type { ItemList, ItemMetadata, ItemRowPosition, NameUsageCount, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class GrowingItemList implements ItemList {
-  readonly #columns = createItemMetadataColumns();
+  readonly #columns = createItemMetadataStore();
   #repeated = 0;
   #example: RowOddities['example'];
 

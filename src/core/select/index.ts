@@ -61,12 +61,12 @@ export {
 export {
   /** A figure with its 95 % interval, absent where there is too little for one. */
   type AccuracyEstimate,
-  /** How often selections found the best of rated candidates. */
-  type ComparisonAccuracy,
   /** Sums runs incrementally. Memory grows only with the number of problems. */
   ComparisonAccuracyCounter,
   /** The rating that a random choice gets on rated candidates. */
   computeRandomChoiceBaseline,
+  /** How often selections found the best of rated candidates. */
+  type SelectionAccuracy,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   scoreComparisonResult,
 } from './report/accuracy.ts';
@@ -97,12 +97,12 @@ export {
 export {
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   completeTournamentDesign,
+  /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
+  disableRunOffIfSteady,
   /** Estimates the cost of each strategy for a number of candidates. */
   estimateStrategyCosts,
   /** Estimates the cost of a design, before the first call. */
   estimateTournamentCost,
-  /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-  getRunOffDesignOverride,
   /** A partial design; the rest gets defaults. */
   type PartialTournamentDesign,
   /** A strategy with its design and its estimated cost. */

@@ -6,11 +6,11 @@ import {
   type ComparisonStrategy,
   comparisonRunTexts,
   completeTournamentDesign,
+  disableRunOffIfSteady,
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
   explainUnsupportedDesign,
-  getRunOffDesignOverride,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import { type ComparisonPlanChange, MAX_DISPLAYED_MATCHES } from '../../protocol/index.ts';
@@ -48,7 +48,7 @@ export function planComparison(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...getRunOffDesignOverride(known ?? {}),
+    ...disableRunOffIfSteady(known ?? {}),
   };
   const read = completeTournamentDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);

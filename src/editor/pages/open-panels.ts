@@ -18,7 +18,7 @@ export function trackOpenPanel(panel: vscode.WebviewPanel): void {
 }
 
 /** Whether the active panel of this kind belongs to this host. */
-export function isActivePanelConnected(viewType: string): boolean {
+export function isActivePanelOfThisHost(viewType: string): boolean {
   return [...panels].some((panel) => panel.active && panel.viewType === viewType);
 }
 

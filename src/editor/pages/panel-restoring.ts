@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { getReconnectCommandId } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { isActivePanelConnected, saveReplacedPanelState, trackOpenPanel } from './open-panels.ts';
+import { isActivePanelOfThisHost, saveReplacedPanelState, trackOpenPanel } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -20,7 +20,7 @@ export function registerPanelRestoring(
     vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: restore }),
     registerCommand(getReconnectCommandId(viewType), async (state: unknown) => {
       const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
-      if (!activeTab || !isOfKind(activeTab, viewType) || isActivePanelConnected(viewType)) return;
+      if (!activeTab || !isOfKind(activeTab, viewType) || isActivePanelOfThisHost(viewType)) return;
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });

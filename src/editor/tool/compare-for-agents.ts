@@ -7,10 +7,10 @@ import {
   type Candidate,
   completeTournamentDesign,
   createTournament,
+  disableRunOffIfSteady,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
   explainUnsupportedDesign,
-  getRunOffDesignOverride,
   getTournamentStanding,
   prepareCandidateSet,
   startTournamentRunner,
@@ -102,7 +102,7 @@ async function prepareComparison(input: CompareToolInput, parts: AgentToolServic
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await createComparer(parts, request) : createCheckerOnlyComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...getRunOffDesignOverride(asker.describe()) };
+  const design = { ...asWanted, ...disableRunOffIfSteady(asker.describe()) };
   const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };

@@ -6,7 +6,7 @@ import type { LatexNumbers } from '../labels/latex-numbers.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { CitationGraph } from './citation-graph.ts';
-import { HYPOTHESIS_WORDS } from './hypothesis-words.ts';
+import { NAMED_HYPOTHESES } from './hypothesis-words.ts';
 import type { CitingStep, OutlineNote, OutlinePart } from './types.ts';
 
 /** In a shorter proof a hypothesis without a mention says nothing. In UTF-16 code units. */
@@ -136,7 +136,7 @@ function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
   for (const { text } of steps) length += text.length;
   if (length < MIN_PROOF_CHARS) return [];
   const notes: OutlineNote[] = [];
-  for (const { word, mention } of HYPOTHESIS_WORDS) {
+  for (const { word, mention } of NAMED_HYPOTHESES) {
     for (const sentence of problem.sentences) {
       const text = problem.flat.slice(sentence.flat.start, sentence.flat.end);
       const found = word.exec(text);

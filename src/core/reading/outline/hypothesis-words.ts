@@ -1,20 +1,20 @@
 /** Adjectives of problems that a proof usually has to mention somewhere. */
 
 /** A hypothesis and what counts as mentioning it. */
-export interface HypothesisWord {
+export interface NamedHypothesis {
   /** In the problem. */
   readonly word: RegExp;
   /** In the proof, besides the word itself: what a proof that uses the hypothesis may say instead. */
   readonly mention: RegExp;
 }
 
-const define = (word: string, mention: string): HypothesisWord => ({
+const define = (word: string, mention: string): NamedHypothesis => ({
   word: new RegExp(`\\b(?:${word})\\b`, 'i'),
   mention: new RegExp(`\\b(?:${word})|${mention}`, 'i'),
 });
 
 /** Only words whose absence meant, in half of the proofs that were read, that the hypothesis is unused. */
-export const HYPOTHESIS_WORDS: readonly HypothesisWord[] = [
+export const NAMED_HYPOTHESES: readonly NamedHypothesis[] = [
   define('acute|acute-angled', String.raw`obtuse|90|right[- ]angle|\pi ?/ ?2|\pi\}\{2\}`),
   define('scalene', 'isosceles|equilateral'),
   define('convex', 'concav|interior|diagonal|Jensen|supporting'),

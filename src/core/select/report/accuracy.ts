@@ -33,7 +33,7 @@ export interface AccuracyEstimate {
 }
 
 /** How often selections found the best of rated candidates. */
-export interface ComparisonAccuracy {
+export interface SelectionAccuracy {
   /** Problems whose ratings differ. */
   readonly problems: number;
   readonly runs: number;
@@ -105,7 +105,7 @@ export class ComparisonAccuracyCounter {
   }
 
   /** The sums; undefined without runs. All problems have the same weight, however many runs they have. */
-  sum(): ComparisonAccuracy | undefined {
+  sum(): SelectionAccuracy | undefined {
     const all = [...this.#problems.values()];
     const runs = all.flatMap((one) => one.runs);
     if (runs.length + this.#level === 0) return undefined;

@@ -9,8 +9,8 @@ import {
 } from '../../../../src/protocol/index.ts';
 import { createCompareKeyBindings } from '../../../../webview/compare/keys.ts';
 import {
-  type ComparePagePanel,
-  createComparePagePanel,
+  type ComparePageController,
+  createComparePageController,
   formatCompareAnnouncement,
 } from '../../../../webview/compare/panel.ts';
 import { getCurrentMatchId } from '../../../../webview/compare/state/current-match.ts';
@@ -23,7 +23,7 @@ const press = typing(createCompareKeyBindings);
 
 const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: SavedComparePageState) =>
   openedWith(
-    createComparePagePanel,
+    createComparePageController,
     view,
     {
       bodies: async ({ keys }) => ({
@@ -38,7 +38,7 @@ const decidedGame = (view: CompareView): string =>
   view.rounds.flatMap((round) => round.games).find(({ state }) => state === 'decided')?.id ?? '';
 
 /** The host answers what the reader looks at. */
-function answer(panel: ComparePagePanel, view: CompareView, game: string): void {
+function answer(panel: ComparePageController, view: CompareView, game: string): void {
   panel.show({ ...withGame(view, game), revision: (panel.model().view?.revision ?? 0) + 1 });
 }
 

@@ -9,7 +9,7 @@ import {
   savedLabPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createLabKeyBindings } from '../../../../webview/lab/keys.ts';
-import { createLabPagePanel, formatLabAnnouncement } from '../../../../webview/lab/panel.ts';
+import { createLabPageController, formatLabAnnouncement } from '../../../../webview/lab/panel.ts';
 import { restoreLabPageModel } from '../../../../webview/lab/state/saved.ts';
 import {
   abstained,
@@ -31,7 +31,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 const press = typing(createLabKeyBindings);
 
 const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: SavedLabPageState) =>
-  openedWith(createLabPagePanel, view, host, saved);
+  openedWith(createLabPageController, view, host, saved);
 
 const expectSaid = saidIn('webview/lab/panel');
 

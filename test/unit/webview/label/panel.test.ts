@@ -8,7 +8,7 @@ import {
   savedLabelPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createLabelKeyBindings } from '../../../../webview/label/keys.ts';
-import { createLabelPagePanel } from '../../../../webview/label/panel.ts';
+import { createLabelPageController } from '../../../../webview/label/panel.ts';
 import { getRatingCellRange } from '../../../../webview/label/state/position.ts';
 import { formatLabelAnnouncement } from '../../../../webview/label/state/words.ts';
 import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
@@ -30,7 +30,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 const press = typing(createLabelKeyBindings);
 
 const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: SavedLabelPageState) =>
-  openedWith(createLabelPagePanel, view, host, saved);
+  openedWith(createLabelPageController, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
 

@@ -11,7 +11,7 @@ import {
   savedReportPageStateSchema,
 } from '../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../webview/report/keys.ts';
-import { createReportPagePanel, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
+import { createReportPageController, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
 import { getCurrentReportRow, getOpenRowReplies } from '../../../../webview/report/state/changes.ts';
 import {
   formatAssumedRateFields,
@@ -26,7 +26,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 const press = typing(createReportKeyBindings);
 
 const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: SavedReportPageState) =>
-  openedWith(createReportPagePanel, view, host, saved);
+  openedWith(createReportPageController, view, host, saved);
 
 /** The same view with other rows. */
 function withRows(view: ReportView, change: (ids: readonly string[]) => readonly string[]): ReportView {

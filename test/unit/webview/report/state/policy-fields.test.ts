@@ -10,7 +10,7 @@ import {
   type ScoringPolicyControl,
 } from '../../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../../webview/report/keys.ts';
-import { createReportPagePanel } from '../../../../../webview/report/panel.ts';
+import { createReportPageController } from '../../../../../webview/report/panel.ts';
 import {
   formatScoringPolicyFields,
   parseScoringPolicyFields,
@@ -89,7 +89,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
       if (refusal !== undefined) throw new Error(refusal);
     },
   };
-  const { panel, of } = await openedWith(createReportPagePanel, scoredView(), host, undefined);
+  const { panel, of } = await openedWith(createReportPageController, scoredView(), host, undefined);
   press(panel, 'p');
   assert.equal(panel.model().isPoliciesOpen, true);
   panel.setPolicies({ ties: 'none' });
@@ -114,7 +114,7 @@ test('what is chosen is kept, also before the report is there, and no more once 
     scroll: 0,
     policies: { ties: 'none' },
   };
-  const { panel, kept, show } = await openedWith(createReportPagePanel, reportAway('reading'), {}, saved);
+  const { panel, kept, show } = await openedWith(createReportPageController, reportAway('reading'), {}, saved);
   panel.keep();
   assert.deepEqual((kept.at(-1) as SavedReportPageState).policies, { ties: 'none' });
   show(scoredView({ chosen: { abstentions: 'left-out' } }));

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as compare from '../../../../../webview/compare/keys.ts';
-import { createComparePagePanel as createCompare } from '../../../../../webview/compare/panel.ts';
+import { createComparePageController as createCompare } from '../../../../../webview/compare/panel.ts';
 import * as lab from '../../../../../webview/lab/keys.ts';
-import { createLabPagePanel as createLab } from '../../../../../webview/lab/panel.ts';
+import { createLabPageController as createLab } from '../../../../../webview/lab/panel.ts';
 import * as label from '../../../../../webview/label/keys.ts';
-import { createLabelPagePanel as createLabel } from '../../../../../webview/label/panel.ts';
+import { createLabelPageController as createLabel } from '../../../../../webview/label/panel.ts';
 import * as report from '../../../../../webview/report/keys.ts';
-import { createReportPagePanel as createReport } from '../../../../../webview/report/panel.ts';
+import { createReportPageController as createReport } from '../../../../../webview/report/panel.ts';
 import * as review from '../../../../../webview/review/keys.ts';
-import { createReviewPagePanel as createReview } from '../../../../../webview/review/panel.ts';
+import { createReviewPageController as createReview } from '../../../../../webview/review/panel.ts';
 import {
   type FocusedElementKind,
   findKeyBinding,
