@@ -12,10 +12,10 @@ import { registerExportLabelsCommands } from './export-labels/index.ts';
 import {
   FlaggedStepsView,
   JudgeStatusBarItem,
-  logInvalidSettings,
   ReviewCodeLenses,
   ReviewStatusBarItem,
   registerFlagQuickFixes,
+  registerInvalidSettingsLog,
   registerJudgeCommands,
   registerProofOutline,
   registerReviewCommands,
@@ -58,7 +58,7 @@ import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
 import { LazyReading } from './reading/index.ts';
 import { registerReportFeatures } from './report/index.ts';
-import { ActiveProofTracker, ProofDocuments, ProofReviews, reviewWithConsent } from './review/index.ts';
+import { ActiveProofTracker, ProofDocumentClassifier, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
 import { registerAgentTools } from './tool/index.ts';
 
@@ -68,7 +68,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   setQuestionClock(clock);
   const log = openLogChannel('Proofmark');
   log.info(host.describe);
-  const documents = new ProofDocuments(workspaceState);
+  const documents = new ProofDocumentClassifier(workspaceState);
   const items = new DataSetsProxy(
     {
       memory: workspaceState,
@@ -199,7 +199,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reviews,
     flags,
     front,
-    logInvalidSettings(log),
+    registerInvalidSettingsLog(log),
     syncContextKeys(front),
     new MarkPainter(reviews, extensionUri),
     new FlagDiagnostics(reviews),

@@ -18,7 +18,7 @@ import {
   entityKeySchema,
   fractionSchema,
   MAX_STEPS,
-  renderedTextContract,
+  renderedTextHostContract,
   STEP_STATE_RECORD,
   stepIndexSchema,
   viewRevisionSchema,
@@ -71,7 +71,7 @@ const action = createLiteralUnionSchema(
 const compareAction = createObjectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the comparison. */
-export interface CompareHeaderAction extends InferOutput<typeof compareAction> {}
+export interface CompareHeaderButton extends InferOutput<typeof compareAction> {}
 
 const header = createObjectSchema({
   /** The state as one sentence. */
@@ -138,7 +138,7 @@ export type ComparisonPlanChange = ObjectFromFields<typeof planChange>;
 const choice = createLiteralUnionSchema('first', 'second', 'both');
 
 /** A person's decision on a match: one side wins, or neither does. */
-export type HumanMatchDecision = InferOutput<typeof choice>;
+export type ManualMatchDecision = InferOutput<typeof choice>;
 
 const matchDetail = createObjectSchema({
   id: entityKeySchema,
@@ -264,7 +264,7 @@ export interface SavedComparePageState extends InferOutput<typeof savedComparePa
 
 const hostContract = {
   ...createHostContract(savedComparePageStateSchema, compareViewSchema),
-  ...renderedTextContract,
+  ...renderedTextHostContract,
   /** The selected match, and two candidates to read side by side. */
   look: defineRequest({ game: createOptionalSchema(entityKeySchema), pair: createOptionalSchema(pair) }),
   /** Changes the plan before the start. */

@@ -5,8 +5,8 @@ import type {
   Report,
   ReportChart,
   ReportChartBlock,
-  ReportRow,
-  ReportRowsBlock,
+  ReportedRunRow,
+  ReportedRunRowsBlock,
   ReportSeries,
   ReportTableBlock,
   ReportTableData,
@@ -151,11 +151,11 @@ const figure = createTypedUnionSchema<ReportChart>({
   },
 });
 
-const row = createTypedObjectSchema<ReportRow>({
+const row = createTypedObjectSchema<ReportedRunRow>({
   ...rowIdentitySchemaFields,
   expected: displayTextSchema,
   said: createListSchema(displayTextSchema, MOST_SERIES),
-  change: createKeyUnionSchema<ReportRow['change']>({
+  change: createKeyUnionSchema<ReportedRunRow['change']>({
     'put-right': true,
     broken: true,
     'both-wrong': true,
@@ -212,7 +212,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
     }),
     MOST_BLOCKS,
   ),
-  rows: createTypedObjectSchema<ReportRowsBlock>({
+  rows: createTypedObjectSchema<ReportedRunRowsBlock>({
     title: displayTextSchema,
     note: displayTextSchema,
     series: createListSchema(displayTextSchema, MOST_SERIES),

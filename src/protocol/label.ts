@@ -8,7 +8,7 @@ import {
   fractionSchema,
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
-  renderedTextContract,
+  renderedTextHostContract,
   STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
@@ -248,7 +248,7 @@ export type LabelNavigationTarget = InferOutput<typeof way>;
 
 const hostContract = {
   ...createHostContract(savedLabelPageStateSchema, labelingViewSchema),
-  ...renderedTextContract,
+  ...renderedTextHostContract,
   /**
    * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise
    * it's only where the page starts with an item, until the host moves it (`goTo`).

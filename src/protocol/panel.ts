@@ -89,7 +89,7 @@ const sentBodies = createObjectSchema({
 export interface RenderedTextBatch extends InferOutput<typeof sentBodies> {}
 
 /** The requests of a page that loads texts when it draws them. */
-export const renderedTextContract = {
+export const renderedTextHostContract = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
   bodies: defineRequest({ keys: createListSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST) }, sentBodies),
 };
@@ -107,7 +107,7 @@ export function createPageContract<View>(view: Schema<View>) {
 /** Notices of a host to its page, with its own view. */
 export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageContract<View>>>;
 
-export interface RenderedTextHostApi extends RpcApi<typeof renderedTextContract> {}
+export interface RenderedTextHostApi extends RpcApi<typeof renderedTextHostContract> {}
 
 /** The `id` of the JSON element with the data that a page needs before the host's first reply. */
 export const PAGE_DATA_ELEMENT_ID = 'proofmark-data';

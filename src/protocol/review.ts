@@ -8,7 +8,7 @@ import {
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   MAX_URI_CHARS,
-  renderedTextContract,
+  renderedTextHostContract,
   STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
@@ -54,7 +54,7 @@ const action = createLiteralUnionSchema(
 const headerAction = createObjectSchema({ action, title: displayTextSchema });
 
 /** A button in the header of the review. */
-export interface ReviewHeaderAction extends InferOutput<typeof headerAction> {}
+export interface ReviewHeaderButton extends InferOutput<typeof headerAction> {}
 
 const headLine = createObjectSchema({
   /** `Checked`. */
@@ -135,7 +135,7 @@ const wholeView = createObjectSchema({
 });
 
 /** Votes on the proof as a whole. */
-export interface ProofVotesView extends InferOutput<typeof wholeView> {}
+export interface WholeProofVotesView extends InferOutput<typeof wholeView> {}
 
 export const reviewViewSchema = createObjectSchema({
   revision: viewRevisionSchema,
@@ -208,7 +208,7 @@ export interface SnapshotStepReference extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
   ...createHostContract(savedReviewPageStateSchema, reviewViewSchema),
-  ...renderedTextContract,
+  ...renderedTextHostContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
     current: createIntegerRangeSchema(-1, MAX_STEPS),

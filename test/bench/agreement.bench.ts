@@ -5,7 +5,7 @@ import {
   type AgreementLabelSource,
   DataSetAgreementTracker,
 } from '../../src/core/annotate/agreement/data-set-agreement.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../src/core/annotate/agreement/types.ts';
+import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from '../../src/core/annotate/agreement/types.ts';
 import { createEmptyItemLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
 import { DataSetStatisticsTally } from '../../src/core/annotate/statistics/statistics-tally.ts';
 import { createItemList } from '../support/item-list.ts';
@@ -50,7 +50,12 @@ const source: AgreementLabelSource = {
   of: (id, annotator) => labels.get(annotator)?.get(id),
   labelled: (annotator) => labels.get(annotator) ?? [],
 };
-const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PROCESSBENCH_RULES };
+const protocol: AgreementProtocol = {
+  dataSet: 'set.jsonl',
+  seed: 'seed',
+  annotators: NAMES,
+  ...PROCESSBENCH_AGREEMENT_RULES,
+};
 
 export default async function bench(): Promise<BenchRow[]> {
   const set = { name: 'set.jsonl', items };

@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
-import { assessCompleteness } from '../../src/core/reading/hints/assess-completeness.ts';
+import { findNotAProofReason } from '../../src/core/reading/hints/assess-completeness.ts';
 import { findAllHints } from '../../src/core/reading/hints/find-proof-hints.ts';
-import { HINT_RULES, PROOF_HINT_RULES } from '../../src/core/reading/hints/hint-rules.ts';
+import { CROSS_STEP_HINT_RULES, PHRASE_HINT_RULES } from '../../src/core/reading/hints/hint-rules.ts';
 import { readPassage } from '../../src/core/reading/text/read-passage.ts';
 import type { Passage } from '../../src/core/reading/text/types.ts';
 import { root } from '../support/paths.ts';
@@ -47,7 +47,7 @@ export default async function bench(): Promise<BenchRow[]> {
     0,
   );
   const ours =
-    median(5, () => graded.map(({ passages }) => [assessCompleteness(passages), findAllHints(passages)])) /
+    median(5, () => graded.map(({ passages }) => [findNotAProofReason(passages), findAllHints(passages)])) /
     graded.length;
   const bare =
     median(5, () => graded.map(({ passages }) => passages.map(({ flat }) => /\bimpossible phrase\b/i.test(flat)))) /
@@ -99,7 +99,7 @@ function readProof(set: string, key: string, grade: Grade, source: string, langu
 /** The rules with a hint in a proof, and what follows from them. */
 function listFired(passages: readonly Passage[]): ReadonlySet<string> {
   const hints = findAllHints(passages);
-  const reason = assessCompleteness(passages);
+  const reason = findNotAProofReason(passages);
   const fired = new Set(hints.map(({ rule }) => rule));
   if (reason !== undefined) fired.add(BANNER).add(`banner: ${reason.kind}`);
   if (reason !== undefined || hints.length > 1) fired.add(ANY_TWO);
@@ -126,7 +126,7 @@ function printTable(proofs: readonly GradedProof[], fired: readonly ReadonlySet<
     return (share('rejected') / share('accepted')).toFixed(1);
   };
   const banners = ['admitted', 'breaks-off', 'hardly-begins'].map((kind) => `banner: ${kind}`);
-  const rules = [...HINT_RULES, ...PROOF_HINT_RULES].map(({ id }) => id);
+  const rules = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ id }) => id);
   console.log('rejected : accepted, and lift; make and check are halves of the problems\n');
   console.log('| rule | opc make | opc check | opc | deepseek | imo25 | papers |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
@@ -160,7 +160,7 @@ function printOtherSolutions(folder: string): void {
         readPassage(`${step}`.replaceAll('\r\n', '\n'), { language: 'markdown' }),
       );
       count.all++;
-      if (assessCompleteness(passages) !== undefined) count.banner++;
+      if (findNotAProofReason(passages) !== undefined) count.banner++;
       if (findAllHints(passages).length > 1) count.two++;
     }
   }
@@ -181,13 +181,13 @@ function readRows(path: string): Record<string, unknown>[] {
 function writeLift(proofs: readonly GradedProof[], fired: readonly ReadonlySet<string>[]): void {
   const count = (rule: string, grade: Grade): number =>
     proofs.filter((proof, k) => proof.set === 'opc-graded' && proof.grade === grade && fired[k]?.has(rule)).length;
-  const lines = [...HINT_RULES, ...PROOF_HINT_RULES].map(
+  const lines = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(
     ({ id }) => `  ['${id}', { rejected: ${count(id, 'rejected')}, accepted: ${count(id, 'accepted')} }],\n`,
   );
-  const text = `import type { MeasuredLift } from './types.ts';
+  const text = `import type { HintRuleHitCounts } from './types.ts';
 
 /** By rule. Written by \`test/bench/hints.bench.ts\`; don't edit. */
-export const MEASURED_LIFT: ReadonlyMap<string, MeasuredLift> = new Map([
+export const HIT_COUNTS_BY_HINT_RULE: ReadonlyMap<string, HintRuleHitCounts> = new Map([
 ${lines.join('')}]);
 `;
   writeFileSync(join(root, 'src/core/reading/hints/measured-lift.ts'), text);

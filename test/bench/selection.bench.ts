@@ -3,7 +3,7 @@
  * `selection-simulation.ts`, fixed seeds. `npm run bench -- selection` takes some minutes.
  */
 
-import { getWilsonInterval } from '../../src/core/base/shares.ts';
+import { computeWilsonInterval } from '../../src/core/base/shares.ts';
 import {
   completeTournamentDesign,
   estimateTournamentCost,
@@ -115,7 +115,7 @@ function row(
   const design = completeTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   const outcome = simulate(wanted, simulated, runs, other?.method);
-  const { low, high } = getWilsonInterval(outcome.right, outcome.runs);
+  const { low, high } = computeWilsonInterval(outcome.right, outcome.runs);
   const { strategy, count, votes, keep, order, scale, racing } = design;
   const isGame = strategy === 'knockout' || strategy === 'pairwise';
   const words = [

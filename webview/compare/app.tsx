@@ -21,7 +21,7 @@ import { ComparisonPlanForm } from './parts/plan.tsx';
 import { CandidateRanking } from './parts/ranking.tsx';
 import { SideBySideProofs } from './parts/reading.tsx';
 import type { ComparePageModel } from './state/model.ts';
-import { useComparePanel } from './use-panel.ts';
+import { useComparePageController } from './use-panel.ts';
 
 export function CompareApp({ panel }: { readonly panel: ComparePageController }) {
   const model = usePageModel(panel);
@@ -86,7 +86,7 @@ function MatchesPart({ model, view }: { readonly model: ComparePageModel; readon
 }
 
 function NothingToCompare({ view, fault }: { readonly view: CompareView; readonly fault: string | undefined }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { sentence, notices, actions } = view.header;
   return (
     <EmptyState title={sentence} fault={fault}>

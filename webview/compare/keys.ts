@@ -1,10 +1,10 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
-import type { CompareView, HumanMatchDecision } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import type { CompareView, ManualMatchDecision } from '../../src/protocol/index.ts';
+import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ComparePageController } from './panel.ts';
 import {
-  canDecideMatch,
+  canDecideCurrentMatch,
   findMatchView,
   getCurrentMatchDetail,
   getCurrentMatchId,
@@ -35,8 +35,8 @@ export function createCompareKeyBindings(panel: ComparePageController): KeyBindi
   return [
     {
       rows: [
-        repeatWhileHeld(row(t('Go to the match above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')])),
-        repeatWhileHeld(
+        allowKeyRepeat(row(t('Go to the match above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')])),
+        allowKeyRepeat(
           row(t('Go to the previous or next match'), ['ArrowLeft', go('left')], ['ArrowRight', go('right')]),
         ),
         row(t('Read both candidates side by side'), ['Enter', hasGames ? () => readMatch(panel, view) : undefined]),
@@ -81,10 +81,10 @@ function readMatch(panel: ComparePageController, view: CompareView): void {
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
-function chooseWinner(panel: ComparePageController, choice: HumanMatchDecision): void {
+function chooseWinner(panel: ComparePageController, choice: ManualMatchDecision): void {
   const model = panel.model();
   const detail = getCurrentMatchDetail(model);
-  if (canDecideMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
+  if (canDecideCurrentMatch(model) && detail?.choices.some((one) => one.choice === choice)) {
     panel.decide(detail.id, choice);
     return;
   }

@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { CompareApp } from './app.tsx';
 import { createCompareKeyBindings } from './keys.ts';
 import { createComparePageController } from './panel.ts';
-import { parseComparePanelState } from './state/saved.ts';
+import { parseSavedComparePageState } from './state/saved.ts';
 import './compare.css';
 
 startPage({
@@ -13,7 +13,7 @@ startPage({
   title: () => t('Compare'),
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
-  readSaved: parseComparePanelState,
+  readSaved: parseSavedComparePageState,
   createPanel: createComparePageController,
   keys: createCompareKeyBindings,
   draw: (panel) => <CompareApp panel={panel} />,

@@ -1,39 +1,45 @@
 /** The page without rendering: its events, calls to the host, and saved state. */
 import type {
-  CompareHeaderAction,
+  CompareHeaderButton,
   CompareHostApi,
   CompareView,
   ComparisonPlanChange,
-  HumanMatchDecision,
+  ManualMatchDecision,
   MatchView,
   SavedComparePageState,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseSameViewParts,
+} from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import {
   applyCompareView,
-  markDecisionSaved,
+  markMatchDecisionSaved,
   selectMatch,
   setCandidateOnSide,
   showCandidatePair,
 } from './state/changes.ts';
 import type { CandidatePair, ComparePageModel } from './state/model.ts';
-import { restoreComparePageModel, toComparePanelState } from './state/saved.ts';
+import { restoreComparePageModel, toSavedComparePageState } from './state/saved.ts';
 
 export type ComparePageController = ReturnType<typeof createComparePageController>;
 
-export function createComparePageController(surroundings: PanelEnvironment<CompareHostApi, SavedComparePageState>) {
+export function createComparePageController(
+  surroundings: PageControllerEnvironment<CompareHostApi, SavedComparePageState>,
+) {
   const { host, saved } = surroundings;
   let told = '';
 
-  const core = createPanelCore<ComparePageModel, CompareView, SavedComparePageState>(surroundings, {
+  const core = createPageControllerCore<ComparePageModel, CompareView, SavedComparePageState>(surroundings, {
     first: restoreComparePageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.run === '' ? undefined : toComparePanelState(now)),
+    savedOf: (now) => (now.run === '' ? undefined : toSavedComparePageState(now)),
     show(next, old) {
-      const view = reuseSameParts(old, next, ['macros', 'candidates', 'reading', 'game']);
+      const view = reuseSameViewParts(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
       // A different pair is shown, so the old texts must not appear under the new names.
       else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
@@ -74,10 +80,12 @@ export function createComparePageController(surroundings: PanelEnvironment<Compa
     /** Whether the reader can choose the winner. */
     mayName: () => model().view?.phase === 'done',
     toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
-    decide(game: string, choice: HumanMatchDecision) {
+    decide(game: string, choice: ManualMatchDecision) {
       if (model().sending === game) return;
       set({ fault: undefined, sending: game });
-      host.decide({ revision: revision(), game, choice }).then(() => becomes(markDecisionSaved(model(), game)), fails);
+      host
+        .decide({ revision: revision(), game, choice })
+        .then(() => becomes(markMatchDecisionSaved(model(), game)), fails);
     },
     /** Chooses the winner; -1 restores the judges' winner. */
     name(candidate: number) {
@@ -85,7 +93,7 @@ export function createComparePageController(surroundings: PanelEnvironment<Compa
       ask(host.overrule({ revision: revision(), candidate }));
     },
     change: (change: ComparisonPlanChange) => ask(host.change(change)),
-    act: (action: CompareHeaderAction['action']) => ask(host.act({ action })),
+    act: (action: CompareHeaderButton['action']) => ask(host.act({ action })),
     /** Opens a candidate in an editor. */
     open: (candidate: number, step?: number) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
     scrolled: (scroll: number) => set({ scroll }),

@@ -1,4 +1,4 @@
-import { usePanelAs } from '../shared/index.ts';
+import { usePageControllerAs } from '../shared/index.ts';
 import type { ComparePageController } from './panel.ts';
 
-export const useComparePanel = usePanelAs<ComparePageController>;
+export const useComparePageController = usePageControllerAs<ComparePageController>;

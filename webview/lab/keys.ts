@@ -1,7 +1,7 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabPageController } from './panel.ts';
 import {
   findNeighborVoteIndex,
@@ -61,7 +61,7 @@ export function createLabKeyBindings(panel: LabPageController): KeyBindings {
     {
       name: t('View'),
       rows: [
-        repeatWhileHeld(
+        allowKeyRepeat(
           row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
         ),
         row(t('switch between flips and all cases'), ['f', () => toggleFlips(panel, view)]),
@@ -72,7 +72,7 @@ export function createLabKeyBindings(panel: LabPageController): KeyBindings {
     {
       name: t('Rows'),
       rows: [
-        repeatWhileHeld(
+        allowKeyRepeat(
           row(t('next, previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
         ),
         row(t('open the row'), ['Enter', () => openSelectedRow(panel)]),

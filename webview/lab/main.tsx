@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { LabApp } from './app.tsx';
 import { createLabKeyBindings } from './keys.ts';
 import { createLabPageController } from './panel.ts';
-import { parseLabPanelState } from './state/saved.ts';
+import { parseSavedLabPageState } from './state/saved.ts';
 import './lab.css';
 
 startPage({
@@ -17,7 +17,7 @@ startPage({
     stream: (more) => panel().stream(more),
     asking,
   }),
-  readSaved: parseLabPanelState,
+  readSaved: parseSavedLabPageState,
   createPanel: createLabPageController,
   keys: createLabKeyBindings,
   draw: (panel) => <LabApp panel={panel} />,

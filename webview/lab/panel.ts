@@ -1,26 +1,30 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
 import type { LabAction, LabHostApi, LabView, SavedLabPageState } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseSameViewParts,
+} from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
 import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
 import { getCurrentRowListKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
-import { restoreLabPageModel, toLabPanelState } from './state/saved.ts';
+import { restoreLabPageModel, toSavedLabPageState } from './state/saved.ts';
 
 export type LabPageController = ReturnType<typeof createLabPageController>;
 
-export function createLabPageController(surroundings: PanelEnvironment<LabHostApi, SavedLabPageState>) {
+export function createLabPageController(surroundings: PageControllerEnvironment<LabHostApi, SavedLabPageState>) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<LabPageModel, LabView, SavedLabPageState>(surroundings, {
+  const core = createPageControllerCore<LabPageModel, LabView, SavedLabPageState>(surroundings, {
     first: restoreLabPageModel(saved),
-    savedOf: (now) => (now.view === undefined ? undefined : toLabPanelState(now)),
+    savedOf: (now) => (now.view === undefined ? undefined : toSavedLabPageState(now)),
     show(next, old) {
       const said = next.notice;
       // Temporary: the key hints return afterwards.
       if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
       announce(formatLabAnnouncement(old, next));
       const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
-      becomes(applyLabView(model(), reuseSameParts(old, next, parts)));
+      becomes(applyLabView(model(), reuseSameViewParts(old, next, parts)));
     },
     // After an error the wanted vote won't arrive.
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),

@@ -1,4 +1,4 @@
-import { usePanelAs } from '../shared/index.ts';
+import { usePageControllerAs } from '../shared/index.ts';
 import type { LabPageController } from './panel.ts';
 
-export const useLabPanel = usePanelAs<LabPageController>;
+export const useLabPageController = usePageControllerAs<LabPageController>;

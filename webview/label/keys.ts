@@ -1,7 +1,7 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabelPageController } from './panel.ts';
 import { findNeighborFlaggedLabelStep, findNeighborLabelStep, getShownLabelItem } from './state/position.ts';
 
@@ -19,7 +19,7 @@ export function listLabelKeyHints(hasFlags: boolean): readonly KeyHint[] {
 }
 
 /** Hints for a page without an item. */
-export function listEmptyLabelKeyHints(): readonly KeyHint[] {
+export function listNoItemKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
     { keys: ['z'], words: t('undo') },
@@ -51,9 +51,9 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
     {
       name: t('Move'),
       rows: [
-        repeatWhileHeld(row(t('next, previous step'), ['j', step(1)], ['k', step(-1)])),
-        repeatWhileHeld(row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)])),
-        repeatWhileHeld(
+        allowKeyRepeat(row(t('next, previous step'), ['j', step(1)], ['k', step(-1)])),
+        allowKeyRepeat(row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)])),
+        allowKeyRepeat(
           row(
             t('next, previous item'),
             ['J', inTurn(() => panel.walk('next'))],

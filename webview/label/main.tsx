@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
 import { createLabelKeyBindings } from './keys.ts';
 import { createLabelPageController, type LabelPageController } from './panel.ts';
-import { parseLabelPanelState } from './state/saved.ts';
+import { parseSavedLabelPageState } from './state/saved.ts';
 import './label.css';
 
 startPage({
@@ -18,7 +18,7 @@ startPage({
     showKeys: () => panel().help(true),
     asking,
   }),
-  readSaved: parseLabelPanelState,
+  readSaved: parseSavedLabelPageState,
   createPanel: (surroundings: Parameters<typeof createLabelPageController>[0]): LabelPageController => {
     const tell = (): void => {
       const { host } = surroundings;

@@ -9,13 +9,17 @@ import type {
   SavedLabelPageState,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type PanelEnvironment, reuseSameParts } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseSameViewParts,
+} from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import {
   applyHostNavigation,
   applyLabelingView,
   goToLabelStep,
-  markDisputeSaved,
+  markItemDisputeSaved,
   markNoteSaved,
   setFocusTarget,
   setItemDisputeDraft,
@@ -23,7 +27,7 @@ import {
 } from './state/changes.ts';
 import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './state/model.ts';
 import { getDraftText, getShownLabelItem } from './state/position.ts';
-import { getUnsavedLabelTexts, restoreLabelPageModel, toLabelPanelState } from './state/saved.ts';
+import { getUnsavedLabelTexts, restoreLabelPageModel, toSavedLabelPageState } from './state/saved.ts';
 import { formatLabelAnnouncement } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
@@ -33,7 +37,7 @@ const MOST_WAITING = 32;
 
 export type LabelPageController = ReturnType<typeof createLabelPageController>;
 
-export function createLabelPageController(surroundings: PanelEnvironment<LabelHostApi, SavedLabelPageState>) {
+export function createLabelPageController(surroundings: PageControllerEnvironment<LabelHostApi, SavedLabelPageState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */
@@ -41,12 +45,12 @@ export function createLabelPageController(surroundings: PanelEnvironment<LabelHo
   /** The number of edits that are being saved. */
   let saying = 0;
 
-  const core = createPanelCore<LabelPageModel, LabelingView, SavedLabelPageState>(surroundings, {
+  const core = createPageControllerCore<LabelPageModel, LabelingView, SavedLabelPageState>(surroundings, {
     first: restoreLabelPageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.set === '' ? undefined : toLabelPanelState(now)),
+    savedOf: (now) => (now.set === '' ? undefined : toSavedLabelPageState(now)),
     show,
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault }),
     changed: (moved) => {
@@ -115,7 +119,7 @@ export function createLabelPageController(surroundings: PanelEnvironment<LabelHo
   };
 
   function show(next: LabelingView, old: LabelingView | undefined): void {
-    const view = reuseSameParts(old, next, ['macros']);
+    const view = reuseSameViewParts(old, next, ['macros']);
     const [before, after] = [getShownLabelItem(old)?.key, getShownLabelItem(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
@@ -225,7 +229,7 @@ export function createLabelPageController(surroundings: PanelEnvironment<LabelHo
           ask(
             host
               .say({ item, word: { kind: 'gold-dispute', reason } })
-              .then(() => becomes(markDisputeSaved(model(), item, reason))),
+              .then(() => becomes(markItemDisputeSaved(model(), item, reason))),
           );
       }),
     /** Submits the item, or shows why it can't be submitted yet. */

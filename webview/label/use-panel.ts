@@ -1,4 +1,4 @@
-import { usePanelAs } from '../shared/index.ts';
+import { usePageControllerAs } from '../shared/index.ts';
 import type { LabelPageController } from './panel.ts';
 
-export const useLabelPanel = usePanelAs<LabelPageController>;
+export const useLabelPageController = usePageControllerAs<LabelPageController>;

@@ -10,7 +10,7 @@ import { ReportHeaderActions } from './parts/header-actions.tsx';
 import { LiveRunStatus } from './parts/live.tsx';
 import { ReportPlaceholder } from './parts/no-report.tsx';
 import { ScoringPoliciesForm } from './parts/policies-form.tsx';
-import { RowRepliesView } from './parts/replies.tsx';
+import { RowRepliesSection } from './parts/replies.tsx';
 import { getOpenRowReplies } from './state/changes.ts';
 import type { ReportPageModel } from './state/model.ts';
 
@@ -45,7 +45,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
             ceiling={<AssumedRatesForm model={model} at="ceiling" />}
             replies={
               replies && (
-                <RowRepliesView
+                <RowRepliesSection
                   replies={replies}
                   onAddCase={() => panel.addCase()}
                   onClose={() => panel.closeReplies()}

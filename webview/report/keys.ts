@@ -1,6 +1,6 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
-import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReportPageController } from './panel.ts';
 import { getListedReportRows, getOpenRowReplies } from './state/changes.ts';
 
@@ -41,8 +41,8 @@ export function createReportKeyBindings(panel: ReportPageController): KeyBinding
   return [
     {
       rows: [
-        repeatWhileHeld(row(t('Go to the next row'), ['j', go(1)])),
-        repeatWhileHeld(row(t('Go to the previous row'), ['k', go(-1)])),
+        allowKeyRepeat(row(t('Go to the next row'), ['j', go(1)])),
+        allowKeyRepeat(row(t('Go to the previous row'), ['k', go(-1)])),
         row(t('Open the item in an editor and show its replies'), ['Enter', ofRows(() => panel.open(at))]),
         row(t('Add the row as a case'), ['c', ofRows(panel.addCase)]),
       ],

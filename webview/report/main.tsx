@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { ReportApp } from './app.tsx';
 import { createReportKeyBindings } from './keys.ts';
 import { createReportPageController } from './panel.ts';
-import { parseReportPanelState } from './state/saved.ts';
+import { parseSavedReportPageState } from './state/saved.ts';
 import './report.css';
 
 startPage({
@@ -17,7 +17,7 @@ startPage({
     progress: (live) => panel().progress(live),
     asking,
   }),
-  readSaved: parseReportPanelState,
+  readSaved: parseSavedReportPageState,
   createPanel: createReportPageController,
   keys: createReportKeyBindings,
   draw: (panel) => <ReportApp panel={panel} />,

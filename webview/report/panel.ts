@@ -8,19 +8,26 @@ import type {
   ReportView,
   SavedReportPageState,
 } from '../../src/protocol/index.ts';
-import { createPanelCore, type PanelEnvironment, reuseIfSame, reuseSameParts } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseIfSame,
+  reuseSameViewParts,
+} from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
 import type { AssumedRates } from './state/expected-fields.ts';
 import type { AssumedRateField, ReportPageModel } from './state/model.ts';
-import { restoreReportPageModel, toReportPanelState } from './state/saved.ts';
+import { restoreReportPageModel, toSavedReportPageState } from './state/saved.ts';
 
 export type ReportPageController = ReturnType<typeof createReportPageController>;
 
-export function createReportPageController(surroundings: PanelEnvironment<ReportHostApi, SavedReportPageState>) {
+export function createReportPageController(
+  surroundings: PageControllerEnvironment<ReportHostApi, SavedReportPageState>,
+) {
   const { host, saved } = surroundings;
-  const core = createPanelCore<ReportPageModel, ReportView, SavedReportPageState>(surroundings, {
+  const core = createPageControllerCore<ReportPageModel, ReportView, SavedReportPageState>(surroundings, {
     first: restoreReportPageModel(saved),
-    savedOf: (now) => (now.runs.length === 0 ? undefined : toReportPanelState(now)),
+    savedOf: (now) => (now.runs.length === 0 ? undefined : toSavedReportPageState(now)),
     show(next, old) {
       announce(formatReportAnnouncement(old, next));
       becomes(applyReportView(model(), shareUnchangedParts(old, next)));
@@ -100,7 +107,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
   return {
     ...next,
     report: {
-      ...reuseSameParts(before, after, ['series', 'rows']),
+      ...reuseSameViewParts(before, after, ['series', 'rows']),
       figures: shared(after.figures, before.figures),
       tables: shared(after.tables, before.tables),
     },

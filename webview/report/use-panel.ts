@@ -1,4 +1,4 @@
-import { usePanelAs } from '../shared/index.ts';
+import { usePageControllerAs } from '../shared/index.ts';
 import type { ReportPageController } from './panel.ts';
 
-export const useReportPanel = usePanelAs<ReportPageController>;
+export const useReportPageController = usePageControllerAs<ReportPageController>;

@@ -1,7 +1,7 @@
 /** The keys of the review page. */
 import { t } from '../../src/l10n/index.ts';
-import type { ReviewHeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
-import { type KeyBindings, type KeyHint, repeatWhileHeld, createKeyBindingRow as row } from '../shared/keys/keys.ts';
+import type { ReviewHeaderButton, ReviewView, StepAction } from '../../src/protocol/index.ts';
+import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPageController } from './panel.ts';
 import { findNeighborFlaggedStep, findNeighborStep } from './state/open-steps.ts';
 
@@ -47,10 +47,10 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
   return [
     {
       rows: [
-        repeatWhileHeld(row(t('Go to the next step'), ['j', () => go(findNeighborStep(view, current, 1))])),
-        repeatWhileHeld(row(t('Go to the previous step'), ['k', () => go(findNeighborStep(view, current, -1))])),
-        repeatWhileHeld(row(t('Go to the next flagged step'), ['n', goToFlag(1)])),
-        repeatWhileHeld(row(t('Go to the previous flagged step'), ['N', goToFlag(-1)])),
+        allowKeyRepeat(row(t('Go to the next step'), ['j', () => go(findNeighborStep(view, current, 1))])),
+        allowKeyRepeat(row(t('Go to the previous step'), ['k', () => go(findNeighborStep(view, current, -1))])),
+        allowKeyRepeat(row(t('Go to the next flagged step'), ['n', goToFlag(1)])),
+        allowKeyRepeat(row(t('Go to the previous flagged step'), ['N', goToFlag(-1)])),
         row(t('Expand or collapse the step'), ['Enter', here(panel.toggle)]),
         row(t('Expand or collapse the verdict bar'), ['u', () => panel.head(!isHeadOpen)]),
       ],
@@ -61,7 +61,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         row(t('Dispute the verdict on the step'), ['d', here((step) => panel.does('dispute', step))]),
         row(t('Judge the proof again from the step'), ['r', () => judgeAgainOrReview(panel, view, here)]),
         row(t('Show or hide raw replies'), ['o', here((step) => panel.does('replies', step))]),
-        repeatWhileHeld(row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)])),
+        allowKeyRepeat(row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)])),
         row(t('Show or hide changes since the review'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
         row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
@@ -85,7 +85,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
   ];
 }
 
-function hasHeaderAction({ header }: ReviewView, action: ReviewHeaderAction['action']): boolean {
+function hasHeaderAction({ header }: ReviewView, action: ReviewHeaderButton['action']): boolean {
   return header.actions.some((one) => one.action === action);
 }
 

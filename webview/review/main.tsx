@@ -5,7 +5,7 @@ import { startPage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyBindings } from './keys.ts';
 import { createReviewPageController } from './panel.ts';
-import { parseReviewPanelState } from './state/saved.ts';
+import { parseSavedReviewPageState } from './state/saved.ts';
 import './review.css';
 
 startPage({
@@ -18,7 +18,7 @@ startPage({
     coming: ({ vote }) => panel().coming(vote),
     asking,
   }),
-  readSaved: parseReviewPanelState,
+  readSaved: parseSavedReviewPageState,
   createPanel: createReviewPageController,
   keys: createReviewKeyBindings,
   draw: (panel) => <ReviewApp panel={panel} />,

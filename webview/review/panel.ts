@@ -1,7 +1,7 @@
 /** The panel's behavior without its drawing: events, requests to the host, saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  ReviewHeaderAction,
+  ReviewHeaderButton,
   ReviewHostApi,
   ReviewView,
   SavedReviewPageState,
@@ -10,7 +10,12 @@ import type {
   StreamingVoteView,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
-import { createPanelCore, type PanelEnvironment, reuseSameParts, toErrorMessage } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseSameViewParts,
+  toErrorMessage,
+} from '../shared/state/panel-core.ts';
 import { createStepTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
@@ -18,21 +23,23 @@ import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './state/model.ts'
 import { isStepExpanded, listExpandedSteps } from './state/open-steps.ts';
 import { createStepIndexMapper } from './state/relocate.ts';
 import { createRawReplyLoader } from './state/replies.ts';
-import { collectDisputeDrafts, restoreReviewPageModel, toReviewPanelState } from './state/saved.ts';
+import { collectDisputeDraftsByDocument, restoreReviewPageModel, toSavedReviewPageState } from './state/saved.ts';
 
 export type ReviewPageController = ReturnType<typeof createReviewPageController>;
 
-export function createReviewPageController(surroundings: PanelEnvironment<ReviewHostApi, SavedReviewPageState>) {
+export function createReviewPageController(
+  surroundings: PageControllerEnvironment<ReviewHostApi, SavedReviewPageState>,
+) {
   const { host, saved, later, isAsking } = surroundings;
   let told = '';
-  const core = createPanelCore<ReviewPageModel, ReviewView, SavedReviewPageState>(surroundings, {
+  const core = createPageControllerCore<ReviewPageModel, ReviewView, SavedReviewPageState>(surroundings, {
     first: restoreReviewPageModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.uri === '' ? undefined : toReviewPanelState(now)),
+    savedOf: (now) => (now.uri === '' ? undefined : toSavedReviewPageState(now)),
     show(next, old) {
-      const view = reuseSameParts(old, next, ['macros']);
+      const view = reuseSameViewParts(old, next, ['macros']);
       const isOther = old?.document.uri !== view.document.uri;
       if (isOther) bodies.clear();
       else bodies.relocate(createStepIndexMapper(old.steps, view.steps));
@@ -41,8 +48,7 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
       announce(formatReviewAnnouncement(old, view));
       becomes(changes.applyReviewView(model(), view));
     },
-    fault: (sentence) =>
-      becomes(sentence === undefined ? model() : changes.addReviewErrorMessage(model(), -1, sentence)),
+    fault: (sentence) => becomes(sentence === undefined ? model() : changes.setStepErrorMessage(model(), -1, sentence)),
     changed(moved) {
       look(moved);
       tellOfDrafts();
@@ -50,8 +56,8 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
   });
   const { model, becomes, set, announce, tell, base } = core;
   const { notice } = base;
-  const tellOfDrafts = createDraftsReporter(collectDisputeDrafts(EMPTY_REVIEW_PAGE_MODEL), {
-    now: () => collectDisputeDrafts(model()),
+  const tellOfDrafts = createDraftsReporter(collectDisputeDraftsByDocument(EMPTY_REVIEW_PAGE_MODEL), {
+    now: () => collectDisputeDraftsByDocument(model()),
     isAny: (drafts) => Object.keys(drafts).length > 0,
     tell: (drafts) => void host.drafts({ drafts }).catch(core.fails),
     later,
@@ -78,13 +84,13 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
       // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
-      becomes(changes.addReviewErrorMessage(model(), at, sentence, row));
+      becomes(changes.setStepErrorMessage(model(), at, sentence, row));
     };
   };
 
   /** Sends a request to the host. A failure is shown at the step. */
   const ask = (step: number, call: Promise<void>, done?: string): void => {
-    becomes(changes.clearReviewErrorMessage(model(), step));
+    becomes(changes.clearStepErrorMessage(model(), step));
     call.then(() => {
       if (done !== undefined) notice(done);
     }, fails(step));
@@ -94,7 +100,7 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
   const at = (step: number): SnapshotStepReference => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
-  const toggle = (step: number): void => becomes(changes.toggleStep(model(), step));
+  const toggle = (step: number): void => becomes(changes.toggleStepExpansion(model(), step));
 
   return {
     ...base,
@@ -126,7 +132,7 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
     /** Expands or collapses the one-line header. */
     head: (isHeadOpen: boolean) => set({ isHeadOpen }),
     scrolled: (scroll: number) => set({ scroll }),
-    act: (action: ReviewHeaderAction['action']) => ask(-1, host.act({ action })),
+    act: (action: ReviewHeaderButton['action']) => ask(-1, host.act({ action })),
     /** Shows a phrase of a step in the editor. */
     showPhrase: (step: number, phrase: { readonly opinion?: string; readonly finding?: number }) =>
       ask(step, host.showPhrase({ ...at(step), ...phrase })),
@@ -145,7 +151,7 @@ export function createReviewPageController(surroundings: PanelEnvironment<Review
       if (row === undefined || model().sending === row) return;
       if (reason === '') {
         const sentence = t('Enter a reason for the dispute.');
-        becomes(changes.addReviewErrorMessage(model(), step, sentence));
+        becomes(changes.setStepErrorMessage(model(), step, sentence));
         return;
       }
       becomes(changes.markStepDisputeSending(model(), step));

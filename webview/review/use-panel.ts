@@ -1,4 +1,4 @@
-import { usePanelAs } from '../shared/index.ts';
+import { usePageControllerAs } from '../shared/index.ts';
 import type { ReviewPageController } from './panel.ts';
 
-export const useReviewPanel = usePanelAs<ReviewPageController>;
+export const useReviewPageController = usePageControllerAs<ReviewPageController>;

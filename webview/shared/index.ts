@@ -72,7 +72,7 @@ export {
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */
-  ShareBar,
+  FractionBar,
   /** Votes as cells, or as one bar if there are many. A text beside it says the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';
@@ -144,7 +144,7 @@ export {
 } from './state/memo.ts';
 export {
   /** The panel that a component is drawn in. */
-  usePanelAs,
+  usePageControllerAs,
 } from './state/panel-context.ts';
 export {
   /** Whether a media query matches, updated when that changes. */

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ModelCall } from '../../core/judge/calls/index.ts';
 import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_FILE_REQUESTS } from '../../judges/batch/lines.ts';
 import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
-import { BatchReadError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
+import { BatchReadError, type BatchReplies, openBatchReplyFiles } from '../../store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
 import type { BatchFileOptions } from '../options/evaluate-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -39,7 +39,9 @@ export async function openEvaluationBatch(
   if (files.requests !== undefined && existsSync(files.requests))
     throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
-    files.replies.length > 0 ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchReadError) : undefined;
+    files.replies.length > 0
+      ? await rethrowAsUsageError(openBatchReplyFiles(files.replies), BatchReadError)
+      : undefined;
   const requests =
     files.requests === undefined
       ? undefined

@@ -14,7 +14,7 @@ import {
   type ItemLabel,
   MAX_LISTED_DISAGREEMENTS,
   MAX_PROTOCOL_ANNOTATORS,
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
   type ProtocolOrRules,
   parseLabelItemId,
   readDisagreedItemDetails,
@@ -60,8 +60,11 @@ export const agreeOptions = {
     'FILE',
     "agreement protocol (repeatable; default: the one beside the labels, if any). Without a protocol, every annotator's labels count on every item",
   ),
-  needed: text('N', `without a protocol: number of annotators who must agree (default: ${PROCESSBENCH_RULES.needed})`),
-  most: text('M', `without a protocol: maximum number of annotators (default: ${PROCESSBENCH_RULES.most})`),
+  needed: text(
+    'N',
+    `without a protocol: number of annotators who must agree (default: ${PROCESSBENCH_AGREEMENT_RULES.needed})`,
+  ),
+  most: text('M', `without a protocol: maximum number of annotators (default: ${PROCESSBENCH_AGREEMENT_RULES.most})`),
   'judge-verdicts': texts(
     'FILE',
     'verdicts of a judge (review --format json) to compare with the settled labels (repeatable)',
@@ -96,8 +99,10 @@ function readRules(
   if (hasProtocol)
     throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   const least =
-    needed === undefined ? PROCESSBENCH_RULES.needed : readWholeOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
-  const largest = Math.max(PROCESSBENCH_RULES.most, least);
+    needed === undefined
+      ? PROCESSBENCH_AGREEMENT_RULES.needed
+      : readWholeOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
+  const largest = Math.max(PROCESSBENCH_AGREEMENT_RULES.most, least);
   return {
     needed: least,
     most: most === undefined ? largest : readWholeOption('most', most, least, MAX_PROTOCOL_ANNOTATORS),
@@ -222,7 +227,7 @@ function chooseAgreementRules(
   protocols: ReadonlyMap<string, AgreementProtocol>,
 ): [AgreementRules, (AgreementProtocol | undefined)?] {
   const [first, ...more] = [...protocols.values()];
-  if (!first) return [rules ?? PROCESSBENCH_RULES];
+  if (!first) return [rules ?? PROCESSBENCH_AGREEMENT_RULES];
   if (rules) throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   if (protocols.size < new Set(data.map((file) => basename(file))).size)
     throw new UsageError(

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import {
   AnnotatorLabelSource,
+  chooseDefaultExportLabels,
   createExportItemReader,
   createExportLines,
   DEFAULT_MAX_PAIRS_PER_PROBLEM,
@@ -10,7 +11,6 @@ import {
   type ExportLabelLookup,
   ExportTally,
   formatExportTally,
-  getDefaultExportLabelChoice,
   isValidAnnotatorName,
   readGroundTruthLabel,
 } from '../../core/annotate/index.ts';
@@ -271,7 +271,7 @@ async function chooseLabelSource(
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : getDefaultExportLabelChoice(name, annotators, protocol);
+      : chooseDefaultExportLabels(name, annotators, protocol);
   if (typeof chosen === 'string') return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type MetricRequirement,
   parseMetricRequirement,
-  REQUIREMENT_METRICS,
+  REQUIRABLE_METRIC_NAMES,
   type RowSelection,
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
@@ -104,7 +104,7 @@ function parseRequirement(value: string): MetricRequirement {
   const read = parseMetricRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIREMENT_METRICS, 'and')}.`,
+    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIRABLE_METRIC_NAMES, 'and')}.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
-  ComparisonAccuracyCounter,
   computeRandomChoiceBaseline,
   getComparisonOutcome,
   renderComparisonReportLines,
   renderComparisonSummaryLines,
+  SelectionAccuracyCounter,
   scoreComparisonResult,
   shortenProblemName,
   toComparisonJson,
@@ -60,7 +60,7 @@ async function runSelections(
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
   const ending = new EarlyRunEnding(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
-  const accuracies = new ComparisonAccuracyCounter();
+  const accuracies = new SelectionAccuracyCounter();
   const hint = createMissingKeyNotice(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;

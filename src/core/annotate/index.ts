@@ -54,7 +54,7 @@ export {
   /** How many votes must agree, and the maximum of votes per item. */
   type AgreementRules,
   /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
 } from './agreement/types.ts';
 export {
   /** Creates a reader of the items of an open data set, one at a time. */
@@ -81,10 +81,10 @@ export {
 export {
   /** Labels of annotators, by item and annotator. */
   AnnotatorLabelSource,
+  /** Chooses whose labels to export if the user doesn't. */
+  chooseDefaultExportLabels,
   /** The label of an item, or why it has none. */
   type ExportLabelLookup,
-  /** Chooses whose labels to export if the user doesn't. */
-  getDefaultExportLabelChoice,
   /** Reads the ground truth from the rows. */
   readGroundTruthLabel,
 } from './export/label-source.ts';
@@ -154,7 +154,7 @@ export {
 } from './labels/record-drafts.ts';
 export {
   /** Collects the labels of the steps of a proof, by index. */
-  collectStepLabels,
+  collectVerdictResponsesAndNotes,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
   findCurrentStepIndex,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
@@ -238,7 +238,7 @@ export {
   /** Describes the problems of a label file, for the log. */
   describeSkippedLabelLines,
   /** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
-  findLatestLabelTime,
+  findLatestRecordTimestamp,
   /** Log sentences about label files that aren't read. */
   LABEL_FILE_LOG_TEXTS,
   /** Parses one annotator's label file. */
@@ -263,12 +263,12 @@ export {
   LabelNotSavedError,
   /** A record without the version, time and annotator, which are added when it's written. */
   type LabelRecordDraft,
+  /** The most label files that are read. */
+  MAX_LABEL_FILES,
   /**
    * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
    */
-  MAX_LABEL_FILE_BYTES,
-  /** The most label files that are read. */
-  MAX_LABEL_FILES,
+  MAX_READ_LABEL_FILE_BYTES,
   /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   /** The most bytes that are read of all label files together. */
@@ -322,9 +322,9 @@ export {
   /** The annotator's own label, in a sentence. */
   formatOwnLabelVerdict,
   /** The reader's label of a step in its current state, in a few words, with a short reason. */
-  formatOwnStepLabel,
+  formatOwnResponseWithReason,
   /** The labels of a step, a sentence each, the reader's own first. */
-  formatStepLabels,
+  formatStepVerdictResponses,
   /** Texts of dialogs and messages about agreeing and disputing. */
   VERDICT_RESPONSE_TEXTS,
 } from './words/label.ts';

@@ -14,15 +14,15 @@ import {
  * The middle 95 % of the values of a statistic over resampled data. Skips samples with an undefined value; undefined if all are.
  * @see Efron and Tibshirani, An Introduction to the Bootstrap, 13.3
  */
-export function getBootstrapInterval(
+export function computeBootstrapInterval(
   draw: (random: RandomGenerator) => number | undefined,
   resampling: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): ConfidenceInterval | undefined {
-  return getBootstrapIntervals((random) => [draw(random)], resampling)[0];
+  return computeBootstrapIntervals((random) => [draw(random)], resampling)[0];
 }
 
 /** The intervals of several statistics over the same resampled data. */
-export function getBootstrapIntervals(
+export function computeBootstrapIntervals(
   draw: (random: RandomGenerator) => readonly (number | undefined)[],
   { seed, resamples }: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): readonly (ConfidenceInterval | undefined)[] {
@@ -37,12 +37,12 @@ export function getBootstrapIntervals(
 }
 
 /** The interval of a statistic of counts. Resamples the rows within each stratum, as many as it has. */
-export function getStratifiedBootstrapInterval(
+export function computeStratifiedBootstrapInterval(
   strata: CountsByStratum,
   statistic: (strata: CountsByStratum) => number | undefined,
   resampling: BootstrapResamplingSettings = DEFAULT_RESAMPLING_SETTINGS,
 ): ConfidenceInterval | undefined {
-  return getBootstrapInterval(
+  return computeBootstrapInterval(
     (random) => statistic(strata.map((counts) => resampleCounts(counts, random))),
     resampling,
   );

@@ -50,14 +50,14 @@ export function createZeroCounts<const K extends string>(...names: readonly K[])
 /** A share with its interval. */
 export function toShareEstimate(part: number, whole: number): ShareEstimate {
   if (whole === 0) return { part, whole };
-  return { part, whole, value: (100 * part) / whole, interval: getWilsonInterval(part, whole) };
+  return { part, whole, value: (100 * part) / whole, interval: computeWilsonInterval(part, whole) };
 }
 
 /**
  * Wilson's score interval of a share at 95 %, in per cent. `whole` is at least 1.
  * @see Wilson, Journal of the American Statistical Association 22, 1927
  */
-export function getWilsonInterval(part: number, whole: number): ConfidenceInterval {
+export function computeWilsonInterval(part: number, whole: number): ConfidenceInterval {
   const p = part / whole;
   const n = Z * Z;
   const middle = (p + n / (2 * whole)) / (1 + n / whole);
@@ -84,7 +84,7 @@ export function getMean(values: readonly (number | undefined)[]): number | undef
  * The interval of the difference of two independent shares, in percentage points.
  * @see Newcombe, Statistics in Medicine 17, 1998, method 10
  */
-export function getShareDifferenceInterval(a: ShareEstimate, b: ShareEstimate): ConfidenceInterval | undefined {
+export function computeShareDifferenceInterval(a: ShareEstimate, b: ShareEstimate): ConfidenceInterval | undefined {
   if (a.value === undefined || b.value === undefined || !a.interval || !b.interval) return undefined;
   const difference = a.value - b.value;
   return {
@@ -108,7 +108,7 @@ export function getPassAtK(n: number, c: number, k: number): number | undefined 
 }
 
 /** The values of k to show: 1, 2, 4, … below n, and n. */
-export function listPassKValues(n: number): readonly number[] {
+export function listDoublingSampleCounts(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);
   return n < 1 ? [] : [...all, n];

@@ -5,7 +5,7 @@ import { removeUnits } from './parsing/operand-units.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
 import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
-import { getClaimDoubtReason, getIdentityDoubtReason } from './relations/claim-doubts.ts';
+import { findClaimDoubtReason, findIdentityDoubtReason } from './relations/claim-doubts.ts';
 import { createLinkRefutationEvidence } from './relations/link-evidence.ts';
 import { mayDenoteNonNumbers } from './relations/other-arithmetic.ts';
 import {
@@ -20,7 +20,7 @@ import {
   decideRelationAfterUnitConversion,
   needsUnitConversion,
 } from './relations/unit-conversions.ts';
-import { findUniversalCounterexample } from './relations/universal-claims.ts';
+import { findCounterexampleToUniversalClaim } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
 import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
@@ -75,7 +75,7 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   }
   /** Refutes a claim about all numbers by one counterexample. */
   const refutedAtOne = (): RelationOutcome | undefined => {
-    const failed = unsure ? undefined : findUniversalCounterexample(around, link, sides, budget);
+    const failed = unsure ? undefined : findCounterexampleToUniversalClaim(around, link, sides, budget);
     if (failed === undefined) return undefined;
     const evidence = createLinkRefutationEvidence(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
@@ -87,8 +87,8 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? getIdentityDoubtReason(around, link, sides, usual, budget)
-      : getClaimDoubtReason(around, link, sign, sides, usual.left, usual.right, budget);
+      ? findIdentityDoubtReason(around, link, sides, usual, budget)
+      : findClaimDoubtReason(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
   const evidence = createLinkRefutationEvidence(written, usual, budget);

@@ -22,7 +22,7 @@ export {
   /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
   describeRowOddities,
   /** The maximum size of a data set in memory, in bytes. */
-  MAX_IN_MEMORY_BYTES,
+  MAX_MEMORY_SOURCE_BYTES,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
 } from './open-data-set.ts';
@@ -48,7 +48,7 @@ export {
   /** An item: one solution of a row. */
   type ItemRowPosition,
   /** A value that many items share, such as a generator's name. */
-  type NameUsageCount,
+  type NameWithItemCount,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
   /** A row that cannot be read. */

@@ -2,7 +2,7 @@
 import { NumberColumn } from './columns.ts';
 
 /** The maximum length of an id, in characters. The caller appends something to a truncated id to keep it unique. */
-export const MAX_ID_CHARS = 200;
+export const MAX_ITEM_ID_CHARS = 200;
 
 export class ItemIdColumn {
   /** Random per process, so that a data set can't be crafted whose ids all collide. */

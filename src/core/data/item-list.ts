@@ -3,8 +3,8 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { appendItemMetadata, createItemMetadataStore, ItemMetadataCursor } from './item-fact-columns.ts';
-import { MAX_ID_CHARS } from './item-ids.ts';
-import type { ItemList, ItemMetadata, ItemRowPosition, NameUsageCount, RowOddities } from './types.ts';
+import { MAX_ITEM_ID_CHARS } from './item-ids.ts';
+import type { ItemList, ItemMetadata, ItemRowPosition, NameWithItemCount, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class GrowingItemList implements ItemList {
@@ -21,11 +21,11 @@ export class GrowingItemList implements ItemList {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 
-  get generators(): readonly NameUsageCount[] {
+  get generators(): readonly NameWithItemCount[] {
     return this.#columns.generators.all();
   }
 
-  get subsets(): readonly NameUsageCount[] {
+  get subsets(): readonly NameWithItemCount[] {
     return this.#columns.subsets.all();
   }
 
@@ -84,7 +84,7 @@ export class GrowingItemList implements ItemList {
 
   #ownId(id: string, apart: number): string {
     const { ids } = this.#columns;
-    const short = id.slice(0, MAX_ID_CHARS);
+    const short = id.slice(0, MAX_ITEM_ID_CHARS);
     if (short === id && ids.numberOf(id) === undefined) return id;
     let own = `${short}~${apart}`;
     while (ids.numberOf(own) !== undefined) own += `~${apart}`;

@@ -86,7 +86,7 @@ export interface UnreadableRow {
 }
 
 /** A value that many items share, such as a generator's name. */
-export interface NameUsageCount {
+export interface NameWithItemCount {
   readonly name: string;
   /** How many items have it. */
   readonly count: number;
@@ -135,8 +135,8 @@ export interface DataSet {
   readonly unknownCount: number;
   readonly oddities: RowOddities;
   /** Names of generators and subsets with their number of items, most first. Only the first 5,000 names of each kind are counted. */
-  readonly generators: readonly NameUsageCount[];
-  readonly subsets: readonly NameUsageCount[];
+  readonly generators: readonly NameWithItemCount[];
+  readonly subsets: readonly NameWithItemCount[];
   /** Why indexing stopped: a `DataSetChangedError` or another error with a message for people. */
   readonly failure: Error | undefined;
   /** Called at most every 100 ms while the index grows, and when it ends. Returns a function that unsubscribes. */

@@ -40,11 +40,11 @@ export {
 } from './measures/localization.ts';
 export {
   /** `located` if any row has a label and the judge names steps. */
-  chooseScoringBasis,
+  chooseCorrectnessCriterion,
   /** Compares two judges on rows that both judged. */
   compareJudgesOnRowPairs,
   /** Whether a judge is right on a row; undefined if the row isn't scored. */
-  isVerdictRight,
+  isJudgeRightOnRow,
   /** The paired comparison of two runs on the same rows. */
   type PairedRunComparison,
   /** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
@@ -54,7 +54,7 @@ export {
 } from './measures/paired.ts';
 export {
   /** How often a judge failed, abstained or was undecided, with cost and latency. */
-  computeRunOutcomeRates,
+  computeRunRowOutcomeRates,
 } from './measures/rates.ts';
 export {
   /** All shares of a judge's verdicts. */
@@ -112,9 +112,9 @@ export type {
   /** A picture with its numbers as a table, which screen readers get anyway. */
   ReportChartBlock,
   /** A row that a report lists, with its label and the verdicts. */
-  ReportRow,
+  ReportedRunRow,
   /** Rows that open in the editor. */
-  ReportRowsBlock,
+  ReportedRunRowsBlock,
   /** A run as a series of figures. */
   ReportSeries,
   /** A table with its title and its note. */
@@ -226,7 +226,7 @@ export {
   /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
   parseMetricRequirement,
   /** The metrics that a requirement can name. */
-  REQUIREMENT_METRICS,
+  REQUIRABLE_METRIC_NAMES,
 } from './run/requirements.ts';
 export {
   /** Whether an item matches the selection. */

@@ -2,7 +2,7 @@ export {
   /** The task to compare a reference answer with the end of a solution. */
   type AnswerComparisonTask,
   /** Whether two tasks have the same result. */
-  areComparisonTasksEqual,
+  areAnswerComparisonTasksEqual,
   /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
   buildAnswerComparisonTask,
   /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
@@ -95,14 +95,14 @@ export {
   isRemoteEndpoint,
 } from './models/description.ts';
 export {
-  /** Estimates the cost of calls and prompt tokens at an endpoint. */
-  buildCostEstimate,
   /** The estimated cost of an action. */
   type CostEstimate,
+  /** Estimates the cost of calls and prompt tokens at an endpoint. */
+  estimateCostFromCounts,
   /** Estimates the cost of judging proofs. */
   estimateJudgingCost,
   /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
-  formatBudgetExcessWarning,
+  formatBudgetOverrunRisk,
   /** Formats the lines of a confirmation before cached replies are deleted. */
   formatCacheDeletionDetails,
   /** Formats the lines of a confirmation before sending: calls, tokens, cost. */
@@ -319,6 +319,8 @@ export type {
 export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectAmongJudgements,
+  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
+  convertStepVotesToIndices,
   /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countNeededSprtVotes,
   /** The result of votes on the earliest error. */
@@ -339,8 +341,6 @@ export {
   MAX_JUDGEMENTS_TO_SELECT_FROM,
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT_FROM,
-  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  toErrorIndexVoteCounts,
 } from './votes/earliest-error-votes.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
@@ -348,9 +348,9 @@ export {
   /** Returns the default minimum points of a correct proof: 1 for yes/no, 6 of 7 (ProofBench), else in proportion. */
   getDefaultPassingPoints,
   /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
-  getGradeOutcome,
+  getGradeAcceptance,
   /** Whether no outcome of the outstanding votes can change a grader's outcome. */
-  isGradeOutcomeSettled,
+  isGradeAcceptanceSettled,
 } from './votes/grade-vote.ts';
 export {
   /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */

@@ -1,9 +1,9 @@
 /** Compares two runs of the same cases: which results changed, and whether the change is significant. */
 import { omitUndefined } from '../base/optional-values.ts';
 import {
-  chooseScoringBasis,
+  chooseCorrectnessCriterion,
   compareJudgesOnRowPairs,
-  isVerdictRight,
+  isJudgeRightOnRow,
   type PairedRunComparison,
   pairRunRows,
   type RunRow,
@@ -30,13 +30,13 @@ export function compareCaseResults(
   policies: ScoringPolicies,
 ): readonly CaseResultComparison[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
-  const by = chooseScoringBasis([...now, ...before], policies);
+  const by = chooseCorrectnessCriterion([...now, ...before], policies);
   const seen = now.map((row): CaseResultComparison => {
-    const isRight = isVerdictRight(row, policies, by);
+    const isRight = isJudgeRightOnRow(row, policies, by);
     const one = omitUndefined({ now: row, isRight });
     const other = earlier.get(row.id);
     if (!other) return one;
-    const wasRight = other.label === row.label ? isVerdictRight(other, policies, by) : undefined;
+    const wasRight = other.label === row.label ? isJudgeRightOnRow(other, policies, by) : undefined;
     // A server failure isn't a regression.
     if (isRight === undefined || wasRight === undefined) return { ...one, before: other };
     const change = classifyChange({ said: other.said, isRight: wasRight }, { said: row.said, isRight });
@@ -86,5 +86,8 @@ export function comparePairedCaseRuns(
   policies: ScoringPolicies,
 ): PairedRunComparison & { readonly pairs: readonly RunRowPair[] } {
   const pairs = pairRunRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
-  return { ...compareJudgesOnRowPairs(pairs, policies, chooseScoringBasis([...first, ...second], policies)), pairs };
+  return {
+    ...compareJudgesOnRowPairs(pairs, policies, chooseCorrectnessCriterion([...first, ...second], policies)),
+    pairs,
+  };
 }

@@ -4,15 +4,15 @@ export {
   /** Sentences for a hover: what a hint is and what it isn't. */
   describeHint,
   /** The banner's sentence. */
-  describeNotAProof,
+  describeNotAProofReason,
   /** The name of a kind of hint, in lower case. */
-  nameHintKind,
+  getHintKindName,
   /** The line at the top, for two hints or more. */
   summarizeHints,
 } from './hints/describe-hints.ts';
 export type {
   /** Words that are worth a closer look, and the step that they are in. */
-  ProofHint,
+  StepHint,
 } from './hints/types.ts';
 export type {
   /** A range of the text of a step or of the problem. */
@@ -34,9 +34,9 @@ export type {
 } from './references/types.ts';
 export type {
   /** An introduction of a symbol with its place. */
-  PlacedIntroduction,
+  PlacedSymbolIntroduction,
   /** A use of a symbol with its place. */
-  PlacedUse,
+  PlacedSymbolUse,
 } from './symbols/types.ts';
 export {
   /** A reading as an object for JSON. */

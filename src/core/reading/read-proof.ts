@@ -2,15 +2,15 @@
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
-import { assessCompleteness } from './hints/assess-completeness.ts';
+import { findNotAProofReason } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import { findAllHints } from './hints/find-proof-hints.ts';
-import type { Hint, NotAProof, ProofHint } from './hints/types.ts';
+import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
 import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
-import { type LatexNumbers, numberLatexItems } from './labels/latex-numbers.ts';
+import { type LatexNumbering, numberLatexItems } from './labels/latex-numbers.ts';
 import { numberHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
-import type { StepHeading, StepHeadings } from './labels/types.ts';
+import type { PartHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
 import type { ReadingPlace } from './place.ts';
 import { readPassageReferences } from './references/read-passage-references.ts';
@@ -67,7 +67,7 @@ class PassageReading {
 
 /** Whether the headings of one passage have the same names and numbers. */
 function areNumberedAlike(one: StepHeadings, other: StepHeadings): boolean {
-  const areAlike = (some: readonly StepHeading[], others: readonly StepHeading[]): boolean =>
+  const areAlike = (some: readonly PartHeading[], others: readonly PartHeading[]): boolean =>
     some.length === others.length &&
     some.every(
       (heading, index) =>
@@ -88,13 +88,13 @@ export class ProofReading {
   readonly #problem: PassageReading | undefined;
   readonly #steps: readonly PassageReading[];
   #headings: readonly StepHeadings[] | undefined;
-  #latex: LatexNumbers | undefined;
+  #latex: LatexNumbering | undefined;
   #labeled: LabeledSteps | undefined;
   #symbols: SymbolTable | undefined;
   #references: ReferenceTable | undefined;
   #outline: Outline | undefined;
-  #hints: readonly ProofHint[] | undefined;
-  #completeness: { readonly notAProof: NotAProof | undefined } | undefined;
+  #hints: readonly StepHint[] | undefined;
+  #completeness: { readonly notAProof: NotAProofReason | undefined } | undefined;
 
   /**
    * @param before the document's text before the proof, with the definitions of LaTeX; '' if there is none
@@ -157,7 +157,7 @@ export class ProofReading {
   }
 
   /** Words that are worth a closer look, in text order. None of them says that something is wrong. */
-  get hints(): readonly ProofHint[] {
+  get hints(): readonly StepHint[] {
     this.#hints ??= findAllHints(
       this.#steps.map(({ passage }) => passage),
       (_, step) => this.#steps[step]?.hints ?? [],
@@ -166,8 +166,8 @@ export class ProofReading {
   }
 
   /** Why the text isn't a proof; undefined if nothing says so. */
-  get notAProof(): NotAProof | undefined {
-    this.#completeness ??= { notAProof: assessCompleteness(this.#steps.map(({ passage }) => passage)) };
+  get notAProof(): NotAProofReason | undefined {
+    this.#completeness ??= { notAProof: findNotAProofReason(this.#steps.map(({ passage }) => passage)) };
     return this.#completeness.notAProof;
   }
 
@@ -221,7 +221,7 @@ export class ProofReading {
     return this.#headings;
   }
 
-  #numberItems(): LatexNumbers {
+  #numberItems(): LatexNumbering {
     const { problem, steps, language } = this.proof;
     this.#latex ??= numberLatexItems(
       this.#before,

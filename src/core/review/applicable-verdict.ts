@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { isEarliestErrorSettled, isStepSuspectByVotes, toErrorIndexVoteCounts } from '../judge/index.ts';
+import { convertStepVotesToIndices, isEarliestErrorSettled, isStepSuspectByVotes } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
@@ -42,7 +42,7 @@ export function getVerdictStepState(verdict: Verdict, index: number): StepState 
 
 /** Whether no missing vote on a step could change its result. */
 function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): boolean {
-  return isEarliestErrorSettled(toErrorIndexVoteCounts(asked - abstained - against, against), planned - asked);
+  return isEarliestErrorSettled(convertStepVotesToIndices(asked - abstained - against, against), planned - asked);
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {

@@ -1,9 +1,9 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
 import {
+  convertStepVotesToIndices,
   type EarliestErrorResult,
   electEarliestError,
   isEarliestErrorSettled,
-  toErrorIndexVoteCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
@@ -137,7 +137,7 @@ function countVotesOnStep(
   const against = count((opinion) => isVoteAgainstStep(opinion, index));
   const abstained = count(({ judgement }) => judgement.kind === 'abstain');
   const asked = opinions.length;
-  const ballot = toErrorIndexVoteCounts(asked - abstained - against, against);
+  const ballot = convertStepVotesToIndices(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
   const isSaid = isEarliestErrorSettled(ballot, unheard);

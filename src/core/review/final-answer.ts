@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import {
   type AnswerComparisonReply,
   type AnswerComparisonTask,
-  areComparisonTasksEqual,
+  areAnswerComparisonTasksEqual,
   extractSolutionTail,
   type SolutionTail,
 } from '../judge/index.ts';
@@ -56,7 +56,7 @@ export function reuseAnswerComparison(
   proof: Proof,
   question: AnswerComparisonTask,
 ): FinalAnswerComparison | undefined {
-  if (!previous || !areComparisonTasksEqual(previous.asked, question)) return undefined;
+  if (!previous || !areAnswerComparisonTasksEqual(previous.asked, question)) return undefined;
   return buildFinalAnswerComparison(proof, question, previous.said);
 }
 

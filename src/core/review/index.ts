@@ -75,14 +75,14 @@ export type {
   Review,
   /** The outcome of a review. */
   ReviewOutcome,
-  /** The current labels and notes of a step. */
-  StepLabelsAndNotes,
   /** An annotator's note on a step. */
   StepNote,
   /** The review of one step: its state, and the findings, votes or score that it rests on. */
   StepReview,
   /** The state of a step, as drawn. */
   StepState,
+  /** The current labels and notes of a step. */
+  StepVerdictResponsesAndNotes,
   /** Votes about one step. */
   StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
@@ -200,7 +200,7 @@ export {
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
   describeEarliestErrorStep,
   /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
-  describeRepliesWithoutVerdict,
+  describeMissingVerdict,
   /** One or two sentences on the grounds of the outcome. */
   describeReviewOutcomeReasons,
   /** The sentence on an uncertain step. */
@@ -224,7 +224,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listOtherVoteTexts,
+  listNonAgreeingVoteTexts,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

@@ -200,7 +200,7 @@ export function getJudgeRemarks({ said }: JudgeVote['judgement']): string {
   return said?.remarks ?? said?.critique ?? '';
 }
 
-export function hasRemarksOrQuote({ judgement, quote }: JudgeVote): boolean {
+export function hasVoteExplanation({ judgement, quote }: JudgeVote): boolean {
   return judgement.kind === 'abstain' || quote !== undefined || getJudgeRemarks(judgement).trim() !== '';
 }
 

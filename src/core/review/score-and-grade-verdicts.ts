@@ -3,9 +3,9 @@ import { omitUndefined } from '../base/optional-values.ts';
 import {
   type GradeScale,
   getAnswerOutcome,
-  getGradeOutcome,
+  getGradeAcceptance,
   isAnswerOutcomeSettled,
-  isGradeOutcomeSettled,
+  isGradeAcceptanceSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
@@ -49,8 +49,8 @@ export function computeGradeVerdict(
   const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
   const votes = grades.length;
   const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
-  const isSure = isGradeOutcomeSettled({ sum, votes }, planned - opinions.length, scale);
-  const outcome = isDone && isSure ? getGradeOutcome({ sum, votes }, scale) : undefined;
+  const isSure = isGradeAcceptanceSettled({ sum, votes }, planned - opinions.length, scale);
+  const outcome = isDone && isSure ? getGradeAcceptance({ sum, votes }, scale) : undefined;
   const accepting = max === 1 ? sum : undefined;
   const grade: GradeVerdict = omitUndefined({
     outcome,

@@ -297,7 +297,7 @@ export interface AnnotatorVerdictResponse {
 }
 
 /** The current labels and notes of a step. */
-export interface StepLabelsAndNotes {
+export interface StepVerdictResponsesAndNotes {
   /** The reader's own agreement or dispute. */
   readonly agreement?: AnnotatorVerdictResponse;
   /** The labels of other annotators, by name; absent if there are none. */

@@ -61,12 +61,12 @@ export {
 export {
   /** A figure with its 95 % interval, absent where there is too little for one. */
   type AccuracyEstimate,
-  /** Sums runs incrementally. Memory grows only with the number of problems. */
-  ComparisonAccuracyCounter,
   /** The rating that a random choice gets on rated candidates. */
   computeRandomChoiceBaseline,
   /** How often selections found the best of rated candidates. */
   type SelectionAccuracy,
+  /** Sums runs incrementally. Memory grows only with the number of problems. */
+  SelectionAccuracyCounter,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   scoreComparisonResult,
 } from './report/accuracy.ts';

@@ -6,7 +6,7 @@ import {
   formatAgreementReport,
   formatStatisticsReport,
   MAX_LISTED_DISAGREEMENTS,
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
   parseLabelItemId,
   readDisagreedItemDetails,
 } from '../../core/annotate/index.ts';
@@ -33,7 +33,7 @@ export async function createAgreementReportMarkdown(
   linkOf: (line: number) => string | undefined = () => undefined,
 ): Promise<string> {
   const protocol = agreements.protocolOf(set);
-  const tally = new AgreementTally(protocol ?? PROCESSBENCH_RULES, protocol);
+  const tally = new AgreementTally(protocol ?? PROCESSBENCH_AGREEMENT_RULES, protocol);
   const subset = set.name.replace(/\.[^.]*$/, '');
   for (let number = 0; number < set.items.length; number++) {
     const agreement = agreements.of(set, number);

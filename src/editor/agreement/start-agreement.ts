@@ -5,7 +5,7 @@ import {
   findProtocolError,
   MAX_PROTOCOL_ANNOTATORS,
   MAX_PROTOCOL_SEED_CHARS,
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
@@ -44,9 +44,9 @@ export async function startAgreementProtocol(
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
   const seed = annotators && (wish.seed ?? (await askForAssignmentSeed()));
   if (!annotators || seed === undefined) return;
-  const wrong = findProtocolError(annotators, PROCESSBENCH_RULES.needed, PROCESSBENCH_RULES.most);
+  const wrong = findProtocolError(annotators, PROCESSBENCH_AGREEMENT_RULES.needed, PROCESSBENCH_AGREEMENT_RULES.most);
   if (wrong !== undefined) throw new Error(wrong);
-  const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_RULES };
+  const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_AGREEMENT_RULES };
   const kept = await createAgreementProtocolFile(set.uri, protocol);
   await agreements.refresh(set);
   void showProtocolMessage(kept, AGREEMENT_PROTOCOL_TEXTS.kept(set.name, vscode.workspace.asRelativePath(kept)));
@@ -61,7 +61,7 @@ async function askForAnnotators(
   { name }: EditorDataSet,
   known: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const { needed, most } = PROCESSBENCH_RULES;
+  const { needed, most } = PROCESSBENCH_AGREEMENT_RULES;
   const text = await askForText({
     title: startAgreementTitle(),
     prompt: AGREEMENT_PROTOCOL_TEXTS.whoLabels(name),

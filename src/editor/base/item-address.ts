@@ -40,7 +40,7 @@ export function getContainingFileUri(uri: vscode.Uri): vscode.Uri {
 }
 
 /** The name of an item in labels: `<data set file name>#<id>`. */
-export function formatItemName(set: vscode.Uri, id: string): string {
+export function formatItemNameInLabels(set: vscode.Uri, id: string): string {
   return `${getFileName(set)}#${id}`;
 }
 

@@ -168,7 +168,7 @@ export const judgeSettingDefinitions = {
 } as const satisfies Record<string, SettingDefinition>;
 
 /** Settings for labeling data sets. */
-export const labelSettingDefinitions = {
+export const labelingSettingDefinitions = {
   mode: choice('label.mode', 'window', ['assisted', 'blind'], 'assisted'),
   showTime: {
     ...onOff('label.showTime', 'window', false),
@@ -227,7 +227,7 @@ export const allSettingDefinitions: readonly SettingDefinition[] = [
   ...Object.values(generalSettingDefinitions),
   ...Object.values(judgeSettingDefinitions),
   ...Object.values(machineSettingDefinitions),
-  ...Object.values(labelSettingDefinitions),
+  ...Object.values(labelingSettingDefinitions),
   ...Object.values(labSettingDefinitions),
   ...Object.values(formerCallLimitSettingDefinitions),
 ].flatMap((setting: SettingDefinition) =>

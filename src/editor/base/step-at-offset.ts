@@ -2,7 +2,7 @@ import type { TextRange } from '../../core/proof/index.ts';
 import type { StepReview } from '../../core/review/index.ts';
 
 /** The step that contains an offset of the document, including its end; undefined between steps. */
-export function findStepAtOffset(steps: readonly StepReview[], offset: number): StepReview | undefined {
+export function findStepReviewAtOffset(steps: readonly StepReview[], offset: number): StepReview | undefined {
   let low = 0;
   let high = steps.length - 1;
   while (low <= high) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { comparisonRunTexts } from '../../core/select/index.ts';
-import type { CompareHeaderAction } from '../../protocol/index.ts';
+import type { CompareHeaderButton } from '../../protocol/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
@@ -9,12 +9,12 @@ import type { ComparePanelServices } from './types.ts';
 
 /** Runs the action of a button in the panel. @throws Error with a sentence for people if it can't be done */
 export async function runCompareAction(
-  action: CompareHeaderAction['action'],
+  action: CompareHeaderButton['action'],
   comparison: Comparison,
   { log, texts }: ComparePanelServices,
 ): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
-  const acts: Readonly<Record<CompareHeaderAction['action'], () => unknown>> = {
+  const acts: Readonly<Record<CompareHeaderButton['action'], () => unknown>> = {
     start: () => comparison.start(),
     stop: () => comparison.stop(),
     giveUp: () => comparison.stop(),

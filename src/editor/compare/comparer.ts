@@ -12,10 +12,10 @@ import {
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import {
   type ComparisonJudgeRequest,
-  findSelectedEndpoint,
+  findSelectedJudgeEndpoint,
   formatEndpointLocation,
   getRunCallLimit,
-  type ModelServices,
+  type ModelJudgingServices,
   parseJudgeSetting,
 } from '../models/index.ts';
 
@@ -28,7 +28,7 @@ export interface ComparerRequest extends ComparisonJudgeRequest {
 
 /** Creates the comparer. Sends nothing. */
 export async function createComparer(
-  parts: ModelServices,
+  parts: ModelJudgingServices,
   { isAsked, promptVersion, ...request }: ComparerRequest,
 ): Promise<Comparer | JudgeFailure> {
   const model = await parts.models.askerFor(request, {
@@ -39,7 +39,10 @@ export async function createComparer(
 }
 
 /** The embedded checker, which sends nothing and seldom decides. */
-export function createCheckerOnlyComparer({ host }: Pick<ModelServices, 'host'>, gathered: CandidateSet): Comparer {
+export function createCheckerOnlyComparer(
+  { host }: Pick<ModelJudgingServices, 'host'>,
+  gathered: CandidateSet,
+): Comparer {
   return createCheckerComparer(host.checker.asking({ suspects: false }), gathered);
 }
 
@@ -47,7 +50,7 @@ export function createCheckerOnlyComparer({ host }: Pick<ModelServices, 'host'>,
 export function formatJournalJudgeKey(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
-  { selection }: ModelServices,
+  { selection }: ModelJudgingServices,
 ): string {
   const { judge, values } = selection.current;
   if (parseJudgeSetting(judge).kind === 'checker') return name;
@@ -59,7 +62,7 @@ export function formatJournalJudgeKey(
 /** Where texts are sent and what this may cost, a sentence each. */
 export function describeSendingAndCost(
   asker: ComparerDescription | undefined,
-  parts: ModelServices,
+  parts: ModelJudgingServices,
 ): readonly string[] {
   const { current } = parts.selection;
   if (parseJudgeSetting(current.judge).kind === 'checker')
@@ -67,7 +70,7 @@ export function describeSendingAndCost(
       comparisonRunTexts.checkerAlone(),
       vscode.workspace.isTrusted ? comparisonRunTexts.chooseJudge() : comparisonRunTexts.untrusted(),
     ];
-  const endpoint = findSelectedEndpoint(current, parts.endpoints);
+  const endpoint = findSelectedJudgeEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint

@@ -3,7 +3,7 @@ import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
 import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import type { ModelServices } from '../models/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
 import { createComparer, describeSendingAndCost } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ComparerResolution, type PlannedComparison, planComparison } from './plan-comparison.ts';
@@ -12,7 +12,7 @@ import { type ComparerResolution, type PlannedComparison, planComparison } from 
 export class ComparisonPlanner extends DisposableOwner {
   readonly #gathered: CandidateSet;
   readonly #at: vscode.Uri;
-  readonly #parts: ModelServices;
+  readonly #parts: ModelJudgingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #change: ComparisonPlanChange;
   #chosen: ComparerResolution;
@@ -22,7 +22,7 @@ export class ComparisonPlanner extends DisposableOwner {
   readonly onDidChange = this.#changed.event;
 
   /** @param at the file or folder that the candidates are from */
-  constructor(gathered: CandidateSet, at: vscode.Uri, change: ComparisonPlanChange, parts: ModelServices) {
+  constructor(gathered: CandidateSet, at: vscode.Uri, change: ComparisonPlanChange, parts: ModelJudgingServices) {
     super();
     this.#gathered = gathered;
     this.#at = at;

@@ -25,7 +25,7 @@ import { SavedComparisons } from './journals/saved-comparisons.ts';
 import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareCommandArguments, findComparisonSource } from './sources/find-source.ts';
-import { checkForHiddenCandidates, hasHiddenCandidates } from './sources/items.ts';
+import { detectHiddenCandidates, hasKnownHiddenCandidates } from './sources/items.ts';
 import { createComparisonSourceFromRows, type LoadedProblemRows } from './sources/open-rows.ts';
 import type { ComparisonFeatureServices } from './types.ts';
 
@@ -85,7 +85,7 @@ export class ComparePanelSet extends DisposableOwner {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await checkForHiddenCandidates(found, this.#parts)) {
+    if (await detectHiddenCandidates(found, this.#parts)) {
       this.#add(kept, this.#without(explainHiddenComparison()));
       return;
     }
@@ -116,7 +116,7 @@ export class ComparePanelSet extends DisposableOwner {
   /** Closes panels whose candidates are now labeled blind. Their comparisons stay saved and can be opened again. */
   #closeVeiled(): void {
     for (const { page, comparison } of this.#panels.all)
-      if (hasHiddenCandidates(comparison.found, this.#parts)) page.dispose();
+      if (hasKnownHiddenCandidates(comparison.found, this.#parts)) page.dispose();
   }
 
   /** Starts the comparison of the focused panel. */
@@ -145,7 +145,7 @@ export class ComparePanelSet extends DisposableOwner {
   }
 
   async #openFound(found: ComparisonSource): Promise<void> {
-    if (await checkForHiddenCandidates(found, this.#parts)) throw new Error(explainHiddenComparison());
+    if (await detectHiddenCandidates(found, this.#parts)) throw new Error(explainHiddenComparison());
     const texts = toSourceKey(found);
     const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { BUILT_IN_PROMPT_VERSION_NUMBERS, buildCostEstimate } from '../../core/judge/index.ts';
+import { BUILT_IN_PROMPT_VERSION_NUMBERS, estimateCostFromCounts } from '../../core/judge/index.ts';
 import {
   applyManualDecision,
   type CandidateSet,
@@ -26,7 +26,7 @@ import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts'
 import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { getRunCallLimit, type ModelServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
+import { getRunCallLimit, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import { createComparer, formatJournalJudgeKey } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
@@ -36,7 +36,7 @@ import { replayComparisonRecord } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
 import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';
 
-export interface ComparisonServices extends ModelServices, ComparisonSaverServices {
+export interface ComparisonServices extends ModelJudgingServices, ComparisonSaverServices {
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -295,7 +295,7 @@ export class Comparison extends DisposableOwner {
         question: how === 'start' ? comparisonRunTexts.askStart() : comparisonRunTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
-        estimate: buildCostEstimate(
+        estimate: estimateCostFromCounts(
           { from: 0, to: left },
           { from: 0, to: tokens },
           mergePromptSamplingIntoEndpoint(asked.model),

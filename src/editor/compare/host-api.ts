@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { comparisonRunTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
-import type { CompareHostApi, CompareView, HumanMatchDecision, SavedComparePageState } from '../../protocol/index.ts';
+import type { CompareHostApi, CompareView, ManualMatchDecision, SavedComparePageState } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createCachedTextRenderer } from '../pages/index.ts';
@@ -66,6 +66,6 @@ function getChoicePair({ seats: [first, second] }: Match): readonly [number, num
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 
-function toMatchWinner([first, second]: readonly [number, number], choice: HumanMatchDecision): number | 'both' {
+function toMatchWinner([first, second]: readonly [number, number], choice: ManualMatchDecision): number | 'both' {
   return { first, second, both: 'both' as const }[choice];
 }

@@ -16,7 +16,7 @@ export type {
 } from './journals/comparison-journal.ts';
 export {
   /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-  fsComparisonJournalOpener,
+  vsCodeComparisonJournalOpener,
 } from './journals/fs-journals.ts';
 export {
   /** Creates the folders of a journal and checks each before creating anything in it. */

@@ -7,7 +7,7 @@ import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts'
 import { commandIds } from '../base/manifest-names.ts';
 import { listUriArguments } from '../base/read-uri.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
-import type { ProofDocuments } from '../review/index.ts';
+import type { ProofDocumentClassifier } from '../review/index.ts';
 import type { ComparePanelSet } from './comparison-set.ts';
 import type { CompareCommandArguments } from './sources/find-source.ts';
 import type { LoadedProblemRows } from './sources/open-rows.ts';
@@ -17,7 +17,7 @@ const DATA = /\.jsonl$/i;
 
 /** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
 export function registerComparisonFeatures(
-  documents: ProofDocuments,
+  documents: ProofDocumentClassifier,
   load: () => Promise<ComparePanelSet>,
 ): vscode.Disposable {
   const late = new LazyFeature(load);
@@ -40,7 +40,7 @@ export function registerComparisonFeatures(
 async function openComparison(
   all: ComparePanelSet,
   wanted: CompareArguments,
-  documents: ProofDocuments,
+  documents: ProofDocumentClassifier,
 ): Promise<void> {
   switch (wanted.kind) {
     case 'run':

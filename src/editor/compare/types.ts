@@ -2,17 +2,17 @@
 
 import type * as vscode from 'vscode';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { ModelServices } from '../models/index.ts';
-import type { ProofDocuments, ProofReviews } from '../review/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
+import type { ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 
 /** The services that comparisons need. */
-export interface ComparisonFeatureServices extends ModelServices {
+export interface ComparisonFeatureServices extends ModelJudgingServices {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
   readonly storage: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly items: DataSets;
   readonly veil: BlindMask;
   readonly reviews: ProofReviews;

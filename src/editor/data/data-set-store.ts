@@ -17,7 +17,7 @@ import type {
   ItemDocument,
   ItemFile,
   LazyDataSetsFeature,
-  UnloadedDataSet,
+  UnopenedDataSet,
 } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
@@ -37,7 +37,7 @@ export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSets
   /** By address, in the order of opening. A promise while a set is being opened. */
   readonly #sets = new Map<string, Promise<ReloadableDataSet | undefined>>();
   readonly #all: ReloadableDataSet[] = [];
-  #waiting: readonly UnloadedDataSet[] = [];
+  #waiting: readonly UnopenedDataSet[] = [];
   /** The sets that were open before the reload and aren't reopened yet. */
   #notReopened: readonly vscode.Uri[];
   readonly #documents: ItemDocuments;
@@ -57,7 +57,7 @@ export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSets
     this.own(this.#changed, this.#documents);
   }
 
-  get waiting(): readonly UnloadedDataSet[] {
+  get waiting(): readonly UnopenedDataSet[] {
     return this.#waiting;
   }
 
@@ -226,7 +226,7 @@ export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSets
   }
 }
 
-function withoutUri(sets: readonly UnloadedDataSet[], uri: vscode.Uri): readonly UnloadedDataSet[] {
+function withoutUri(sets: readonly UnopenedDataSet[], uri: vscode.Uri): readonly UnopenedDataSet[] {
   return sets.filter((one) => one.uri.toString() !== uri.toString());
 }
 

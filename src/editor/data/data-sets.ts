@@ -15,7 +15,7 @@ import type {
   ItemDocument,
   ItemFile,
   LazyDataSetsFeature,
-  UnloadedDataSet,
+  UnopenedDataSet,
 } from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
@@ -59,7 +59,7 @@ export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFile
     return this.#late.now?.all ?? [];
   }
 
-  get waiting(): readonly UnloadedDataSet[] {
+  get waiting(): readonly UnopenedDataSet[] {
     return this.#late.now?.waiting ?? [];
   }
 

@@ -4,7 +4,7 @@ import type {
   ItemList,
   ItemMetadata,
   ItemRowPosition,
-  NameUsageCount,
+  NameWithItemCount,
   RowOddities,
   UnreadableRow,
 } from '../../core/data/index.ts';
@@ -86,11 +86,11 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     return this.#data.oddities;
   }
 
-  get generators(): readonly NameUsageCount[] {
+  get generators(): readonly NameWithItemCount[] {
     return this.#data.generators;
   }
 
-  get subsets(): readonly NameUsageCount[] {
+  get subsets(): readonly NameWithItemCount[] {
     return this.#data.subsets;
   }
 

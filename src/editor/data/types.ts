@@ -56,7 +56,7 @@ export interface ItemDocument {
 export type ItemDocumentReader = Pick<DataSets, 'itemOf' | 'readItem'>;
 
 /** A large data set from before the reload, which is read only on request. */
-export interface UnloadedDataSet {
+export interface UnopenedDataSet {
   readonly uri: vscode.Uri;
   /** In bytes. */
   readonly size: number;
@@ -65,7 +65,7 @@ export interface UnloadedDataSet {
 /** The data sets that are open in this window, and the documents of their items. */
 export interface DataSets {
   readonly all: readonly EditorDataSet[];
-  readonly waiting: readonly UnloadedDataSet[];
+  readonly waiting: readonly UnopenedDataSet[];
   /** Whether a set is open, or was before the window was reloaded. */
   readonly isAnyKnown: boolean;
   /** Fires when a set is opened, closed or changed. */

@@ -31,7 +31,7 @@ import {
   type PlannedEvaluation,
   pickEvaluationDataSet,
   pickUnfinishedRun,
-  planEvaluation,
+  planEvaluationWithUser,
   runWithEvaluationProgress,
 } from './evaluation-questions.ts';
 import { openRunDataSet } from './find-data-set.ts';
@@ -39,8 +39,8 @@ import type { EvaluationCommands, EvaluationServices, RunJournalOpener } from '.
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
   createUnfinishedRunStore,
-  getRunStorageFolder,
-  listSharedRunFolders,
+  getRunsStorageFolder,
+  listSharedRunsFolders,
   type SavedRunPlan,
   type UnfinishedRun,
 } from './unfinished-runs.ts';
@@ -74,7 +74,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       const of = await pickEvaluationDataSet(uris, parts);
       if (!of) return;
       const chosen = await chooseRunJudge(of.set, parts);
-      const wanted = await planEvaluation(of, chosen);
+      const wanted = await planEvaluationWithUser(of, chosen);
       if (!wanted) return;
       const { thresholds, limits, policies } = wanted.plan;
       if (!(await confirmEvaluation({ ...wanted, limits }, chosen, parts))) return;
@@ -115,7 +115,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   };
 
   function placeOf({ run }: UnfinishedRun): JournalLocation {
-    return { ...getRunStorageFolder(parts.storage.root), name: `${run}.jsonl` };
+    return { ...getRunsStorageFolder(parts.storage.root), name: `${run}.jsonl` };
   }
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
@@ -324,7 +324,7 @@ function hashText(text: string): string {
  */
 async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
   if (await hasJournalFile(place)) return true;
-  for (const folder of listSharedRunFolders()) {
+  for (const folder of listSharedRunsFolders()) {
     const copy = { ...folder, name: place.name };
     if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }

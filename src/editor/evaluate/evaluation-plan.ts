@@ -26,7 +26,7 @@ export interface ScorableItem {
 }
 
 /** The items and the judge that a plan is made for. */
-export interface EvaluationScope {
+export interface EvaluationPlanContext {
   /** The data set's name. */
   readonly set: string;
   /** In the order of the file. */
@@ -111,7 +111,10 @@ function getThresholdBounds({ choice, prompt }: ResolvedModelJudge): PlannedJudg
 }
 
 /** The items of a plan, in the order of the file. */
-export function selectPlannedItemIds({ set, candidates }: EvaluationScope, plan: EvaluationPlan): readonly string[] {
+export function selectPlannedItemIds(
+  { set, candidates }: EvaluationPlanContext,
+  plan: EvaluationPlan,
+): readonly string[] {
   const { sample, rows, seed } = plan;
   const wanted = candidates.filter((one) => isRowInSelection(plan, one));
   if (rows !== undefined) return wanted.slice(0, rows).map(({ id }) => id);
@@ -123,7 +126,7 @@ export function selectPlannedItemIds({ set, candidates }: EvaluationScope, plan:
 }
 
 /** The selection of rows for the header of the run. */
-export function buildRowSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): RowSelection {
+export function buildRowSelection({ candidates, isListed }: EvaluationPlanContext, plan: EvaluationPlan): RowSelection {
   const { subsets, generators, sample, rows } = plan;
   return {
     ...(isListed ? { ids: candidates.map(({ id }) => id) } : {}),

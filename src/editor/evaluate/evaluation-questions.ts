@@ -15,12 +15,12 @@ import { estimateRunCost, type JudgeForRun } from '../models/index.ts';
 import {
   buildRowSelection,
   type EvaluationPlan,
-  type EvaluationScope,
+  type EvaluationPlanContext,
   getPlannedJudgeProperties,
   listScorableItems,
   selectPlannedItemIds,
 } from './evaluation-plan.ts';
-import { pickEvaluationPlan } from './plan-picker.ts';
+import { editEvaluationPlan } from './plan-picker.ts';
 import type { EvaluationServices } from './ports.ts';
 import type { RunningEvaluationHandle } from './running-evaluations.ts';
 import type { UnfinishedRun } from './unfinished-runs.ts';
@@ -63,7 +63,7 @@ export async function pickEvaluationDataSet(
 }
 
 /** Asks for the items, the scoring policies and the limits. Undefined if the person cancels. */
-export async function planEvaluation(
+export async function planEvaluationWithUser(
   { set, listed }: { readonly set: EditorDataSet; readonly listed?: ReadonlySet<string> },
   asked: JudgeForRun | undefined,
 ): Promise<PlannedEvaluation | undefined> {
@@ -72,8 +72,8 @@ export async function planEvaluation(
   const all = listScorableItems(set, judge.kind);
   const candidates = listed ? all.filter(({ id }) => listed.has(id)) : all;
   if (candidates.length === 0) throw new Error(explainNoGroundTruth(set, judge.kind, listed !== undefined));
-  const scope: EvaluationScope = { set: set.name, candidates, isListed: listed !== undefined, judge };
-  const plan = await pickEvaluationPlan(scope, asked?.name ?? t('embedded checker'));
+  const scope: EvaluationPlanContext = { set: set.name, candidates, isListed: listed !== undefined, judge };
+  const plan = await editEvaluationPlan(scope, asked?.name ?? t('embedded checker'));
   if (!plan) return undefined;
   const ids = selectPlannedItemIds(scope, plan);
   const { callsEach } = judge;

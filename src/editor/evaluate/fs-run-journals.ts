@@ -30,7 +30,7 @@ const ROWS_PER_WRITE = 20;
 const SHARE_PER_WRITE = 0.02;
 
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRunJournalOpener: RunJournalOpener = {
+export const vsCodeRunJournalOpener: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
     if (how === 'start' && known !== undefined)

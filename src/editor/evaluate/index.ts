@@ -12,7 +12,7 @@ export {
 } from './find-data-set.ts';
 export {
   /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-  fsRunJournalOpener,
+  vsCodeRunJournalOpener,
 } from './fs-run-journals.ts';
 export type {
   /** The commands of evaluations, which load on first use. */
@@ -34,7 +34,7 @@ export {
 } from './running-evaluations.ts';
 export {
   /** The folder of runs in the extension storage. */
-  getRunStorageFolder,
+  getRunsStorageFolder,
 } from './unfinished-runs.ts';
 export {
   /** Registers the commands that run or resume an evaluation. */

@@ -10,7 +10,7 @@ import {
   countItemsByGroup,
   DEFAULT_EVALUATION_PLAN,
   type EvaluationPlan,
-  type EvaluationScope,
+  type EvaluationPlanContext,
 } from './evaluation-plan.ts';
 import {
   askCostLimit,
@@ -26,7 +26,10 @@ interface PlanPickLine extends QuickPickRow {
 }
 
 /** @returns undefined if the person leaves */
-export async function pickEvaluationPlan(scope: EvaluationScope, judge: string): Promise<EvaluationPlan | undefined> {
+export async function editEvaluationPlan(
+  scope: EvaluationPlanContext,
+  judge: string,
+): Promise<EvaluationPlan | undefined> {
   let plan = DEFAULT_EVALUATION_PLAN;
   for (;;) {
     const picked = await pickFromList(buildPlanLines(scope, plan), {
@@ -41,7 +44,7 @@ export async function pickEvaluationPlan(scope: EvaluationScope, judge: string):
   }
 }
 
-function buildPlanLines(scope: EvaluationScope, plan: EvaluationPlan): PlanPickLine[] {
+function buildPlanLines(scope: EvaluationPlanContext, plan: EvaluationPlan): PlanPickLine[] {
   const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
   return [
     { ...toPlanLine(begin), icon: 'play' },
@@ -64,7 +67,7 @@ function toPlanLine(row: EvaluationPlanRow): PlanPickLine {
 /** The plan with one thing changed; undefined if the person cancels that question. */
 async function askPlanChange(
   key: Exclude<EvaluationPlanRowKey, 'begin'>,
-  scope: EvaluationScope,
+  scope: EvaluationPlanContext,
   plan: EvaluationPlan,
 ): Promise<EvaluationPlan | undefined> {
   const { candidates, judge } = scope;

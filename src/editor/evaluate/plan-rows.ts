@@ -11,7 +11,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/setting-names.ts';
-import { type EvaluationPlan, type EvaluationScope, selectPlannedItemIds } from './evaluation-plan.ts';
+import { type EvaluationPlan, type EvaluationPlanContext, selectPlannedItemIds } from './evaluation-plan.ts';
 
 /** The choice that a line of a plan changes. */
 export type EvaluationPlanRowKey =
@@ -37,7 +37,7 @@ export interface EvaluationPlanRows {
   readonly limits: readonly EvaluationPlanRow[];
 }
 
-export function buildEvaluationPlanRows(scope: EvaluationScope, plan: EvaluationPlan): EvaluationPlanRows {
+export function buildEvaluationPlanRows(scope: EvaluationPlanContext, plan: EvaluationPlan): EvaluationPlanRows {
   const count = selectPlannedItemIds(scope, plan).length;
   return {
     begin: {
@@ -55,14 +55,14 @@ export function buildEvaluationPlanRows(scope: EvaluationScope, plan: Evaluation
 const formatAllItems = definePluralText('{0} item with ground truth', 'All {0} items with ground truth');
 const formatAllListedItems = definePluralText('{0} item with ground truth', 'All {0} listed items with ground truth');
 
-function formatStartRow({ candidates, isListed }: EvaluationScope, count: number): string {
+function formatStartRow({ candidates, isListed }: EvaluationPlanContext, count: number): string {
   const all = candidates.length;
   if (count === 0) return t('No items with ground truth are selected. Change the selection below.');
   if (count < all) return t('{0} of {1} items with ground truth', count, all);
   return isListed ? formatAllListedItems(all) : formatAllItems(all);
 }
 
-function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): EvaluationPlanRow[] {
+function buildItemRows({ candidates }: EvaluationPlanContext, plan: EvaluationPlan): EvaluationPlanRow[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
   return omitFalseOrUndefined<EvaluationPlanRow>([
@@ -89,7 +89,7 @@ function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): E
 }
 
 function buildScoringRows(
-  { judge, candidates }: EvaluationScope,
+  { judge, candidates }: EvaluationPlanContext,
   { policies: own, thresholds }: EvaluationPlan,
 ): EvaluationPlanRow[] {
   const { kind, canTie, bounds } = judge;
@@ -138,7 +138,7 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPol
 }
 
 function buildLimitRows(
-  { judge: { calls, isPriced } }: EvaluationScope,
+  { judge: { calls, isPriced } }: EvaluationPlanContext,
   { limits }: EvaluationPlan,
 ): EvaluationPlanRow[] {
   if (calls === undefined) return [];

@@ -6,11 +6,11 @@ import type { ReplyCache } from '../../core/judge/calls/index.ts';
 import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelServices } from '../models/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
 import type { RunningEvaluations } from './running-evaluations.ts';
 
 /** The services that evaluations in the editor depend on. */
-export interface EvaluationServices extends Omit<ModelServices, 'endpoints'> {
+export interface EvaluationServices extends Omit<ModelJudgingServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly veil: BlindMask;
   /** Where version 0.1.0 saved the unfinished runs of this workspace. */

@@ -33,12 +33,12 @@ export interface SavedRunPlan {
 }
 
 /** The folder of runs in the extension storage. */
-export function getRunStorageFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
+export function getRunsStorageFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
   return { root, below: ['runs'] };
 }
 
 /** The folders of shared copies, one in each folder of a trusted workspace. */
-export function listSharedRunFolders(): readonly Omit<JournalLocation, 'name'>[] {
+export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
     root: uri,
@@ -47,7 +47,7 @@ export function listSharedRunFolders(): readonly Omit<JournalLocation, 'name'>[]
 }
 
 export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode.Uri) {
-  const own = getRunStorageFolder(storage);
+  const own = getRunsStorageFolder(storage);
   const older = (): readonly UnfinishedRun[] => {
     const found = memory.get<unknown>(UNFINISHED_RUNS_KEY);
     return Array.isArray(found) ? found.flatMap((run) => readUnfinishedRun(run) ?? []) : [];
@@ -56,7 +56,7 @@ export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode
     /** Sorted by name, which starts with the time. */
     async all(): Promise<readonly UnfinishedRun[]> {
       const runs = new Map<string, UnfinishedRun>();
-      for (const folder of listSharedRunFolders())
+      for (const folder of listSharedRunsFolders())
         for (const { planned, ...run } of await readRunPlans(folder)) {
           // Anyone can write there, so limits come from the settings only.
           const { limits: _, ...others } = planned;
@@ -75,7 +75,7 @@ export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode
     },
     /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
-      for (const folder of [own, ...listSharedRunFolders()])
+      for (const folder of [own, ...listSharedRunsFolders()])
         await deleteFileIfExists(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
       const left = older().filter((one) => one.run !== run);
       if (left.length < older().length) await memory.update(UNFINISHED_RUNS_KEY, left);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.ts';
+import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { TextChange } from '../../core/proof/index.ts';
 import {
@@ -9,8 +9,8 @@ import {
   formatStepScore,
   formatStepState,
   formatVotesOfTotal,
-  type StepLabelsAndNotes,
   type StepReview,
+  type StepVerdictResponsesAndNotes,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
@@ -208,7 +208,7 @@ function listHintLenses({ document }: DocumentReview, { text, hints }: ReadingHe
 /** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
   { document, review, marks }: DocumentReview,
-  labels: ReadonlyMap<number, StepLabelsAndNotes>,
+  labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>,
 ): LensLine[] {
   const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
@@ -234,8 +234,8 @@ function createStepLenses(
     const label = labels.get(step.index)?.agreement;
     const own = label
       ? {
-          title: formatOwnStepLabel(label, state),
-          tooltip: formatStepLabels({ agreement: label, notes: [] }).join(' '),
+          title: formatOwnResponseWithReason(label, state),
+          tooltip: formatStepVerdictResponses({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };
     return [evidence, { at, ...own, command: commandIds.dispute, arguments: [uri, step.index] }];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.ts';
+import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import {
   describeReviewOutcome,
@@ -134,7 +134,9 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
     const own =
-      label?.agreement && state && canFlagBeLabeled(icon) ? formatOwnStepLabel(label.agreement, state) : undefined;
+      label?.agreement && state && canFlagBeLabeled(icon)
+        ? formatOwnResponseWithReason(label.agreement, state)
+        : undefined;
     const shown = describeFlag(flag);
     const go = {
       command: 'vscode.open',
@@ -144,7 +146,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     return createTreeItem({
       label: `${numbers}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
-      tooltip: [sentence, ...(label ? formatStepLabels(label) : [])],
+      tooltip: [sentence, ...(label ? formatStepVerdictResponses(label) : [])],
       context: !canFlagBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
       icon: {
         dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),

@@ -42,5 +42,5 @@ export {
 } from './review-status.ts';
 export {
   /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-  logInvalidSettings,
+  registerInvalidSettingsLog,
 } from './settings-report.ts';

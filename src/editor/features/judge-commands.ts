@@ -14,7 +14,7 @@ import {
   type JudgePickerServices,
   parseJudgeSetting,
   pickJudge,
-  pickJudgeKind,
+  pickJudgeAtEndpoint,
 } from '../models/index.ts';
 import { type ActiveProofTracker, type ProofReviews, reviewWithConsent } from '../review/index.ts';
 
@@ -62,7 +62,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
   register(commandIds.addEndpoint, () => addEndpoint(parts));
   registerOf(commandIds.probeEndpoint, t('Test Endpoint'), (endpoint) => confirmAndTestEndpoint(endpoint, parts));
   registerOf(commandIds.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
-    const picked = await pickJudgeKind(endpoint);
+    const picked = await pickJudgeAtEndpoint(endpoint);
     if (picked) await selection.choose(picked);
   });
   registerOf(commandIds.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));

@@ -6,7 +6,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { commandIds, statusBarItemIds } from '../base/manifest-names.ts';
 import {
-  findSelectedEndpoint,
+  findSelectedJudgeEndpoint,
   formatEndpointLocation,
   parseJudgeSetting,
   type SelectedJudgeStore,
@@ -44,7 +44,7 @@ export class JudgeStatusBarItem extends DisposableOwner {
     const named = parseJudgeSetting(judge);
     const name =
       named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? getFileName({ path: judge }) : judge;
-    const endpoint = findSelectedEndpoint(this.#selection.current, this.#endpoints);
+    const endpoint = findSelectedJudgeEndpoint(this.#selection.current, this.#endpoints);
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'

@@ -20,7 +20,7 @@ import type { ModelJudgeProvider } from '../models/index.ts';
 import {
   type ActiveProofTracker,
   type DocumentReview,
-  type ProofDocuments,
+  type ProofDocumentClassifier,
   type ProofReviews,
   reviewWithConsent,
 } from '../review/index.ts';
@@ -34,7 +34,7 @@ const deletedReplies = definePluralText('Delete {0} cached reply?', 'Delete {0} 
 
 /** What the commands act on. */
 export interface ReviewCommandServices {
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly reviews: ProofReviews;
   readonly front: ActiveProofTracker;
   readonly models: ModelJudgeProvider;

@@ -21,7 +21,7 @@ import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { findStepAtOffset } from '../base/step-at-offset.ts';
+import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import type { ReviewFlag } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
@@ -141,7 +141,7 @@ function stepHover(
   offset: number,
   { review }: DocumentReview,
 ): vscode.Hover | undefined {
-  const reviewed = findStepAtOffset(review.steps, offset);
+  const reviewed = findStepReviewAtOffset(review.steps, offset);
   if (!reviewed) return undefined;
   const start = document.positionAt(reviewed.step.range.start);
   if (document.positionAt(offset).line !== start.line) return undefined;

@@ -5,7 +5,7 @@ import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds, extensionId, getViewFocusCommand, viewIds } from '../base/manifest-names.ts';
-import type { ModelJudgeProvider, SendingAllowance } from '../models/index.ts';
+import type { ModelJudgeProvider, SendingAllowanceStore } from '../models/index.ts';
 import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
@@ -50,7 +50,7 @@ export async function showReviewMenu(
 function actionsFor(
   { latest }: ActiveProof,
   log: vscode.LogOutputChannel,
-  unasked: SendingAllowance,
+  unasked: SendingAllowanceStore,
   spent: SpentAmount | undefined,
 ): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({

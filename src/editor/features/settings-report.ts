@@ -3,7 +3,7 @@ import { allSettingDefinitions, SETTINGS_SECTION, type SettingDefinition } from 
 import { describeSettingIssue } from '../base/setting-values.ts';
 
 /** Logs each setting that has a value of the wrong type or left the manifest, once. */
-export function logInvalidSettings(log: vscode.LogOutputChannel): vscode.Disposable {
+export function registerInvalidSettingsLog(log: vscode.LogOutputChannel): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {
     for (const message of settingMessages()) {

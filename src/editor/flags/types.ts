@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelServices } from '../models/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 
 /** The services that flags use. */
-export interface ItemVerdictServices extends Omit<ModelServices, 'endpoints'> {
+export interface ItemVerdictServices extends Omit<ModelJudgingServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly reviews: ProofReviews;
   readonly veil: BlindMask;

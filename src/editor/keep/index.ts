@@ -9,8 +9,8 @@ export {
 export {
   /** The addresses of the workspace folders. */
   listWorkspaceFolderAddresses,
-  /** A text in the extension's storage that belongs to one of the user's files. */
-  PerFileTextStore,
   /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
   readFileIdentity,
+  /** A text in the extension's storage that belongs to one of the user's files. */
+  SingleFileTextStore,
 } from './stored-file-text.ts';

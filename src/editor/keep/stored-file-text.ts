@@ -10,7 +10,7 @@ const ENDING = '.json';
 const NEW_ENDING = '.new';
 
 /** A text in the extension's storage that belongs to one of the user's files. */
-export class PerFileTextStore {
+export class SingleFileTextStore {
   readonly #storage: ExtensionStorage;
   readonly #kind: string;
   readonly #of: vscode.Uri;

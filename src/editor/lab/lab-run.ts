@@ -18,7 +18,7 @@ import { type LiveVote, VoteLog } from './history/vote-log.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 
 /** A run of a prompt on a proof. */
-export interface LabRunRequest extends CaseRunRequest {
+export interface LabProofRunRequest extends CaseRunRequest {
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
   readonly subject: LabInputProof;
@@ -27,7 +27,7 @@ export interface LabRunRequest extends CaseRunRequest {
   readonly isFresh: boolean;
 }
 
-export interface LabRunPorts {
+export interface LabProofRunPorts {
   readonly clock: Clock;
   /** Creates the judge of this run. The listener hears its calls. */
   judge(listener: ModelCallListener): Promise<Judge | JudgeFailure>;
@@ -36,25 +36,25 @@ export interface LabRunPorts {
   changed(vote: LiveVote | undefined, isStreaming: boolean): void;
 }
 
-export type LabRunState = 'running' | 'done' | 'stopped' | 'failed';
+export type LabProofRunState = 'running' | 'done' | 'stopped' | 'failed';
 
-export class LabRun {
-  readonly of: LabRunRequest;
+export class LabProofRun {
+  readonly of: LabProofRunRequest;
   readonly log: VoteLog;
-  readonly #ports: LabRunPorts;
+  readonly #ports: LabProofRunPorts;
   readonly #abort = new AbortController();
   readonly #failures: JudgeFailure[] = [];
-  #state: LabRunState = 'running';
+  #state: LabProofRunState = 'running';
   #sentence = '';
   #milliseconds: number | undefined;
 
-  constructor(of: LabRunRequest, ports: LabRunPorts) {
+  constructor(of: LabProofRunRequest, ports: LabProofRunPorts) {
     this.of = of;
     this.#ports = ports;
     this.log = new VoteLog(of.kind, (vote, isStreaming) => ports.changed(vote, isStreaming));
   }
 
-  get state(): LabRunState {
+  get state(): LabProofRunState {
     return this.#state;
   }
 
@@ -147,7 +147,7 @@ export class LabRun {
     }
   }
 
-  #end(state: LabRunState, sentence: string): void {
+  #end(state: LabProofRunState, sentence: string): void {
     this.#state = state;
     this.#sentence = sentence;
     this.#ports.changed(undefined, false);

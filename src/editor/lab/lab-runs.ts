@@ -5,8 +5,8 @@ import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
-import { type LabHistory, listStepTextsToSave, type SavedLabRun } from './history/history.ts';
-import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
+import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
+import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './lab-run.ts';
 import { buildLiveReplyViewInput, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
@@ -16,8 +16,8 @@ export class LabProofRuns {
   readonly #parts: Pick<LabServices, 'veil' | 'models'>;
   readonly #history: LabHistory;
   readonly #changed: () => void;
-  #run: LabRun | undefined;
-  #from: { readonly run: SavedLabRun; readonly replies: ReadonlyMap<number, CachedReplyResult> } | undefined;
+  #run: LabProofRun | undefined;
+  #from: { readonly run: SavedLabProofRun; readonly replies: ReadonlyMap<number, CachedReplyResult> } | undefined;
   #shown = 0;
 
   constructor(parts: Pick<LabServices, 'veil' | 'models'>, history: LabHistory, changed: () => void) {
@@ -36,7 +36,7 @@ export class LabProofRuns {
   }
 
   /** The run of this window, if it is shown. */
-  get live(): LabRun | undefined {
+  get live(): LabProofRun | undefined {
     return this.#from ? undefined : this.#run;
   }
 
@@ -52,8 +52,8 @@ export class LabProofRuns {
   }
 
   /** Runs a prompt. Never throws; errors are part of the run. */
-  async begin(of: LabRunRequest, ports: LabRunPorts): Promise<LabRun> {
-    const run = new LabRun(of, ports);
+  async begin(of: LabProofRunRequest, ports: LabProofRunPorts): Promise<LabProofRun> {
+    const run = new LabProofRun(of, ports);
     this.#run = run;
     this.#from = undefined;
     this.#shown = 0;
@@ -80,7 +80,7 @@ export class LabProofRuns {
   }
 
   /** Shows a saved run. Sends nothing. @throws Error with a sentence for people */
-  async showRun(run: SavedLabRun): Promise<void> {
+  async showRun(run: SavedLabProofRun): Promise<void> {
     const { veil, models } = this.#parts;
     const uri = getSubjectUri(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
@@ -117,19 +117,19 @@ export class LabProofRuns {
   }
 }
 
-function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
+function getSubjectUri({ uri }: SavedLabProofRun): vscode.Uri | undefined {
   return uri === undefined ? undefined : vscode.Uri.parse(uri);
 }
 
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
+function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabProofRun): string {
   const at = kind === 'stepwise' && t('step {0}', step + 1);
   return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(
     SUMMARY_ITEM_SEPARATOR,
   );
 }
 
-function toSavedLabRun({ of, log, sentence, milliseconds }: LabRun): SavedLabRun {
+function toSavedLabRun({ of, log, sentence, milliseconds }: LabProofRun): SavedLabProofRun {
   const { prompt, subject, place, kind } = of;
   return {
     id: `${of.began}-${of.fingerprint}`,

@@ -12,7 +12,7 @@ import { watchFiles } from '../base/files.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
-import { type LabHistory, listStepTextsToSave, type SavedLabRun } from './history/history.ts';
+import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { LabServices } from './types.ts';
 import type { CasesViewInput } from './view/view.ts';
@@ -97,7 +97,7 @@ export class PromptCases extends DisposableOwner {
   }
 
   /** The latest result of a case, as a run that the reply section can show. */
-  runOf(id: string, { steps }: Proof): SavedLabRun | undefined {
+  runOf(id: string, { steps }: Proof): SavedLabProofRun | undefined {
     const { now } = this;
     const row = now?.rows.find((one) => one.id === id);
     if (!now || !row?.said) return undefined;

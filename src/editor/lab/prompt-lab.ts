@@ -16,7 +16,7 @@ import { confirmLabSending } from './confirm-lab-sending.ts';
 import { LabHistory } from './history/history.ts';
 import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
 import { LabNotice } from './lab-notice.ts';
-import type { LabRunPorts, LabRunRequest } from './lab-run.ts';
+import type { LabProofRunPorts, LabProofRunRequest } from './lab-run.ts';
 import { LabProofRuns } from './lab-runs.ts';
 import type { LabInputProof, LabInputProofTracker } from './lab-subject-tracker.ts';
 import { explainPromptNotRunnable, PromptMessagePreview } from './message-preview.ts';
@@ -121,7 +121,7 @@ export class PromptLab extends DisposableOwner {
     const wish = { asked, place, proofs: [subject.proof], isFresh };
     if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
-    const of: LabRunRequest = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
+    const of: LabProofRunRequest = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
     this.#notice.clear();
     this.#last = 'run';
     const run = await this.runs.begin(of, this.#ports(of));
@@ -294,7 +294,7 @@ export class PromptLab extends DisposableOwner {
     return { noPlace: this.#tools.places.usable.length === 0 ? t('no endpoint yet') : t('select an endpoint') };
   }
 
-  #ports({ kind, prompt, place, subject }: LabRunRequest): LabRunPorts {
+  #ports({ kind, prompt, place, subject }: LabProofRunRequest): LabProofRunPorts {
     return {
       clock: this.#tools.host.clock,
       judge: async (listener) => {

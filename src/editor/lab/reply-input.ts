@@ -3,9 +3,9 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { zeroUsage } from '../../core/judge/calls/index.ts';
 import { joinReasoningAndText, type LabReply, parseLabReply } from '../../core/lab/index.ts';
 import type { CachedReplyResult } from './history/cached-replies.ts';
-import type { SavedLabRun } from './history/history.ts';
+import type { SavedLabProofRun } from './history/history.ts';
 import type { LiveVote } from './history/vote-log.ts';
-import type { LabRun } from './lab-run.ts';
+import type { LabProofRun } from './lab-run.ts';
 import type { ReplyViewInput, VoteViewInput } from './view/view.ts';
 
 /** Traces by vote, with the number of replies that they cover. A long reply is parsed once. */
@@ -18,7 +18,7 @@ export function getStreamedReply(vote: LiveVote | undefined): ReplyViewInput['st
   return joinReasoningAndText({ text, reasoning });
 }
 
-export function buildLiveReplyViewInput(run: LabRun, shown: number): ReplyViewInput {
+export function buildLiveReplyViewInput(run: LabProofRun, shown: number): ReplyViewInput {
   const { of, log, state, sentence, failures, usage, milliseconds } = run;
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);
@@ -51,7 +51,7 @@ export function buildLiveReplyViewInput(run: LabRun, shown: number): ReplyViewIn
 }
 
 export function buildSavedReplyViewInput(
-  run: SavedLabRun,
+  run: SavedLabProofRun,
   shown: number,
   found: CachedReplyResult | undefined,
 ): ReplyViewInput {
@@ -87,7 +87,7 @@ function getVoteState(judgement: VoteViewInput['judgement']): 'abstained' | 'don
   return judgement?.kind === 'abstain' ? 'abstained' : 'done';
 }
 
-function buildLiveVote({ log, state }: LabRun, sample: number): VoteViewInput {
+function buildLiveVote({ log, state }: LabProofRun, sample: number): VoteViewInput {
   const vote = log.votes.find((one) => one.sample === sample);
   // After the end of a run no more replies arrive.
   const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
@@ -98,7 +98,7 @@ function buildLiveVote({ log, state }: LabRun, sample: number): VoteViewInput {
   return { sample, state: ended ?? (soFar ? 'streaming' : 'waiting') };
 }
 
-function traceVote(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): LabReply | undefined {
+function traceVote(vote: LiveVote, { of: { prompt, subject, kind } }: LabProofRun): LabReply | undefined {
   const replies = vote.calls.flatMap(({ reply }) => (reply ? [reply] : []));
   if (replies.length === 0) return undefined;
   const known = tracesByVote.get(vote);

@@ -3,18 +3,18 @@
 import type * as vscode from 'vscode';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
-import type { ModelServices } from '../models/index.ts';
-import type { ActiveProofTracker, ProofDocuments } from '../review/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
+import type { ActiveProofTracker, ProofDocumentClassifier } from '../review/index.ts';
 
 /** The services that the lab needs. */
-export interface LabServices extends ModelServices {
+export interface LabServices extends ModelJudgingServices {
   readonly extensionUri: vscode.Uri;
   /** The extension storage of this workspace, or the global one without a workspace. It may not exist yet. */
   readonly storage: ExtensionStorage;
   /** The state of the workspace. */
   readonly memory: vscode.Memento;
   readonly log: vscode.LogOutputChannel;
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly front: ActiveProofTracker;
   readonly items: DataSets;
   readonly veil: BlindMask;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
-import { labelSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { coerceSettingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
@@ -53,7 +53,8 @@ export class LabelBlindMask implements BlindMask {
       this.#modeChanged,
       sets.onDidChange(() => this.#setsChanged()),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${labelSettingDefinitions.mode.key}`)) this.#modesChanged();
+        if (event.affectsConfiguration(`${SETTINGS_SECTION}.${labelingSettingDefinitions.mode.key}`))
+          this.#modesChanged();
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#noteVisible()),
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -141,7 +142,7 @@ export class LabelBlindMask implements BlindMask {
   }
 
   #setting(): 'assisted' | 'blind' {
-    const { mode } = labelSettingDefinitions;
+    const { mode } = labelingSettingDefinitions;
     return coerceSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LABELING_MODE_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import { commandIds, labelSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { commandIds, labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { LabelBlindMask } from './blind-mask.ts';
 
@@ -58,5 +58,5 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
 async function setLabelMode(mode: 'assisted' | 'blind'): Promise<void> {
   const hasWorkspace = vscode.workspace.workspaceFolders !== undefined;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-  await vscode.workspace.getConfiguration(SETTINGS_SECTION).update(labelSettingDefinitions.mode.key, mode, target);
+  await vscode.workspace.getConfiguration(SETTINGS_SECTION).update(labelingSettingDefinitions.mode.key, mode, target);
 }

@@ -12,7 +12,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInModalDialog } from '../ask/index.ts';
-import { labelSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { coerceSettingValue } from '../base/setting-values.ts';
 import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
 import { createItemVerdict, mergeWithSavedVerdict } from '../flags/index.ts';
@@ -45,7 +45,7 @@ export function createLabelSessionPorts(
     items: {
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
-      keyOf: (number) => getItemKeyForLabels(set, number),
+      keyOf: (number) => getItemNameInLabels(set, number),
       isComplete: () => (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
@@ -86,14 +86,14 @@ export function createLabelSessionPorts(
     confirmUnblind: confirmReveal,
     hasFocus,
     showsTime: () => {
-      const { showTime } = labelSettingDefinitions;
+      const { showTime } = labelingSettingDefinitions;
       return coerceSettingValue(showTime, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(showTime.key));
     },
   };
 }
 
 /** Finds the name in labels of an item by its number. Undefined if there is no such item. */
-export function getItemKeyForLabels(set: EditorDataSet, number: number): string | undefined {
+export function getItemNameInLabels(set: EditorDataSet, number: number): string | undefined {
   const id = set.items.at(number)?.id;
   return id === undefined ? undefined : formatLabelItemName(set.name, id);
 }

@@ -23,7 +23,7 @@ import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
-import { createLabelSessionPorts, getItemKeyForLabels } from './session-ports.ts';
+import { createLabelSessionPorts, getItemNameInLabels } from './session-ports.ts';
 import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
 import { WindowItemLeases } from './window-item-claims.ts';
@@ -157,7 +157,7 @@ class WindowLabeling implements LazyLabelingFeature {
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => getItemKeyForLabels(set, number),
+      keyOf: (number) => getItemNameInLabels(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;

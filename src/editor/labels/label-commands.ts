@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { formatStepLabels, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
-import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
+import { formatStepVerdictResponses, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
+import { formatStepState, type StepReview, type StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { appendPlainTextToMarkdown, askForText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { findStepAtOffset } from '../base/step-at-offset.ts';
+import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
 import { runAndReportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
@@ -19,7 +19,7 @@ interface LabelCommandServices extends StepNoteServices {
 interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
   readonly reviewed: StepReview;
-  readonly label: StepLabelsAndNotes | undefined;
+  readonly label: StepVerdictResponsesAndNotes | undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ function findStepOfCommand(
   const latest = editor && reviews.of(editor.document);
   if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
-  return { latest, index: findStepAtOffset(latest.review.steps, offset)?.step.index };
+  return { latest, index: findStepReviewAtOffset(latest.review.steps, offset)?.step.index };
 }
 
 /** The document and step of a row in the view of flagged steps. */
@@ -108,7 +108,7 @@ function isReviewPanelVisible(): boolean {
 /** Asks for the reason of a dispute. Undefined if the user cancels. */
 async function askForDisputeReason(
   { step, state }: StepReview,
-  label: StepLabelsAndNotes | undefined,
+  label: StepVerdictResponsesAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
     title: t('Dispute Verdict on Step {0}: {1}', step.index + 1, formatStepState(state)),
@@ -132,7 +132,7 @@ export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabel
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
         const { review, marks } = latest;
-        const reviewed = findStepAtOffset(review.steps, offset);
+        const reviewed = findStepReviewAtOffset(review.steps, offset);
         if (!reviewed) return undefined;
         const { index, range } = reviewed.step;
         const isFirstLine = document.positionAt(range.start).line === position.line;
@@ -140,7 +140,7 @@ export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabel
           (flag) => flag.step === index && flag.range.start <= offset && offset <= flag.range.end,
         );
         const label = labels.of(document, review.proof).get(index);
-        const said = label ? formatStepLabels(label).join(' ') : '';
+        const said = label ? formatStepVerdictResponses(label).join(' ') : '';
         if (said === '' || !(isFirstLine || isFlagged)) return undefined;
         const text = new vscode.MarkdownString(`**${t('Label')}** \u2002`);
         appendPlainTextToMarkdown(

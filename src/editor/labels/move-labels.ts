@@ -16,7 +16,7 @@ const MOST = 20_000;
  * @returns how many labels moved
  * @throws {@link LabelNotSavedError} if they can't be written
  */
-export async function moveLabelsBetweenFiles(
+export async function moveLabelsToRenamedFile(
   books: WindowLabelStorage,
   annotator: string,
   from: vscode.Uri,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Step } from '../../core/proof/index.ts';
-import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
+import type { StepNote, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeToSingleLine } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
@@ -36,7 +36,7 @@ export class DocumentNoteThreads {
   }
 
   /** Shows the notes of the current steps. Reuses threads where possible, to keep text being written in them. */
-  show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabelsAndNotes>): void {
+  show(steps: readonly Step[], labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>): void {
     const before = this.#held;
     this.#held = [];
     for (const [index, { notes }] of labels) {

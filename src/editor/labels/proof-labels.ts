@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  collectStepLabels,
+  collectVerdictResponsesAndNotes,
   describeMissingStepVerdict,
   draftRetractionRecord,
   findCurrentStepIndex,
@@ -13,7 +13,7 @@ import {
   VERDICT_RESPONSE_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
+import type { StepReview, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { contextKeys } from '../base/manifest-names.ts';
@@ -21,7 +21,7 @@ import type { BlindMask } from '../data/index.ts';
 import { ensureAnnotatorName, getAnnotatorName } from './annotator-name.ts';
 import { DataSetLabels } from './data-set-labels.ts';
 import { LabelSaver } from './label-saver.ts';
-import { moveLabelsBetweenFiles } from './move-labels.ts';
+import { moveLabelsToRenamedFile } from './move-labels.ts';
 import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
 /** A record and where it's stored. */
@@ -33,7 +33,7 @@ interface StoredLabelRecord {
 interface CachedStepLabels {
   readonly proof: Proof;
   readonly of: readonly unknown[];
-  readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
+  readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
 }
 
 type StepLabelFields = Pick<LabelRecordDraft, 'kind' | 'value' | 'note'>;
@@ -68,7 +68,7 @@ export class ProofLabels {
   }
 
   /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
-  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabelsAndNotes> {
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepVerdictResponsesAndNotes> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
     const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
@@ -79,7 +79,7 @@ export class ProofLabels {
     const labels =
       records.length === 0
         ? NO_STEP_LABELS
-        : collectStepLabels(indexStepsByFingerprint(proof.steps), records, getAnnotatorName());
+        : collectVerdictResponsesAndNotes(indexStepsByFingerprint(proof.steps), records, getAnnotatorName());
     this.#looked.set(document, { proof, of, labels });
     return labels;
   }
@@ -155,7 +155,7 @@ export class ProofLabels {
   /** Moves the reader's labels of a file, or of the files of a folder, to a new name. @returns how many labels moved */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
     const me = getAnnotatorName();
-    return me === undefined ? 0 : moveLabelsBetweenFiles(this.#books, me, from, to);
+    return me === undefined ? 0 : moveLabelsToRenamedFile(this.#books, me, from, to);
   }
 
   dispose(): void {
@@ -208,7 +208,7 @@ export class ProofLabels {
   }
 }
 
-const NO_STEP_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
+const NO_STEP_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
 
 /** Completes the step of the walkthrough once any label is saved. */
 function setHasLabeledContext(): void {

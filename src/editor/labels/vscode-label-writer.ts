@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
   createLabelRecord,
-  findLatestLabelTime,
+  findLatestRecordTimestamp,
   formatLabelLine,
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
@@ -83,9 +83,9 @@ export class VsCodeLabelWriter {
   #latestIn(text: string, now: number): number {
     const { text: left, latest } = this.#left;
     if (!left.endsWith('\n') || !text.startsWith(left))
-      return findLatestLabelTime(parseLabelFile(text, this.#annotator, 0, now).records);
+      return findLatestRecordTimestamp(parseLabelFile(text, this.#annotator, 0, now).records);
     const added = text.slice(left.length);
-    return Math.max(latest, findLatestLabelTime(parseLabelFile(added, this.#annotator, 0, now).records));
+    return Math.max(latest, findLatestRecordTimestamp(parseLabelFile(added, this.#annotator, 0, now).records));
   }
 
   /** Appends the lines that are missing. @returns the content of the file afterwards */

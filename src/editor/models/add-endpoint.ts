@@ -24,12 +24,12 @@ import { createRestrictedModeFailure } from './endpoints/budgets.ts';
 import { askAndSaveApiKey, type EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
-import type { ModelServices } from './model-reviews.ts';
+import type { ModelJudgingServices } from './model-reviews.ts';
 
 const EXAMPLE_BASE_URL = 'https://models.example.org/v1';
 
 /** The services that setting up endpoints needs. */
-export interface EndpointSetupServices extends Omit<ModelServices, 'host'> {
+export interface EndpointSetupServices extends Omit<ModelJudgingServices, 'host'> {
   readonly keys: EndpointApiKeyStore;
 }
 
@@ -184,7 +184,7 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
 
 function probeWithProgress(
   endpoint: Endpoint,
-  models: ModelServices['models'],
+  models: ModelJudgingServices['models'],
   isListOnly = false,
 ): Thenable<ServerProbeResult> {
   const options = {

@@ -3,7 +3,7 @@ import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
   type CostEstimate,
   estimateJudgingCost,
-  formatBudgetExcessWarning,
+  formatBudgetOverrunRisk,
   formatCostEstimate,
   type ProofSize,
 } from '../../core/judge/index.ts';
@@ -11,7 +11,11 @@ import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimits } from './endpoints/budgets.ts';
-import { formatAlwaysAllowButton, getMaxSendingAmount, type SendingAllowance } from './endpoints/sending-allowance.ts';
+import {
+  formatAlwaysAllowButton,
+  getMaxSendingAmount,
+  type SendingAllowanceStore,
+} from './endpoints/sending-allowance.ts';
 import type { JudgeForRun } from './run-judge.ts';
 
 /** A request to confirm that something may be sent. */
@@ -46,7 +50,7 @@ export function mergePromptSamplingIntoEndpoint({
 /** Asks whether something may be sent, unless the user always allows this amount at this endpoint. */
 export async function confirmSending(
   { question, confirmLabel, asked, estimate, most, limits, also = [] }: SendingConfirmationRequest,
-  unasked: SendingAllowance,
+  unasked: SendingAllowanceStore,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
   const amount = getMaxSendingAmount(estimate);
@@ -80,6 +84,6 @@ export function listCostEstimateLines(
   limits: SendingConfirmationRequest['limits'] = {},
 ): readonly string[] {
   const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
-  const excess = formatBudgetExcessWarning({ ...endpoint, sampling }, { ...getDailyLimits(), ...limits });
+  const excess = formatBudgetOverrunRisk({ ...endpoint, sampling }, { ...getDailyLimits(), ...limits });
   return [...formatCostEstimate(estimate, where, most), ...(excess ? [excess] : [])];
 }

@@ -42,7 +42,7 @@ export {
 } from './endpoints/failure-notices.ts';
 export {
   /** Saves for each endpoint the amount that the user always allows. */
-  SendingAllowance,
+  SendingAllowanceStore,
 } from './endpoints/sending-allowance.ts';
 export type {
   /** A request for a review by a model. */
@@ -50,7 +50,7 @@ export type {
 } from './judges/chosen-judge.ts';
 export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-  findSelectedEndpoint,
+  findSelectedJudgeEndpoint,
   /** The judge that is selected in this workspace, with its settings. */
   SelectedJudgeStore,
 } from './judges/judge-selection.ts';
@@ -80,7 +80,7 @@ export {
   /** Asks for a judge; undefined if canceled. */
   pickJudge,
   /** Asks for a kind of judge at an endpoint. */
-  pickJudgeKind,
+  pickJudgeAtEndpoint,
 } from './judges/pick-judge.ts';
 export type {
   /** A judge that a person picked. */
@@ -106,7 +106,7 @@ export {
   /** The model judges of this window. */
   ModelJudgeProvider,
   /** Model judges, with the chosen judge and the endpoints to choose from. */
-  type ModelServices,
+  type ModelJudgingServices,
 } from './model-reviews.ts';
 export {
   /** Reads the text of a built-in prompt. */
@@ -114,7 +114,7 @@ export {
 } from './open-models.ts';
 export type {
   /** The judge of a review by a model. */
-  ReviewModelJudge,
+  ModelReviewJudge,
 } from './review-model.ts';
 export type {
   /** The chosen judge of a run over many items. */

@@ -35,14 +35,14 @@ import {
 import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
-import { getMaxSendingAmount, SendingAllowance } from './endpoints/sending-allowance.ts';
+import { getMaxSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
 import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastJudge, LastJudgeStore } from './judges/last-judge.ts';
 import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
-import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSettings } from './review-model.ts';
+import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
@@ -53,7 +53,7 @@ export interface ModelJudgeProviderServices extends JudgeResolutionServices {
 }
 
 /** Model judges, with the chosen judge and the endpoints to choose from. */
-export interface ModelServices extends Omit<JudgeResolutionServices, 'consents'> {
+export interface ModelJudgingServices extends Omit<JudgeResolutionServices, 'consents'> {
   readonly models: ModelJudgeProvider;
 }
 
@@ -81,7 +81,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   #opened: Promise<OpenedModelServices> | undefined;
 
   /** The amounts that the user always allows to send. */
-  readonly unasked: SendingAllowance;
+  readonly unasked: SendingAllowanceStore;
   readonly #judged: LastJudgeStore;
   readonly #troubles = new Map<string, EndpointTrouble>();
   readonly #troubled = new vscode.EventEmitter<string>();
@@ -93,7 +93,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     super();
     this.#parts = parts;
     this.own(this.#troubled);
-    this.unasked = new SendingAllowance(parts.context.workspaceState);
+    this.unasked = new SendingAllowanceStore(parts.context.workspaceState);
     this.#judged = new LastJudgeStore(parts.context.workspaceState);
   }
 
@@ -108,7 +108,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelReviewRequest,
-  ): Promise<ReviewModelJudge | JudgeFailure | undefined> {
+  ): Promise<ModelReviewJudge | JudgeFailure | undefined> {
     const chosen = await resolveJudgeChoice(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
@@ -295,15 +295,15 @@ export class ModelJudgeProvider extends DisposableOwner {
     choice: JudgeConfiguration,
     request: ModelReviewRequest,
     prompt?: JudgePrompt,
-  ): Promise<ReviewModelJudge | JudgeFailure> {
+  ): Promise<ModelReviewJudge | JudgeFailure> {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createReviewModelJudge(judges, endpoints, choice, cacheOnlyBudget, removeResolvedPromptSettings(prompt));
+      return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, removeResolvedPromptSettings(prompt));
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
-    return createReviewModelJudge(
+    return createModelReviewJudge(
       judges,
       endpoints,
       choice,

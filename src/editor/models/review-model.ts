@@ -6,7 +6,7 @@ import type { UserEndpoints } from './endpoints/endpoints.ts';
 import type { StreamingVotes } from './streaming-votes.ts';
 
 /** The judge of a review by a model. */
-export interface ReviewModelJudge {
+export interface ModelReviewJudge {
   readonly judge: Judge;
   /** Confirms an error that the judge names. */
   readonly confirm?: ErrorConfirmer;
@@ -19,14 +19,14 @@ export interface ReviewModelJudge {
 }
 
 /** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
-export async function createReviewModelJudge(
+export async function createModelReviewJudge(
   judges: ModelJudgeFactory,
   endpoints: UserEndpoints,
   choice: JudgeConfiguration,
   purse: CallBudget,
   prompt: JudgePrompt | undefined,
   coming?: StreamingVotes,
-): Promise<ReviewModelJudge | JudgeFailure> {
+): Promise<ModelReviewJudge | JudgeFailure> {
   const at = endpoints.named(choice.endpoint);
   const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);
   if ('failure' in judge) return judge;

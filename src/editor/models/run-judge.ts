@@ -13,7 +13,7 @@ import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
 import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPrompt } from './open-models.ts';
-import { createReviewModelJudge, type ReviewModelJudge, removeResolvedPromptSettings } from './review-model.ts';
+import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
 export interface JudgeForRun {
@@ -31,7 +31,7 @@ export interface JudgeForRun {
   make(
     layered: (kept: ReplyCache) => ReplyCache,
     planned?: { readonly thresholds?: JudgeThresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
-  ): Promise<ReviewModelJudge | JudgeFailure>;
+  ): Promise<ModelReviewJudge | JudgeFailure>;
 }
 
 /** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
@@ -61,7 +61,7 @@ export async function createJudgeForRun(
       const { judgesOver, store } = await open();
       const judges = judgesOver(layered(store.cache));
       const own = thresholds ? { ...choice, thresholds } : choice;
-      return createReviewModelJudge(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
+      return createModelReviewJudge(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
     },
   };
 }

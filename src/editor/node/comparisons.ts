@@ -4,9 +4,9 @@ import { openComparisonJournal, readComparisonJournal } from '../../store/journa
 import { createComparisonBundle } from '../bundles/comparisons.ts';
 import {
   type ComparisonJournalOpener,
-  fsComparisonJournalOpener,
   getJournalUri,
   hasJournalFile,
+  vsCodeComparisonJournalOpener,
 } from '../compare/index.ts';
 
 /** Journals of comparisons as local files. Each written line survives a crash of this process. */
@@ -14,13 +14,13 @@ const journals: ComparisonJournalOpener = {
   canCopyTo: ({ scheme }) => scheme === 'file',
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
-    if (place.root.scheme !== 'file') return fsComparisonJournalOpener.open(place, header, how, onProblem);
+    if (place.root.scheme !== 'file') return vsCodeComparisonJournalOpener.open(place, header, how, onProblem);
     const isThere = await hasJournalFile(place);
     const file = getJournalUri(place).fsPath;
     return openComparisonJournal(file, isThere ? 'resume' : how, header, { onProblem });
   },
   async read(place) {
-    if (place.root.scheme !== 'file') return fsComparisonJournalOpener.read(place);
+    if (place.root.scheme !== 'file') return vsCodeComparisonJournalOpener.read(place);
     return (await hasJournalFile(place)) ? readComparisonJournal(getJournalUri(place).fsPath) : undefined;
   },
 };

@@ -3,7 +3,7 @@
 import { openRunJournal, updateJournalCopy } from '../../store/journals/run-journal.ts';
 import { createLabelingBundle } from '../bundles/labeling.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/index.ts';
-import { fsRunJournalOpener, type RunJournalOpener } from '../evaluate/index.ts';
+import { type RunJournalOpener, vsCodeRunJournalOpener } from '../evaluate/index.ts';
 
 export { openDataSetFile } from '../../store/files/data-file.ts';
 export { createLocalRowFileWriter } from '../../store/files/row-file.ts';
@@ -12,7 +12,7 @@ export { createLocalRowFileWriter } from '../../store/files/row-file.ts';
 const runs: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
-    if (place.root.scheme !== 'file') return fsRunJournalOpener.open(place, header, how, onProblem);
+    if (place.root.scheme !== 'file') return vsCodeRunJournalOpener.open(place, header, how, onProblem);
     await createJournalFolders(place);
     // Throws if the journal is a symbolic link.
     await hasJournalFile(place);
@@ -21,7 +21,7 @@ const runs: RunJournalOpener = {
   copy: (place, to) =>
     place.root.scheme === 'file' && to.root.scheme === 'file'
       ? updateJournalCopy(getJournalUri(place).fsPath, getJournalUri(to).fsPath)
-      : fsRunJournalOpener.copy(place, to),
+      : vsCodeRunJournalOpener.copy(place, to),
 };
 
 export const labelingBundle = createLabelingBundle(runs);

@@ -1,15 +1,18 @@
 /** The entry of `dist/reports.cjs`, which loads on Node with the first report. */
 
-import { readItemReplies, readRunInfo, readRunJournal } from '../../store/journals/read-run.ts';
+import { readJournalItemReplies, readRunInfo, readRunJournal } from '../../store/journals/read-run.ts';
 import { createReportBundle } from '../bundles/reports.ts';
-import { fsRunJournalReader, type RunJournalReader } from '../report/index.ts';
+import { type RunJournalReader, vsCodeRunJournalReader } from '../report/index.ts';
 
 /** Journals as local files. Reading skips replies without parsing them. */
 const files: RunJournalReader = {
-  read: (journal) => (journal.scheme === 'file' ? readRunJournal(journal.fsPath) : fsRunJournalReader.read(journal)),
+  read: (journal) =>
+    journal.scheme === 'file' ? readRunJournal(journal.fsPath) : vsCodeRunJournalReader.read(journal),
   replies: (journal, item) =>
-    journal.scheme === 'file' ? readItemReplies(journal.fsPath, item) : fsRunJournalReader.replies(journal, item),
-  info: (journal) => (journal.scheme === 'file' ? readRunInfo(journal.fsPath) : fsRunJournalReader.info(journal)),
+    journal.scheme === 'file'
+      ? readJournalItemReplies(journal.fsPath, item)
+      : vsCodeRunJournalReader.replies(journal, item),
+  info: (journal) => (journal.scheme === 'file' ? readRunInfo(journal.fsPath) : vsCodeRunJournalReader.info(journal)),
 };
 
 export const reportBundle = createReportBundle(files);

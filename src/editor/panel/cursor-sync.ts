@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { findVisibleEditor } from '../base/show-in-editor.ts';
-import { findStepAtOffset } from '../base/step-at-offset.ts';
+import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** How long the cursor must rest before the panel follows, in milliseconds, since a held arrow key passes many steps. */
@@ -103,7 +103,7 @@ export class PanelCursorSync extends DisposableOwner {
 
 /** The index of the step that contains an offset, -1 before or after all steps; undefined between two steps. */
 function findStepAt({ review: { steps } }: DocumentReview, at: number): number | undefined {
-  const found = findStepAtOffset(steps, at);
+  const found = findStepReviewAtOffset(steps, at);
   if (found) return found.step.index;
   const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
   return isWithin ? undefined : -1;

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import type { ReviewHeaderAction } from '../../protocol/index.ts';
+import type { ReviewHeaderButton } from '../../protocol/index.ts';
 import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
 import { explainHiddenReview } from '../data/index.ts';
-import type { PanelDocument } from './shown-document.ts';
+import type { ReviewPanelDocument } from './shown-document.ts';
 import type { ReviewPanelServices } from './types.ts';
 
 /** Runs the action of a button in the panel's header, or of a key for the whole review. */
-export async function runPanelHeaderAction(
-  action: ReviewHeaderAction['action'],
-  shown: PanelDocument,
+export async function runReviewHeaderAction(
+  action: ReviewHeaderButton['action'],
+  shown: ReviewPanelDocument,
   parts: ReviewPanelServices,
 ): Promise<void> {
   const { reviews, documents, log, extensionUri } = parts;
   const run = (command: string, ...args: string[]) => vscode.commands.executeCommand(command, ...args);
-  const acts: Readonly<Record<ReviewHeaderAction['action'], () => unknown>> = {
+  const acts: Readonly<Record<ReviewHeaderButton['action'], () => unknown>> = {
     review: async () => {
       const document = await shown.open();
       if (reviews.isVeiled(document)) throw new Error(explainHiddenReview());
@@ -37,7 +37,7 @@ export async function runPanelHeaderAction(
 }
 
 /** All details of the failures, to be copied into a bug report. */
-function formatFailureDetails(shown: PanelDocument): string {
+function formatFailureDetails(shown: ReviewPanelDocument): string {
   const { failures, judges } = shown.review;
   const said = failures.map(({ failure, cause, step, message }) =>
     [failure, cause, step === undefined ? undefined : `step ${step + 1}`, message]

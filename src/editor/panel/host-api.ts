@@ -7,8 +7,8 @@ import { refocusOpenQuestion } from '../ask/index.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
 import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
-import { runPanelHeaderAction } from './header-actions.ts';
-import type { PanelDocument, PanelReadingPosition } from './shown-document.ts';
+import { runReviewHeaderAction } from './header-actions.ts';
+import type { ReviewPanelDocument, ReviewPanelPosition } from './shown-document.ts';
 import type { WatchedStreamingVote } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
@@ -17,10 +17,10 @@ const drawnBodyCache = createCachedTextRenderer();
 
 /** Changes that a page can make to its own panel. */
 export interface ReviewPanelActions {
-  readonly shown: PanelDocument;
+  readonly shown: ReviewPanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
   ready(state: SavedReviewPageState | undefined): ReviewView;
-  look(look: PanelReadingPosition, hasMoved: boolean): void;
+  look(look: ReviewPanelPosition, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
   watch(watched: WatchedStreamingVote): void;
@@ -77,7 +77,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       const about = { labels: labels.of(document, review.proof), document: document.getText() };
       await vscode.env.clipboard.writeText(formatStepAsMarkdown(review, reviewed.step.index, about));
     },
-    act: ({ action }) => runPanelHeaderAction(action, shown, parts),
+    act: ({ action }) => runReviewHeaderAction(action, shown, parts),
     watch: async (watched) => own.watch(watched),
     report: async ({ message }) => log.error(`${shown.name}: error in the panel: ${message}`),
   };

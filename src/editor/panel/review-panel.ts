@@ -12,7 +12,7 @@ import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
 import { PanelCursorSync } from './cursor-sync.ts';
 import { createReviewHostApi } from './host-api.ts';
-import { PanelDocument, type PanelReadingPosition } from './shown-document.ts';
+import { ReviewPanelDocument, type ReviewPanelPosition } from './shown-document.ts';
 import { buildStreamingVoteView, type WatchedStreamingVote } from './streaming-vote.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
@@ -32,12 +32,12 @@ export function createReviewWebviewPanel(): vscode.WebviewPanel {
 
 /** One panel with the review of one proof. */
 export class ReviewPanel {
-  readonly shown: PanelDocument;
+  readonly shown: ReviewPanelDocument;
   readonly #parts: ReviewPanelServices;
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, ReviewPageApi>;
   readonly #cursor: PanelCursorSync;
-  #look: PanelReadingPosition = { current: -1, open: [] };
+  #look: ReviewPanelPosition = { current: -1, open: [] };
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
@@ -56,7 +56,7 @@ export class ReviewPanel {
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
     this.#hasDrafts = state !== undefined && hasDisputeDrafts(state);
-    this.shown = new PanelDocument(parts);
+    this.shown = new ReviewPanelDocument(parts);
     this.#coming = new ThrottledTask(clock, MIN_STREAMING_GAP, () => this.#tellComing());
     this.#cursor = new PanelCursorSync(clock, {
       shown: () => this.shown.current,
@@ -194,7 +194,7 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: PanelReadingPosition, hasMoved: boolean): void {
+  #looked(look: ReviewPanelPosition, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;

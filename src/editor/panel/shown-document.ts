@@ -3,7 +3,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
-import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
+import type { Review, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, SnapshotStepReference } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
@@ -14,13 +14,13 @@ import { type DisplayedStep, findSameTextStep, isReviewCurrent, ReviewsSentToPag
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
-const NO_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
+const NO_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
 
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;
 
 /** The position of the page. */
-export interface PanelReadingPosition {
+export interface ReviewPanelPosition {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
@@ -28,7 +28,7 @@ export interface PanelReadingPosition {
 }
 
 /** The document that a panel shows, with its latest snapshot, which stays when the document is closed. */
-export class PanelDocument {
+export class ReviewPanelDocument {
   readonly #parts: ReviewPanelServices;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
@@ -91,7 +91,7 @@ export class PanelDocument {
   }
 
   /** @param before what is shown now */
-  view(look: PanelReadingPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: ReviewPanelPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;

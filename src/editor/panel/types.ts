@@ -5,14 +5,14 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
-import type { ActiveProofTracker, ProofDocuments, ProofReviews } from '../review/index.ts';
+import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 
 /** The services that panels use. */
 export interface ReviewPanelServices {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
   readonly log: vscode.LogOutputChannel;
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly reviews: ProofReviews;
   readonly front: ActiveProofTracker;
   readonly labels: ProofLabels;

@@ -1,4 +1,4 @@
-import type { ProofHint, ProofReading } from '../../core/reading/index.ts';
+import type { ProofReading, StepHint } from '../../core/reading/index.ts';
 import { appendToBoundedMap, type MementoStorage, readStoredPairs } from '../base/memento-storage.ts';
 
 const STORAGE_KEY = 'hints.dismissed';
@@ -20,13 +20,13 @@ export class DismissedHints {
   }
 
   /** The hints of a proof that aren't dismissed. */
-  filter(uri: string, reading: ProofReading): readonly ProofHint[] {
+  filter(uri: string, reading: ProofReading): readonly StepHint[] {
     if (this.#dismissed.size === 0) return reading.hints;
     const keys = createKeys(uri, reading);
     return reading.hints.filter((_, index) => !this.#dismissed.has(keys[index] ?? ''));
   }
 
-  async dismiss(uri: string, reading: ProofReading, hint: ProofHint): Promise<void> {
+  async dismiss(uri: string, reading: ProofReading, hint: StepHint): Promise<void> {
     const key = createKeys(uri, reading)[reading.hints.indexOf(hint)];
     if (key === undefined) return;
     appendToBoundedMap(this.#dismissed, key, true, MAX_DISMISSED_HINTS);

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeHint,
-  describeNotAProof,
-  nameHintKind,
-  type ProofHint,
+  describeNotAProofReason,
+  getHintKindName,
+  type StepHint,
   summarizeHints,
 } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -28,12 +28,12 @@ const MAX_SHOWN_HINTS = 1_000;
 
 /** A hint with its place in the document. */
 interface PlacedHint {
-  readonly hint: ProofHint;
+  readonly hint: StepHint;
   readonly offsets: TextRange;
 }
 
 /** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
-export class HintMarks extends DisposableOwner implements ReadingHeadlines {
+export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines {
   readonly #readings: DocumentReadings;
   readonly #dismissed: DismissedHints;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -87,7 +87,7 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
     const summary = summarizeHints(hints);
     if (!notAProof && summary === undefined) return undefined;
     const sentences = [
-      ...(notAProof ? [describeNotAProof(notAProof)] : []),
+      ...(notAProof ? [describeNotAProofReason(notAProof)] : []),
       ...(summary === undefined ? [] : [summary]),
     ];
     return { text: sentences.join(' '), isBanner: notAProof !== undefined, hints: hints.length };
@@ -178,7 +178,7 @@ export class HintMarks extends DisposableOwner implements ReadingHeadlines {
   }
 }
 
-function placeHint(read: DocumentReading, hint: ProofHint): PlacedHint[] {
+function placeHint(read: DocumentReading, hint: StepHint): PlacedHint[] {
   const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
   return offsets ? [{ hint, offsets }] : [];
 }
@@ -187,6 +187,6 @@ function createHintProblem(document: vscode.TextDocument, { hint, offsets }: Pla
   const range = toEditorRange(document, offsets);
   const diagnostic = createDiagnostic(range, describeHint(hint), vscode.DiagnosticSeverity.Information);
   diagnostic.source = DIAGNOSTIC_SOURCE;
-  diagnostic.code = nameHintKind(hint.kind);
+  diagnostic.code = getHintKindName(hint.kind);
   return diagnostic;
 }

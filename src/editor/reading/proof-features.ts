@@ -6,7 +6,7 @@ import type { ProofReviews } from '../review/index.ts';
  * Registers features of the language for each open proof only. Where VS Code has such a feature, its menus offer it, and *Rename
  * Symbol* shows its errors: other files get neither.
  */
-export class ProofFeatures extends DisposableOwner {
+export class ProofLanguageFeatures extends DisposableOwner {
   readonly #reviews: Pick<ProofReviews, 'of' | 'all' | 'onDidChange'>;
   readonly #register: (proof: vscode.DocumentFilter) => vscode.Disposable;
   /** By the address of the document. */

@@ -1,7 +1,12 @@
 /** Definition, references, highlights, hover and rename for symbols and references of a proof. */
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
-import type { PlacedIntroduction, PlacedUse, ReadingPlace, ResolvedReference } from '../../core/reading/index.ts';
+import type {
+  PlacedSymbolIntroduction,
+  PlacedSymbolUse,
+  ReadingPlace,
+  ResolvedReference,
+} from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -19,7 +24,7 @@ const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** What stands at a position: a symbol, or a reference to another place. */
 type Found =
-  | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: PlacedUse }
+  | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: PlacedSymbolUse }
   | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedReference };
 
 /** Extensions for LaTeX, which know all files of a document. */
@@ -114,7 +119,7 @@ function listDefinitions(found: Found): vscode.Location[] {
   return place ? toLocations(found.read, [place]) : [];
 }
 
-function toIntroductionPlace({ step, introduction }: PlacedIntroduction): ReadingPlace {
+function toIntroductionPlace({ step, introduction }: PlacedSymbolIntroduction): ReadingPlace {
   return { step, range: introduction.range };
 }
 
@@ -126,7 +131,7 @@ function listUses(found: Found): readonly ReadingPlace[] {
     : [found.reference.place];
 }
 
-function toPlaces(uses: readonly PlacedUse[]): ReadingPlace[] {
+function toPlaces(uses: readonly PlacedSymbolUse[]): ReadingPlace[] {
   return uses.map(({ step, use }) => ({ step, range: use.range }));
 }
 
@@ -141,7 +146,7 @@ function createHover(found: Found): vscode.Hover | undefined {
   return text.value === '' ? undefined : new vscode.Hover(text, place);
 }
 
-function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed: PlacedUse): void {
+function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed: PlacedSymbolUse): void {
   const { symbols } = read.reading;
   const { binder, first, others } = symbols.findIntroductions(placed);
   if (binder) return;
@@ -176,7 +181,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
 }
 
 /** Whether a symbol is introduced in a sentence after the use. */
-function isIntroducedLater(placed: PlacedUse, { step, introduction }: PlacedIntroduction): boolean {
+function isIntroducedLater(placed: PlacedSymbolUse, { step, introduction }: PlacedSymbolIntroduction): boolean {
   const [usedIn, introducedIn] = [placed.step ?? -1, step ?? -1];
   if (usedIn !== introducedIn) return usedIn < introducedIn;
   return placed.use.range.start < introduction.sentence.start;
@@ -198,7 +203,7 @@ function describePlace(
 }
 
 /** “Lemma 1, line 9; Step 2, lines 12, 14”. */
-function describePlaces(read: DocumentReading, introductions: readonly PlacedIntroduction[]): string {
+function describePlaces(read: DocumentReading, introductions: readonly PlacedSymbolIntroduction[]): string {
   const byLabel = new Map<string, Set<number>>();
   for (const { step, introduction } of introductions) {
     const label = read.reading.getLabel(step);
@@ -232,7 +237,7 @@ function appendParagraph(text: vscode.MarkdownString, words: string): void {
 }
 
 /** Renames the letter where its introduction reaches. A letter that is introduced in several places keeps its other meanings. */
-function createRename(read: DocumentReading, use: PlacedUse, newName: string): vscode.WorkspaceEdit {
+function createRename(read: DocumentReading, use: PlacedSymbolUse, newName: string): vscode.WorkspaceEdit {
   const name = newName.trim();
   if (!isSymbolName(name)) throw new Error(t('Enter one letter or one command, such as n or \\alpha.'));
   const { symbols } = read.reading;

@@ -98,7 +98,7 @@ export function removeInvalidScoringPolicies(
   run: ReportScoringPolicies,
 ): ChosenScoringPolicies {
   try {
-    toScoringPolicies(chosen, run);
+    toScoringPolicyOverrides(chosen, run);
     return chosen;
   } catch {
     return {};
@@ -106,7 +106,10 @@ export function removeInvalidScoringPolicies(
 }
 
 /** Converts choices to policies that override the run's. @throws Error with a sentence if the bounds are invalid */
-export function toScoringPolicies(chosen: ChosenScoringPolicies, run: ReportScoringPolicies): Partial<ScoringPolicies> {
+export function toScoringPolicyOverrides(
+  chosen: ChosenScoringPolicies,
+  run: ReportScoringPolicies,
+): Partial<ScoringPolicies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectiveScoringPolicies(chosen, run);
   return {
     ...omitUndefined({ ties, abstentions, inconclusive, threshold }),

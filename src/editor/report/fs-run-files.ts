@@ -14,7 +14,7 @@ declare class TextDecoder {
 const LARGEST_JOURNAL = 200_000_000;
 
 /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRunJournalReader: RunJournalReader = {
+export const vsCodeRunJournalReader: RunJournalReader = {
   async read(journal) {
     const run = await readRunIn(journal);
     if (run) return run;

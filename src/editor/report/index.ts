@@ -1,6 +1,6 @@
 export {
   /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-  fsRunJournalReader,
+  vsCodeRunJournalReader,
 } from './fs-run-files.ts';
 export {
   /** All reports, each in a panel of its own. */

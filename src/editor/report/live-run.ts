@@ -8,13 +8,13 @@ import { sanitizeMessageText } from '../ask/plain-text.ts';
 import type { RunningEvaluation } from '../evaluate/index.ts';
 
 /** The run's header as its journal has it; undefined if it isn't the header of a run. */
-export function parseLiveRunInfo({ header }: RunningEvaluation): RunInfo | undefined {
+export function getLiveRunInfo({ header }: RunningEvaluation): RunInfo | undefined {
   return parseRunInfo({ v: 1, ...header });
 }
 
 /** The results so far as an incomplete run; undefined if no report can be made of it. */
 export function buildPartialRun(run: RunningEvaluation): Run | undefined {
-  const info = parseLiveRunInfo(run);
+  const info = getLiveRunInfo(run);
   if (!info) return undefined;
   const stopped = t(
     'Still running, {0} of {1} items judged.',

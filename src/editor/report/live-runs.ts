@@ -17,7 +17,7 @@ export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
 const FIGURES_TIME_SHARE = 20;
 
-export interface LiveRunsServices {
+export interface ReportLiveRunsServices {
   readonly underWay: RunningEvaluations;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
@@ -36,8 +36,8 @@ export interface LiveRunListener {
   ended(run: RunningEvaluation, moved: vscode.Uri | undefined): void;
 }
 
-export class LiveRuns {
-  readonly #parts: LiveRunsServices;
+export class ReportLiveRuns {
+  readonly #parts: ReportLiveRunsServices;
   readonly #told: LiveRunListener;
   readonly #progress: ThrottledTask;
   readonly #listening: vscode.Disposable;
@@ -49,7 +49,7 @@ export class LiveRuns {
   #isMore = false;
   #gap = PROGRESS_INTERVAL_MS;
 
-  constructor(parts: LiveRunsServices, told: LiveRunListener) {
+  constructor(parts: ReportLiveRunsServices, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
     this.#progress = new ThrottledTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());

@@ -13,7 +13,11 @@ import {
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type ChosenScoringPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
-import { collectReportScoringPolicies, type ReportScoringPolicies, toScoringPolicies } from './chosen-policies.ts';
+import {
+  collectReportScoringPolicies,
+  type ReportScoringPolicies,
+  toScoringPolicyOverrides,
+} from './chosen-policies.ts';
 import type { RunJournalReader } from './types.ts';
 
 /** Inputs that can change while a report is open. */
@@ -27,7 +31,7 @@ export interface AdjustableReportInputs {
   readonly chosen: ChosenScoringPolicies;
 }
 
-export interface LoadedReport {
+export interface ReportSource {
   /** The settings of each run, the run under study first. */
   readonly infos: readonly RunInfo[];
   /** The rows of the run under study. */
@@ -41,10 +45,10 @@ export interface LoadedReport {
 }
 
 /** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */
-export async function loadReport(
+export async function loadReportSource(
   journals: readonly vscode.Uri[],
   files: Pick<RunJournalReader, 'read'>,
-): Promise<LoadedReport> {
+): Promise<ReportSource> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
@@ -57,7 +61,7 @@ export async function loadReport(
     report: ({ baseRate, ceiling, texts, chosen }) =>
       unwrapReport(
         buildReport(runs, {
-          policies: toScoringPolicies(chosen, policies),
+          policies: toScoringPolicyOverrides(chosen, policies),
           mostRows: MAX_REPORT_ROWS,
           ...omitUndefined({ baseRate, ceiling }),
           texts,

@@ -5,8 +5,8 @@ import { formatStartTime, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
-import { getRunStorageFolder, type RunningEvaluation } from '../evaluate/index.ts';
-import { countJudgedItems, parseLiveRunInfo } from './live-run.ts';
+import { getRunsStorageFolder, type RunningEvaluation } from '../evaluate/index.ts';
+import { countJudgedItems, getLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
 
@@ -34,8 +34,8 @@ interface FoundRun {
  * a copy in the workspace is listed once.
  * @param storage the extension storage of the workspace
  */
-export async function listJournalRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
-  const own = getRunStorageFolder(storage);
+export async function listSavedRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
+  const own = getRunsStorageFolder(storage);
   const folders = [
     ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => vscode.Uri.joinPath(uri, ...RUNS_FOLDER)),
     vscode.Uri.joinPath(own.root, ...own.below),
@@ -114,10 +114,10 @@ async function listRuns(
   { underWay, storage }: ListedRunServices,
 ): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
-    const info = parseLiveRunInfo(run);
+    const info = getLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
   });
-  const found = await listJournalRuns(files, storage.root);
+  const found = await listSavedRuns(files, storage.root);
   // The copy that a stopped run leaves is the same run.
   return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
 }

@@ -10,14 +10,14 @@ import type {
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import type { LoadedReport } from './loaded-report.ts';
+import type { ReportSource } from './loaded-report.ts';
 import { openReportRowItem } from './open-report-row.ts';
 import type { ReportServices } from './types.ts';
 
 /** Requests of a page to its own panel. */
 export interface ReportPanelActions {
   /** The shown report, once it is loaded. */
-  readonly shown: { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined;
+  readonly shown: { readonly report: Report; readonly infos: ReportSource['infos'] } | undefined;
   /** Addresses of the journals: the one under study first. */
   readonly journals: readonly vscode.Uri[];
   /** The page is ready. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
+import { DEFAULT_BASE_RATE, type Report, type ReportedRunRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ChosenScoringPolicies,
@@ -24,10 +24,10 @@ import {
   filterEffectiveScoringPolicies,
   listScoringPolicyControls,
   removeInvalidScoringPolicies,
-  toScoringPolicies,
+  toScoringPolicyOverrides,
 } from './chosen-policies.ts';
-import { LiveRuns } from './live-runs.ts';
-import { type AdjustableReportInputs, type LoadedReport, loadReport } from './loaded-report.ts';
+import { ReportLiveRuns } from './live-runs.ts';
+import { type AdjustableReportInputs, loadReportSource, type ReportSource } from './loaded-report.ts';
 import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { AuditRowTextLoader, collectRowReplies } from './row-replies.ts';
@@ -42,12 +42,12 @@ export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportServices;
   readonly #files: RunJournalReader;
   readonly #expected: BaseRateAndAgreementStore;
-  readonly #live: LiveRuns;
+  readonly #live: ReportLiveRuns;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
   readonly #texts: AuditRowTextLoader;
-  #loaded: LoadedReport | undefined;
+  #loaded: ReportSource | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
   /** The report without rows that are labeled blind. */
@@ -73,7 +73,7 @@ export class ReportPanel implements ReportPanelActions {
     this.#parts = parts;
     this.#files = files;
     this.#expected = expected;
-    this.#live = new LiveRuns(
+    this.#live = new ReportLiveRuns(
       {
         underWay: parts.underWay,
         clock: parts.host.clock,
@@ -112,12 +112,12 @@ export class ReportPanel implements ReportPanelActions {
   }
 
   /** The shown report and its runs. */
-  get shown(): { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined {
+  get shown(): { readonly report: Report; readonly infos: ReportSource['infos'] } | undefined {
     return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
   }
 
   /** A row that is listed. @throws Error with a sentence for people if it is no longer listed */
-  #listed(set: string, id: string): { readonly row: ReportRow; readonly loaded: LoadedReport } {
+  #listed(set: string, id: string): { readonly row: ReportedRunRow; readonly loaded: ReportSource } {
     const row = this.#shown?.rows.rows.find((one) => one.set === set && one.id === id);
     if (!row || !this.#loaded) throw new Error(t('This row is no longer in the report.'));
     return { row, loaded: this.#loaded };
@@ -175,7 +175,7 @@ export class ReportPanel implements ReportPanelActions {
     const reading = ++this.#reading;
     if (this.journals.length === 0) return;
     try {
-      const loaded = await loadReport(this.journals, this.#live);
+      const loaded = await loadReportSource(this.journals, this.#live);
       this.#chosen = removeInvalidScoringPolicies(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
       await loadRowBlindModes(report, loaded.infos, this.#parts);
@@ -216,7 +216,7 @@ export class ReportPanel implements ReportPanelActions {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
-    toScoringPolicies(chosen, policies);
+    toScoringPolicyOverrides(chosen, policies);
     this.#chosen = filterEffectiveScoringPolicies(chosen, policies);
     this.#reportAnew();
   }
@@ -238,7 +238,7 @@ export class ReportPanel implements ReportPanelActions {
     if (this.#loaded) this.#show(this.#loaded.report(this.#with(this.#loaded)));
   }
 
-  #with(loaded: LoadedReport): AdjustableReportInputs {
+  #with(loaded: ReportSource): AdjustableReportInputs {
     return {
       baseRate: this.#expected.baseRate,
       ceiling: this.#ceilingOf(loaded),
@@ -247,7 +247,7 @@ export class ReportPanel implements ReportPanelActions {
     };
   }
 
-  #ceilingOf(loaded: LoadedReport | undefined): number | undefined {
+  #ceilingOf(loaded: ReportSource | undefined): number | undefined {
     const [run] = loaded?.infos ?? [];
     return run && this.#expected.ceilingOf(run);
   }
@@ -288,7 +288,7 @@ export class ReportPanel implements ReportPanelActions {
     void this.read();
   }
 
-  #scoredBy({ policies }: LoadedReport): ReportScoringControls {
+  #scoredBy({ policies }: ReportSource): ReportScoringControls {
     return { controls: listScoringPolicyControls(policies, this.#chosen), chosen: this.#chosen };
   }
 

@@ -7,7 +7,7 @@ import {
   getItemKey,
   indexAuditRowTokens,
   type JournalReply,
-  type ReportRow,
+  type ReportedRunRow,
   type RunInfo,
   type RunRow,
 } from '../../core/evaluate/index.ts';
@@ -16,7 +16,7 @@ import { t } from '../../l10n/index.ts';
 import { MAX_SHOWN_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import { findOpenDataSet } from '../evaluate/index.ts';
-import type { LoadedReport } from './loaded-report.ts';
+import type { ReportSource } from './loaded-report.ts';
 
 /** The longest reason that is shown, in characters. */
 const LONGEST_NOTE = 1_000;
@@ -32,7 +32,7 @@ export interface RunReplySource {
 }
 
 /** @param sides in the order of the row's columns */
-export async function collectRowReplies(row: ReportRow, sides: readonly RunReplySource[]): Promise<RowReplies> {
+export async function collectRowReplies(row: ReportedRunRow, sides: readonly RunReplySource[]): Promise<RowReplies> {
   const { set, id, expected } = row;
   const all = await Promise.all(
     sides.map(async (side, k) => ({
@@ -78,7 +78,7 @@ export class AuditRowTextLoader {
    * @param current returns the current report; undefined stops the reading
    * @returns whether there are more texts than before
    */
-  async update(current: () => LoadedReport | undefined): Promise<boolean> {
+  async update(current: () => ReportSource | undefined): Promise<boolean> {
     const loaded = current();
     if (!loaded || this.#isReading) return false;
     const sets = this.#setsOf(loaded);
@@ -97,7 +97,7 @@ export class AuditRowTextLoader {
     return isWanted() ? isMore : (await this.update(current)) || isMore;
   }
 
-  #setsOf({ rows, infos }: LoadedReport): readonly (readonly [string, EditorDataSet])[] | undefined {
+  #setsOf({ rows, infos }: ReportSource): readonly (readonly [string, EditorDataSet])[] | undefined {
     const names = [...new Set(rows.map(({ set }) => set))];
     const sets = names.flatMap((name) => {
       const set = findOpenDataSet(this.#items, name, infos);

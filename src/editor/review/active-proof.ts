@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableOwner } from '../base/disposables.ts';
 import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { findTabColumn } from '../base/show-in-editor.ts';
-import type { ProofDocuments } from './proof-documents.ts';
+import type { ProofDocumentClassifier } from './proof-documents.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
@@ -14,7 +14,7 @@ export interface ActiveProof {
 
 /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
 export class ActiveProofTracker extends DisposableOwner {
-  readonly #documents: ProofDocuments;
+  readonly #documents: ProofDocumentClassifier;
   readonly #reviews: ProofReviews;
   readonly #changed = new vscode.EventEmitter<void>();
   #current: ActiveProof | undefined;
@@ -26,7 +26,7 @@ export class ActiveProofTracker extends DisposableOwner {
   /** Another proof is active, or none, or it has a new snapshot. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(documents: ProofDocuments, reviews: ProofReviews) {
+  constructor(documents: ProofDocumentClassifier, reviews: ProofReviews) {
     super();
     this.#documents = documents;
     this.#reviews = reviews;

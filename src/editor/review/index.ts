@@ -14,7 +14,7 @@ export {
 } from './problem-images.ts';
 export {
   /** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
-  ProofDocuments,
+  ProofDocumentClassifier,
 } from './proof-documents.ts';
 export {
   /** A document with its parsed proof. */

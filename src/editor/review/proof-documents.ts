@@ -9,7 +9,7 @@ import { readResourceSettings } from '../base/settings.ts';
 const INSPECTED_LENGTH = 4096;
 
 /** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
-export class ProofDocuments {
+export class ProofDocumentClassifier {
   readonly #choices: ProofChoices;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   /** The user has chosen to treat a document as a proof, or not. */

@@ -7,7 +7,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import type { IncrementalProofParser } from './incremental-proof.ts';
-import type { ProofDocuments } from './proof-documents.ts';
+import type { ProofDocumentClassifier } from './proof-documents.ts';
 import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
 
 /** A document with its parsed proof. */
@@ -20,7 +20,7 @@ export interface ParsedProofDocument {
 
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
 export class ProofReader extends DisposableOwner {
-  readonly #documents: ProofDocuments;
+  readonly #documents: ProofDocumentClassifier;
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
@@ -28,7 +28,12 @@ export class ProofReader extends DisposableOwner {
   /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
-  constructor(documents: ProofDocuments, items: ItemDocumentReader, clock: Clock, log: vscode.LogOutputChannel) {
+  constructor(
+    documents: ProofDocumentClassifier,
+    items: ItemDocumentReader,
+    clock: Clock,
+    log: vscode.LogOutputChannel,
+  ) {
     super();
     this.#documents = documents;
     this.#items = items;

@@ -20,12 +20,12 @@ import {
   createStoppableConfirmer,
   createStoppableJudge,
   type ModelJudgeProvider,
+  type ModelReviewJudge,
   type ModelReviewRequest,
   type ReviewFailureNotices,
-  type ReviewModelJudge,
 } from '../models/index.ts';
 import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
-import type { ProofDocuments } from './proof-documents.ts';
+import type { ProofDocumentClassifier } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
 export interface ModelReviewRunRequest extends ModelReviewRequest {
@@ -45,7 +45,7 @@ export interface ReviewRunnerServices {
 
 /** The services that reviews use. */
 export interface ReviewServices extends ReviewRunnerServices {
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly items: ItemDocumentReader;
   /** Items that are labeled blind. They aren't reviewed, nor are their results shown. */
   readonly veil: BlindMask;
@@ -56,7 +56,7 @@ export interface ReviewRunInput {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
   /** The model judge and its options. */
-  readonly model: ReviewModelJudge | undefined;
+  readonly model: ModelReviewJudge | undefined;
   readonly asked: ModelReviewRunRequest | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
@@ -76,7 +76,7 @@ export class ReviewRunner {
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ModelReviewRunRequest): Promise<ReviewModelJudge | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ModelReviewRunRequest): Promise<ModelReviewJudge | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;
@@ -97,7 +97,7 @@ export class ReviewRunner {
     proof: Proof,
     request: ModelReviewRequest,
     signal: AbortSignal,
-  ): Promise<ReviewModelJudge | undefined> {
+  ): Promise<ModelReviewJudge | undefined> {
     const model = await this.#parts.models.judgeFor(document, { ...request, keptOnly: true });
     if (!model || 'failure' in model || signal.aborted) return undefined;
     const { images } = await readProblemImages(model, proof.problem?.text, getContainingFileUri(document.uri));
@@ -137,7 +137,7 @@ export class ReviewRunner {
   }
 
   /** The pictures of the problem that can be sent to the judge, and sentences about the others. */
-  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ReviewModelJudge): Promise<ProblemImages> {
+  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ModelReviewJudge): Promise<ProblemImages> {
     const pictures = await readProblemImages(model, problem?.text, getContainingFileUri(document.uri));
     for (const sentence of pictures.unsent) this.#parts.log.warn(`${getDocumentName(document)}: ${sentence}`);
     return pictures;

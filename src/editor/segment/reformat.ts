@@ -6,7 +6,7 @@
 
 import * as vscode from 'vscode';
 import { estimateTokens } from '../../core/judge/calls/index.ts';
-import { buildCostEstimate } from '../../core/judge/index.ts';
+import { estimateCostFromCounts } from '../../core/judge/index.ts';
 import { type ProofLanguage, parseProofText } from '../../core/proof/index.ts';
 import {
   createSegmentationMessages,
@@ -19,7 +19,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds, ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ChosenSegmenter, ModelJudgeProvider } from '../models/index.ts';
-import type { ProofDocuments } from '../review/index.ts';
+import type { ProofDocumentClassifier } from '../review/index.ts';
 
 /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
 export async function reformatProofIntoParagraphs(document: vscode.TextDocument, parts: ReformatParts): Promise<void> {
@@ -117,7 +117,7 @@ function confirmReformat({ name, model }: ChosenSegmenter, text: string, { model
       question: t('Reformat this proof with {0}?', name),
       confirmLabel: t('Reformat'),
       asked: { model },
-      estimate: buildCostEstimate({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
+      estimate: estimateCostFromCounts({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
     }),
   );
 }
@@ -155,7 +155,7 @@ async function offerJudges(): Promise<void> {
 
 /** Services that reformatting needs. */
 interface ReformatParts {
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly models: ModelJudgeProvider;
   readonly log: vscode.LogOutputChannel;
 }

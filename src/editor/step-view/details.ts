@@ -18,9 +18,9 @@ import {
   listStepVoteSections,
   listVoteSectionsSoFar,
   type Review,
-  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
+  type StepVerdictResponsesAndNotes,
   type StepVoteSection,
   sumVoteUsage,
   type Verdict,
@@ -30,9 +30,9 @@ import type { RelationSideView, StepAction, StepDetail, StepDetailSection } from
 import { findFinalAnswerLocation } from '../marks/index.ts';
 import { getReviewBodyKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
-import { MAX_DETAIL_SECTIONS, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
+import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { LatexDefinitions, StepViewInput } from './types.ts';
-import { buildVoteBar, getParagraphNumberingNote, listStepReplies, toVoteView } from './votes.ts';
+import { buildVoteBar, getParagraphNumberingNote, listStepReplyReferences, toVoteView } from './votes.ts';
 
 /** The input for the details of steps. */
 type DetailInput = Omit<StepViewInput, 'marks'>;
@@ -54,11 +54,11 @@ export function buildStepDetails(
 function buildStepDetail(
   review: Review,
   { reviewed, state = 'abstained' }: StepWithDisplayedState,
-  label: StepLabelsAndNotes | undefined,
+  label: StepVerdictResponsesAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
   const verdict = findVerdictOfStepReview(review, reviewed);
-  const replies = listStepReplies(review, reviewed, verdict);
+  const replies = listStepReplyReferences(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
     ...(review.verdict ? buildVoteSections(review, listVoteSectionsSoFar(review, reviewed), review.verdict) : []),
@@ -141,7 +141,7 @@ function buildAnswerSections({ answer }: Review, { step }: StepReview): StepDeta
 /** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
 function listStepActions(
   state: StepState,
-  label: StepLabelsAndNotes | undefined,
+  label: StepVerdictResponsesAndNotes | undefined,
   hasReplies: boolean,
   isJudged: boolean,
 ): StepAction[] {
@@ -163,7 +163,7 @@ function listStepActions(
 
 /** @param isNow whether it is about the current text, so that the phrase can be shown in the editor */
 export function buildEvidenceSections({ findings }: StepReview, isNow: boolean): StepDetailSection[] {
-  return findings.slice(0, MAX_DETAIL_SECTIONS).map((finding, k) => {
+  return findings.slice(0, MAX_DETAIL_SECTIONS_PER_KIND).map((finding, k) => {
     const { left, right, message } = finding.evidence;
     const sentence = formatFindingIntroduction(finding);
     const hasSides = left !== undefined && right !== undefined;
@@ -220,15 +220,15 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
 const MAX_NOTE_LENGTH = 16_000;
 
 /** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
-function buildLabelSections(label: StepLabelsAndNotes | undefined): StepDetailSection[] {
-  const others = (label?.others ?? []).slice(0, MAX_DETAIL_SECTIONS).map(
+function buildLabelSections(label: StepVerdictResponsesAndNotes | undefined): StepDetailSection[] {
+  const others = (label?.others ?? []).slice(0, MAX_DETAIL_SECTIONS_PER_KIND).map(
     (one): StepDetailSection => ({
       kind: 'words',
       label: one.annotator,
       words: shortenPanelText(formatAnnotatorVerdictResponse(one)),
     }),
   );
-  const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS).map(
+  const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS_PER_KIND).map(
     ({ text, annotator }): StepDetailSection => ({
       kind: 'note',
       text: shortenPanelText(text, MAX_NOTE_LENGTH),

@@ -5,9 +5,9 @@ import {
   formatOwnVerdictResponse,
   listStepStateDetails,
   type Review,
-  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
+  type StepVerdictResponsesAndNotes,
 } from '../../core/review/index.ts';
 import type { StepView, UserStepLabelView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
@@ -86,7 +86,7 @@ function getStepVotesView(reviewed: StepReview, state: StepState, review: Review
 }
 
 function listRowTexts(
-  label: StepLabelsAndNotes | undefined,
+  label: StepVerdictResponsesAndNotes | undefined,
   state: StepState | undefined,
 ): Pick<StepView, 'label' | 'notes'> {
   const view = state && toLabelView(label, state);
@@ -94,7 +94,7 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
+function toLabelView(label: StepVerdictResponsesAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;

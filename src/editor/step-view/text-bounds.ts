@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 const MAX_SENTENCE_LENGTH = 4_000;
 
 /** The maximum number of sections of one kind in the details of a step. */
-export const MAX_DETAIL_SECTIONS = 100;
+export const MAX_DETAIL_SECTIONS_PER_KIND = 100;
 
 /** The maximum number of steps whose details are sent to the panel at once. */
 export const MAX_STEPS_WITH_DETAILS = 500;

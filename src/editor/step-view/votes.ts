@@ -150,7 +150,7 @@ function locateVoteQuoteNow({ quote, step }: JudgeVote, { judged }: Verdict, { p
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function listStepReplies(
+export function listStepReplyReferences(
   review: Review,
   reviewed: StepReview,
   verdict: Verdict | undefined,

@@ -2,32 +2,32 @@ import * as vscode from 'vscode';
 import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { languageModelToolNames } from '../base/manifest-names.ts';
-import { createCompareTool, type LazyAgentComparison } from './compare-tool.ts';
-import { createReadTool, type LazyAgentReading } from './read-tool.ts';
-import { createReviewTool } from './review-tool.ts';
+import { type AgentComparisonModule, createCompareProofsTool } from './compare-tool.ts';
+import { type AgentReadingModule, createReadProofTool } from './read-tool.ts';
+import { createReviewProofTool } from './review-tool.ts';
 import type { AgentTool, AgentToolServices } from './tool-proof.ts';
 
 /** What the tools load on first use. */
-export interface AgentToolBundles {
-  comparisons(): Promise<LazyAgentComparison>;
-  readings(): Promise<LazyAgentReading>;
+export interface AgentToolModuleLoaders {
+  comparisons(): Promise<AgentComparisonModule>;
+  readings(): Promise<AgentReadingModule>;
 }
 
 /** Registers the tools for the editor's agents, if it has any. */
-export function registerAgentTools(parts: AgentToolServices, bundles: AgentToolBundles): vscode.Disposable {
+export function registerAgentTools(parts: AgentToolServices, bundles: AgentToolModuleLoaders): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
-      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewTool(parts))),
+      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewProofTool(parts))),
       lm.registerTool(
         languageModelToolNames.compareProofs,
-        toLanguageModelTool(createCompareTool(parts, () => bundles.comparisons())),
+        toLanguageModelTool(createCompareProofsTool(parts, () => bundles.comparisons())),
       ),
       lm.registerTool(
         languageModelToolNames.readProof,
-        toLanguageModelTool(createReadTool(parts, () => bundles.readings())),
+        toLanguageModelTool(createReadProofTool(parts, () => bundles.readings())),
       ),
     );
   return disposables;

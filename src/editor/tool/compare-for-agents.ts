@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { buildCostEstimate } from '../../core/judge/index.ts';
+import { estimateCostFromCounts } from '../../core/judge/index.ts';
 import {
   type Candidate,
   completeTournamentDesign,
@@ -59,7 +59,7 @@ export async function compareProofsForAgent(
  * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
  * @throws Error with the reason why the comparison can't run
  */
-export async function estimateComparisonForAgent(
+export async function formatComparisonEstimateForAgent(
   input: CompareToolInput,
   parts: AgentToolServices,
 ): Promise<readonly string[]> {
@@ -69,7 +69,7 @@ export async function estimateComparisonForAgent(
   const plan = estimateTournamentCost(design);
   const most = Math.min(plan.calls, input.maxCalls);
   const tokens = Math.round((estimateComparisonPromptTokens(plan, gathered) * most) / Math.max(1, plan.calls));
-  const estimate = buildCostEstimate(
+  const estimate = estimateCostFromCounts(
     { from: 0, to: most },
     { from: 0, to: tokens },
     mergePromptSamplingIntoEndpoint(asked.model),

@@ -15,8 +15,8 @@ import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof
 export const MAX_COMPARED_PROOFS = 64;
 export const MAX_TOTAL_COMPARED_CHARS = 8_000_000;
 /** The maximum and the default for `maxCalls`. */
-export const MAX_COMPARISON_CALLS = 1000;
-export const DEFAULT_COMPARISON_CALLS = 100;
+export const MAX_COMPARISON_CALL_LIMIT = 1000;
+export const DEFAULT_COMPARISON_CALL_LIMIT = 100;
 
 export interface CompareToolInput {
   readonly of:
@@ -63,7 +63,7 @@ export function parseCompareToolInput(given: unknown): CompareToolInput | { read
     of,
     strategy: how,
     order: way,
-    maxCalls: DEFAULT_COMPARISON_CALLS,
+    maxCalls: DEFAULT_COMPARISON_CALL_LIMIT,
     ...numbers,
     askJudge,
     ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}),
@@ -101,7 +101,7 @@ function readProofsProperty({
 function readNumberProperties(
   fields: UnknownFields,
 ): Partial<Record<'keep' | 'votes' | 'maxCalls', number>> | { readonly wrong: string } {
-  const most = { keep: MAX_COMPARED_PROOFS, votes: 64, maxCalls: MAX_COMPARISON_CALLS };
+  const most = { keep: MAX_COMPARED_PROOFS, votes: 64, maxCalls: MAX_COMPARISON_CALL_LIMIT };
   const read: Partial<Record<keyof typeof most, number>> = {};
   for (const key of ['keep', 'votes', 'maxCalls'] as const) {
     const value = fields[key];

@@ -1,22 +1,27 @@
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
-import { findSelectedEndpoint, formatEndpointLocation, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
+import {
+  findSelectedJudgeEndpoint,
+  formatEndpointLocation,
+  getRunCallLimit,
+  parseJudgeSetting,
+} from '../models/index.ts';
 import { type CompareToolInput, parseCompareToolInput } from './compare-input.ts';
-import { type AgentTool, type AgentToolServices, MAX_TOOL_INPUT_NAME_CHARS } from './tool-proof.ts';
+import { type AgentTool, type AgentToolServices, MAX_TOOL_PROOF_NAME_CHARS } from './tool-proof.ts';
 
 /** The comparison for agents, once loaded. */
-export type LazyAgentComparison = Pick<
+export type AgentComparisonModule = Pick<
   typeof import('./compare-for-agents.ts'),
-  'compareProofsForAgent' | 'estimateComparisonForAgent'
+  'compareProofsForAgent' | 'formatComparisonEstimateForAgent'
 >;
 
 /** The maximum number of names in a confirmation. */
 const MOST_NAMES = 8;
 
 /** The tool `compare_proofs`: compares candidate proofs for an agent. */
-export function createCompareTool(
+export function createCompareProofsTool(
   parts: AgentToolServices,
-  load: () => Promise<LazyAgentComparison>,
+  load: () => Promise<AgentComparisonModule>,
 ): AgentTool<CompareToolInput> {
   return {
     read: parseCompareToolInput,
@@ -27,7 +32,7 @@ export function createCompareTool(
       describeCompareJudge(input, parts),
       t('The agent gets the result, including quotes from judges.'),
     ],
-    amounts: async (input) => (input.askJudge ? (await load()).estimateComparisonForAgent(input, parts) : []),
+    amounts: async (input) => (input.askJudge ? (await load()).formatComparisonEstimateForAgent(input, parts) : []),
     report: async (input, signal) => (await load()).compareProofsForAgent(input, parts, signal),
   };
 }
@@ -44,7 +49,7 @@ function describeCompareJudge(
   if (!askJudge || parseJudgeSetting(judge).kind === 'checker')
     return t('The embedded checker compares the proofs on this machine. Nothing is sent.');
   const most = Math.min(maxCalls, getRunCallLimit('comparison'));
-  const at = findSelectedEndpoint(selection.current, endpoints);
+  const at = findSelectedJudgeEndpoint(selection.current, endpoints);
   if (!at)
     return t(
       'Your judge {0} compares the proofs, which are sent to its endpoint. Maximum number of calls: {1}.',
@@ -65,7 +70,7 @@ function describeCompareInput({ of }: CompareToolInput): string {
     return t('Proofmark compares {0} texts from the agent. Nothing is changed.', of.texts.length);
   const names = of.paths
     .slice(0, MOST_NAMES)
-    .map((path) => sanitizeMessageText(path, MAX_TOOL_INPUT_NAME_CHARS))
+    .map((path) => sanitizeMessageText(path, MAX_TOOL_PROOF_NAME_CHARS))
     .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0

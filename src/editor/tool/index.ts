@@ -6,7 +6,7 @@ export {
   /** The report of a comparison for an agent. */
   compareProofsForAgent,
   /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
-  estimateComparisonForAgent,
+  formatComparisonEstimateForAgent,
 } from './compare-for-agents.ts';
 export {
   /** The report of a reading for an agent. */

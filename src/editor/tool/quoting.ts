@@ -19,7 +19,7 @@ export function quoteUntrustedLines(text: string): string {
 }
 
 /** Puts untrusted text on one line. */
-export function flattenUntrustedLine(text: string): string {
+export function flattenUntrustedText(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 

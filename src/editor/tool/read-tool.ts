@@ -1,21 +1,21 @@
 import { t } from '../../l10n/index.ts';
 import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
-import { type AgentTool, type AgentToolProofServices, formatToolInputName, readAgentToolProof } from './tool-proof.ts';
+import { type AgentTool, type AgentToolProofServices, formatToolProofName, readAgentToolProof } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type LazyAgentReading = Pick<typeof import('./read-report.ts'), 'readProofForAgent'>;
+export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofForAgent'>;
 
 /** The tool `read_proof`: reads a proof for an agent, without a model. */
-export function createReadTool(
+export function createReadProofTool(
   parts: AgentToolProofServices,
-  load: () => Promise<LazyAgentReading>,
+  load: () => Promise<AgentReadingModule>,
 ): AgentTool<ToolProofInput> {
   return {
     read: (given) => parseToolProofInput(given, []),
     title: () => t('Read a proof with Proofmark?'),
-    doing: (input) => (input ? t('Reading {0}', formatToolInputName(input)) : t('Reading a proof')),
+    doing: (input) => (input ? t('Reading {0}', formatToolProofName(input)) : t('Reading a proof')),
     confirmation: (input) => [
-      t('Proofmark reads {0} on this machine, without a model. Nothing is changed.', formatToolInputName(input)),
+      t('Proofmark reads {0} on this machine, without a model. Nothing is changed.', formatToolProofName(input)),
       t('The agent gets hints, parts, references, and symbols, including quotes from the proof.'),
     ],
     amounts: async () => [],

@@ -19,7 +19,7 @@ import {
   type StepReview,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { flattenUntrustedLine, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
+import { flattenUntrustedText, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
 
 const moreFlaggedSteps = definePluralText('{0} more step is flagged.', '{0} more steps are flagged.');
 
@@ -35,7 +35,7 @@ export function formatReviewToolReport(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
   const parts = omitFalseOrUndefined([
-    [t('Review of {0}.', flattenUntrustedLine(name)), describeReviewOutcome(review), formatGrounds(review)]
+    [t('Review of {0}.', flattenUntrustedText(name)), describeReviewOutcome(review), formatGrounds(review)]
       .filter(Boolean)
       .join(' '),
     flagged.length > 0 &&
@@ -76,7 +76,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
           ? [t('Left side: {0}. Right side: {1}.', formatRelationSide(left), formatRelationSide(right))]
           : [];
       return [
-        flattenUntrustedLine(formatFindingIntroduction(finding)),
+        flattenUntrustedText(formatFindingIntroduction(finding)),
         quoteUntrustedLines([message, ...sides].join(' ')),
       ];
     }),

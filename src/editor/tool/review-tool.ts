@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import {
   estimateRunCost,
-  findSelectedEndpoint,
+  findSelectedJudgeEndpoint,
   formatEndpointLocation,
   getRunCallLimit,
   listCostEstimateLines,
@@ -16,20 +16,20 @@ import {
   type AgentTool,
   type AgentToolProof,
   type AgentToolServices,
-  formatToolInputName,
+  formatToolProofName,
   readAgentToolProof,
 } from './tool-proof.ts';
 
 /** The tool `review_proof`: reviews a proof for an agent. */
-export function createReviewTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {
+export function createReviewProofTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {
   return {
     read: parseReviewToolInput,
     title: () => t('Review a proof with Proofmark?'),
-    doing: (input) => (input ? t('Reviewing {0}', formatToolInputName(input)) : t('Reviewing a proof')),
+    doing: (input) => (input ? t('Reviewing {0}', formatToolProofName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
       t(
         'Proofmark reads {0}. The embedded checker checks the proof on this machine. Nothing is changed.',
-        formatToolInputName(input),
+        formatToolProofName(input),
       ),
       ...(input.askJudge ? [describeReviewJudge(parts)] : []),
       t('The agent gets the findings, including quotes from the proof.'),
@@ -76,7 +76,7 @@ function describeReviewJudge({ selection, endpoints }: AgentToolServices): strin
   const { judge, values } = selection.current;
   if (parseJudgeSetting(judge).kind === 'checker')
     return t('Your judge is the embedded checker, so no endpoint gets the proof.');
-  const at = findSelectedEndpoint(selection.current, endpoints);
+  const at = findSelectedJudgeEndpoint(selection.current, endpoints);
   if (!at) return t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge);
   return t(
     'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} for {3}. Your provider may charge for the calls.',

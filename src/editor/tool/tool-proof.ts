@@ -9,7 +9,7 @@ import { parseUriArgument } from '../base/read-uri.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
-import type { ModelServices } from '../models/index.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
 import { MAX_CHARS_BY_INPUT_FIELD, type ToolProofInput } from './proof-input.ts';
 
@@ -31,7 +31,7 @@ export interface AgentToolProofServices {
 }
 
 /** The services that the tools for agents need. */
-export interface AgentToolServices extends AgentToolProofServices, ModelServices {}
+export interface AgentToolServices extends AgentToolProofServices, ModelJudgingServices {}
 
 /**
  * A tool for the editor's agents. It is read-only: it changes no file, setting, label, journal or view. It never asks the user, so it ignores
@@ -53,11 +53,11 @@ export interface AgentTool<Input> {
 }
 
 /** The maximum length of a name, in UTF-16 code units. */
-export const MAX_TOOL_INPUT_NAME_CHARS = 200;
+export const MAX_TOOL_PROOF_NAME_CHARS = 200;
 
 /** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
-export function formatToolInputName(input: ToolProofInput): string {
-  return sanitizeMessageText(describeToolInput(input), MAX_TOOL_INPUT_NAME_CHARS);
+export function formatToolProofName(input: ToolProofInput): string {
+  return sanitizeMessageText(describeToolInput(input), MAX_TOOL_PROOF_NAME_CHARS);
 }
 
 function describeToolInput({ of }: ToolProofInput): string {
@@ -86,10 +86,10 @@ export async function readAgentToolProof(
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
     const proof = parseProofText(of.text, { language: of.language, split: readResourceSettings(uri).split });
-    return { name: formatToolInputName(input), uri, proof: withProblem(proof, problem), text: of.text };
+    return { name: formatToolProofName(input), uri, proof: withProblem(proof, problem), text: of.text };
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
-  if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolInputName(input)));
+  if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolProofName(input)));
   if (uri.scheme === ITEM_URI_SCHEME) {
     // Reading the item opens its data set, which must be open to know whether it is labeled blind.
     const { item, proof, text } = await items.readItem(uri);

@@ -14,10 +14,10 @@ import * as prompts from '../bundles/prompts.ts';
 import * as readings from '../bundles/readings.ts';
 import { createReportBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
-import { fsComparisonJournalOpener } from '../compare/index.ts';
-import { fsRunJournalOpener } from '../evaluate/index.ts';
+import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
+import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
-import { fsRunJournalReader } from '../report/index.ts';
+import { vsCodeRunJournalReader } from '../report/index.ts';
 import { createMemoryReplyStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -41,11 +41,11 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     {
       panels: async () => panels,
-      comparisons: async () => createComparisonBundle(fsComparisonJournalOpener),
+      comparisons: async () => createComparisonBundle(vsCodeComparisonJournalOpener),
       labs: async () => labs,
-      labeling: async () => createLabelingBundle(fsRunJournalOpener),
+      labeling: async () => createLabelingBundle(vsCodeRunJournalOpener),
       prompts: async () => prompts,
-      reports: async () => createReportBundle(fsRunJournalReader),
+      reports: async () => createReportBundle(vsCodeRunJournalReader),
       readings: async () => readings,
       segments: async () => segments,
     },

@@ -7,7 +7,7 @@ import {
   type CallFailure,
   createReplyNotReadyFailure,
   getEndpointOrigin,
-  hasBatchCompletion,
+  isSuccessfulBatchLine,
   type ModelCall,
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
@@ -21,7 +21,7 @@ const UNSENT_CODES: ReadonlySet<unknown> = new Set(
 );
 
 /** The result of a reply line for a call. */
-export type BatchLineOutcome =
+export type BatchReplyLineOutcome =
   | ModelReply
   | CallFailure
   | { readonly kind: 'other-model'; readonly model: string }
@@ -29,10 +29,10 @@ export type BatchLineOutcome =
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
 /** Parses a line as a server's reply to a call. Failures that a retry may fix count as deferred. */
-export function parseBatchLineOutcome(call: ModelCall, line: BatchOutputLine): BatchLineOutcome {
+export function parseBatchReplyLineOutcome(call: ModelCall, line: BatchOutputLine): BatchReplyLineOutcome {
   const { endpoint, model, sampling } = call;
   const asked: QueryContext = { endpoint, model, key: undefined, sampling };
-  if (!hasBatchCompletion(line)) {
+  if (!isSuccessfulBatchLine(line)) {
     const { code } = getFieldsOrEmpty(line.said);
     if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createReplyNotReadyFailure();
     const name = findRejectedParameter(call, {}, line);

@@ -9,7 +9,7 @@ import {
   type ModelReply,
   type ReplyCache,
 } from '../../core/judge/calls/index.ts';
-import { parseBatchLineOutcome } from './lines.ts';
+import { parseBatchReplyLineOutcome } from './lines.ts';
 
 export interface BatchTransportOptions {
   /** Returns the lines with replies to a request, by its id, best first. */
@@ -94,7 +94,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
       signal.throwIfAborted();
       const key = computeCallCacheKey(call);
       asked.add(key);
-      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchLineOutcome(call, line));
+      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchReplyLineOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
       refuse(call.model, leftOut);
       for (const said of all) {

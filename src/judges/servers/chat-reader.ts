@@ -8,7 +8,7 @@ import {
   type TokenLogProbability,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendServerMessage, cleanServerMessage } from './failure-detail.ts';
+import { appendServerMessageToSentence, cleanServerMessage } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
 import { parseTokenUsage } from './tokens.ts';
 
@@ -99,7 +99,7 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatR
         };
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const withheld = t('“{0}” withheld the reply. Try another model.', name);
-        return createCallFailure('filtered', appendServerMessage(withheld, cleanServerMessage(refusal, key)));
+        return createCallFailure('filtered', appendServerMessageToSentence(withheld, cleanServerMessage(refusal, key)));
       }
       const reply: ModelReply = {
         kind: 'reply',

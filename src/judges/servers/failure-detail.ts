@@ -16,7 +16,7 @@ export function cleanServerMessage(said: string | undefined, key: string | undef
 }
 
 /** Appends the server's message in quotation marks to a sentence, if there is one. */
-export function appendServerMessage(sentence: string, detail: string): string {
+export function appendServerMessageToSentence(sentence: string, detail: string): string {
   const reply = detail.replace(/[.\s]+$/, '');
   return reply === '' ? sentence : t('{0} The server replied: “{1}”.', sentence, reply);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { BoundedFetchError } from './bounded-fetch.ts';
-import { appendServerMessage, cleanServerMessage } from './failure-detail.ts';
+import { appendServerMessageToSentence, cleanServerMessage } from './failure-detail.ts';
 import { isContentFilterError, isQuotaError, parseServerError } from './server-error.ts';
 
 /** The query that failed. The key is needed to remove it from messages. */
@@ -55,7 +55,7 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
   const error = parseServerError(refusal.said);
   const detail = cleanServerMessage(error.message, key);
   const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
-    createCallFailure(cause, appendServerMessage(sentence, detail), retryAfter);
+    createCallFailure(cause, appendServerMessageToSentence(sentence, detail), retryAfter);
   const wait = parseRetryAfter(refusal.header);
 
   if (isQuotaError(error)) return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));

@@ -10,7 +10,7 @@ import { createThrownErrorFailure, type QueryContext, type ServerErrorResponse }
 const MOST_OF_ERROR = 20_000;
 
 /** The response as JSON, a refusal, or a failure. */
-export type JsonResponse =
+export type JsonRequestResult =
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refusal'; readonly refusal: ServerErrorResponse; readonly words: string }
   | CallFailure;
@@ -25,7 +25,7 @@ export async function requestJson(
   body: unknown,
   asked: QueryContext,
   signal: AbortSignal,
-): Promise<JsonResponse> {
+): Promise<JsonRequestResult> {
   let isAnswered = false;
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };

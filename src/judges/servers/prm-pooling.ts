@@ -8,7 +8,7 @@ import { type CallFailure, createCallFailure } from '../../core/judge/calls/inde
 import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
-import { type JsonResponse, requestJson } from './json-request.ts';
+import { type JsonRequestResult, requestJson } from './json-request.ts';
 import type { PrmCall, StepScores, StepScoringInput } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
 
@@ -54,7 +54,7 @@ export async function scoreStepsByPooling(
 
 /** Returns whether there's another form to try. */
 function learnPoolingHabit(
-  { refusal: { status }, words }: Extract<JsonResponse, { kind: 'refusal' }>,
+  { refusal: { status }, words }: Extract<JsonRequestResult, { kind: 'refusal' }>,
   habits: PoolingServerQuirks,
   hasOtherPlace: boolean,
 ): boolean {

@@ -36,7 +36,7 @@ export interface PrmCall {
 }
 
 /** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
-export async function scoreStepsAsReply(
+export async function buildStepScoreReply(
   asked: QueryContext,
   call: ModelCall,
   score: (question: StepScoringInput) => Promise<StepScores | CallFailure>,

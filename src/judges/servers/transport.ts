@@ -16,7 +16,7 @@ import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletio
 import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
 import { createOpenAiClientCache } from './openai.ts';
-import { type StepScores, type StepScoringInput, scoreStepsAsReply, scoreStepsByJson } from './prm.ts';
+import { buildStepScoreReply, type StepScores, type StepScoringInput, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
@@ -85,7 +85,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
     };
     const score = async (by: (question: StepScoringInput) => Promise<StepScores | CallFailure>) => {
       let form: string | undefined;
-      const reply = await scoreStepsAsReply(asked, call, async (question) => {
+      const reply = await buildStepScoreReply(asked, call, async (question) => {
         const scored = await by(question);
         if (scored.kind === 'scored') form = scored.form;
         return scored;

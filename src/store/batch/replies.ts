@@ -1,5 +1,5 @@
 /** Reads the reply files of a batch. The position of each line is indexed by request; the lines are read one at a time. */
-import { type BatchOutputLine, hasBatchCompletion, parseBatchOutputLine } from '../../core/judge/calls/index.ts';
+import { type BatchOutputLine, isSuccessfulBatchLine, parseBatchOutputLine } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
 
@@ -32,7 +32,7 @@ interface BatchReplyPlace {
  * Opens reply files.
  * @throws {@link BatchReadError}
  */
-export async function openBatchReplies(files: readonly string[]): Promise<BatchReplies> {
+export async function openBatchReplyFiles(files: readonly string[]): Promise<BatchReplies> {
   const places = new Map<string, BatchReplyPlace[]>();
   const opened: LineFile[] = [];
   let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
@@ -44,12 +44,12 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       return;
     }
     const known = places.get(line.id) ?? [];
-    if (!hasBatchCompletion(line)) faults++;
+    if (!isSuccessfulBatchLine(line)) faults++;
     else {
       answers++;
       if (known.some((place) => place.isAnswer)) repeated++;
     }
-    places.set(line.id, [...known, { file, range, isAnswer: hasBatchCompletion(line) }]);
+    places.set(line.id, [...known, { file, range, isAnswer: isSuccessfulBatchLine(line) }]);
   };
   const close = async (): Promise<void> => {
     for (const file of opened) await file.close().catch(() => undefined);

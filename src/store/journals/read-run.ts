@@ -37,7 +37,7 @@ export async function readRunJournal(file: string): Promise<Run> {
  * @param item the key of the item from `getItemKey`
  * @throws {@link JournalError} with a sentence for people if the journal can't be read
  */
-export async function readItemReplies(file: string, item: string): Promise<readonly JournalReply[]> {
+export async function readJournalItemReplies(file: string, item: string): Promise<readonly JournalReply[]> {
   const decoder = new TextDecoder();
   const reader = new ItemReplyReader(item, (bytes) => decoder.decode(bytes));
   await readRunFileBytes(file, (bytes) => {

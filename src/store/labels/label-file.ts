@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { LABEL_SAVING_TEXTS, type LabelFile, MAX_LABEL_FILE_BYTES } from '../../core/annotate/index.ts';
+import { LABEL_SAVING_TEXTS, type LabelFile, MAX_READ_LABEL_FILE_BYTES } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
@@ -71,7 +71,7 @@ export async function readLabelFile(
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     const stamp = [size, mtimeMs, ino].join();
-    const bytes = Math.min(size, MAX_LABEL_FILE_BYTES, Math.max(most, 0));
+    const bytes = Math.min(size, MAX_READ_LABEL_FILE_BYTES, Math.max(most, 0));
     if (stamp === (typeof known === 'string' ? known : known?.stamp))
       return { file: { annotator, stamp }, bytes, ...(typeof known === 'object' ? { known } : {}) };
     const from = size - bytes;

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createLabelRecord,
-  findLatestLabelTime,
+  findLatestRecordTimestamp,
   formatLabelLine,
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
@@ -104,7 +104,7 @@ async function readLabelFileEnd(
 }
 
 function findLatestRecordTime(bytes: Buffer, annotator: string, before: number, now: number): number {
-  return Math.max(before, findLatestLabelTime(parseLabelFile(bytes.toString(), annotator, 0, now).records));
+  return Math.max(before, findLatestRecordTimestamp(parseLabelFile(bytes.toString(), annotator, 0, now).records));
 }
 
 function hasTornLine(bytes: Buffer): boolean {

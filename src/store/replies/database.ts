@@ -157,7 +157,7 @@ export class ReplyDatabase {
       file: this.file + end,
       was: getFileIdentity(this.file + end),
     }));
-    const aside = getDamagedFilePath(this.file);
+    const aside = getDamagedFileBackupPath(this.file);
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
     if (lstatSync(aside, { bigint: true }).ino !== was) {
@@ -198,7 +198,7 @@ export class ReplyDatabase {
 }
 
 /** Returns the new path of a damaged file. */
-export function getDamagedFilePath(file: string): string {
+export function getDamagedFileBackupPath(file: string): string {
   return `${file}.damaged`;
 }
 

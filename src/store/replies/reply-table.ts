@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type CachedReplyTotals, type ModelReply, sumCachedReplies } from '../../core/judge/calls/index.ts';
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
-import { getDamagedFilePath, type ReplyDatabase, type SqliteConnection } from './database.ts';
+import { getDamagedFileBackupPath, type ReplyDatabase, type SqliteConnection } from './database.ts';
 import { decodeStoredReply, encodeStoredReply } from './stored-reply.ts';
 
 /** The overhead of an entry, in bytes. */
@@ -154,7 +154,7 @@ export function createReplyTable(
         const done = connection.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
         if (done?.busy === 1) throw Object.assign(new Error('another window is reading it'), { errcode: 5 });
       });
-      rmSync(getDamagedFilePath(database.file), { force: true });
+      rmSync(getDamagedFileBackupPath(database.file), { force: true });
       touched.clear();
       unweighed = 0;
     },

@@ -1,6 +1,6 @@
 import type { PanelHostApi } from '../../../src/protocol/index.ts';
 import { findKeyBinding, type KeyBindings } from '../../../webview/shared/keys/keys.ts';
-import type { PanelEnvironment } from '../../../webview/shared/state/panel-core.ts';
+import type { PageControllerEnvironment } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
 interface Opened<View> {
@@ -15,7 +15,7 @@ export async function openedWith<
   State,
   View extends { readonly revision: number },
 >(
-  createPanel: (surroundings: PanelEnvironment<Host, State>) => Panel,
+  createPanel: (surroundings: PageControllerEnvironment<Host, State>) => Panel,
   view: View,
   host: Partial<Host>,
   saved: State | undefined,

@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareHeaderAction, CompareView } from '../../../src/protocol/index.ts';
+import type { CompareHeaderButton, CompareView } from '../../../src/protocol/index.ts';
 import { Button, DotSeparatedLine, InlineLinks } from '../../shared/index.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
 export function ComparePanelHeader({ view }: { readonly view: CompareView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
   /** A stopped comparison doesn't continue by itself, so its actions are buttons. */
@@ -41,8 +41,8 @@ export function ComparePanelHeader({ view }: { readonly view: CompareView }) {
   );
 }
 
-function Buttons({ actions }: { readonly actions: readonly CompareHeaderAction[] }) {
-  const panel = useComparePanel();
+function Buttons({ actions }: { readonly actions: readonly CompareHeaderButton[] }) {
+  const panel = useComparePageController();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts head-acts" role="group" aria-label={t('Actions')}>

@@ -2,9 +2,14 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
 import { Button, RichText, StepStateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
-import { canDecideMatch, findMatchView, getCurrentMatchDetail, getCurrentMatchId } from '../state/current-match.ts';
+import {
+  canDecideCurrentMatch,
+  findMatchView,
+  getCurrentMatchDetail,
+  getCurrentMatchId,
+} from '../state/current-match.ts';
 import type { ComparePageModel } from '../state/model.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 
 /** The current match: its calls and the possible decisions. */
 export function CurrentMatchSection({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
@@ -29,7 +34,7 @@ export function CurrentMatchSection({ model, view }: { readonly model: ComparePa
 
 /** Both sides look the same, so that neither is suggested. */
 function Choices({ model, detail }: { readonly model: ComparePageModel; readonly detail: MatchDetail }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { choices, isOverruling, id } = detail;
   if (choices.length === 0) return null;
   if (isOverruling && !model.isOverruling)
@@ -47,7 +52,7 @@ function Choices({ model, detail }: { readonly model: ComparePageModel; readonly
         <Button
           key={choice}
           look={choice === 'both' ? 'quiet' : 'secondary'}
-          isDisabled={!canDecideMatch(model)}
+          isDisabled={!canDecideCurrentMatch(model)}
           onPress={() => panel.decide(id, choice)}
           shownKey={key}
         >

@@ -1,7 +1,7 @@
 import type { CandidateView, MatchSideView, MatchView } from '../../../src/protocol/index.ts';
 import { memoByContent, StepStateIcon } from '../../shared/index.ts';
 import { getMatchCandidatePair } from '../state/current-match.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 import { MatchCallSquares } from './squares.tsx';
 
 export interface MatchCardProps {
@@ -23,7 +23,7 @@ export interface MatchCardProps {
 
 /** A match: two sides, one above the other, and a text below. */
 export const MatchCard = memoByContent<MatchCardProps>(function Game(props) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { game, isCurrent, isCompact } = props;
   const { id, seats, state, words, byPerson } = game;
   const names = ['game', state, isCurrent && 'current', isCompact && 'compact', byPerson && 'by-person'];

@@ -9,7 +9,7 @@ import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
 import { findFirstMatchCell } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { ComparePageModel } from '../state/model.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 import { renderMatchCallSquares } from './squares.tsx';
 
 /** In pixels. */
@@ -26,7 +26,7 @@ const MOST_NAMED = 24;
 
 /** The matrix of all pairs: each row shows a candidate's results against the others. */
 export function RoundRobinMatrix({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const place = useRef<HTMLDivElement>(null);
   const matrix = getPairMatrix(view);
   const { candidates } = view;

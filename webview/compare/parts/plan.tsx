@@ -3,12 +3,12 @@ import { definePluralText, t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { CompareView, ComparisonPlanView, StrategyOptionView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 import { CandidateDetailsList } from './details-list.tsx';
 
 /** The plan before the first call: strategies with their cost, and the options of the chosen one. */
 export function ComparisonPlanForm({ view, plan }: { readonly view: CompareView; readonly plan: ComparisonPlanView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { actions } = view.header;
   return (
     <div class="plan-page">
@@ -45,7 +45,7 @@ export function ComparisonPlanForm({ view, plan }: { readonly view: CompareView;
 
 /** The options of a strategy, without those that don't apply. */
 function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { chosen, keep, votes, seed, order, scale } = plan;
   const hasGames = chosen !== 'judge';
   const hasJudgements = chosen === 'judge' || chosen === 'hybrid';
@@ -124,7 +124,7 @@ function Strategies({ plan }: { readonly plan: ComparisonPlanView }) {
 }
 
 function Strategy({ option, isChosen }: { readonly option: StrategyOptionView; readonly isChosen: boolean }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const { strategy, name, games, judgements, calls, maxCalls, tokens, words } = option;
   const id = `strategy-${strategy}`;
   return (

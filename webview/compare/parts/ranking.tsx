@@ -3,12 +3,12 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankingRowView } from '../../../src/protocol/index.ts';
 import { Button, getIndexAfterKeyDown, LinkButton, memoByContent, Select } from '../../shared/index.ts';
 import type { ComparePageModel } from '../state/model.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 import { CandidateDetailsList } from './details-list.tsx';
 
 /** The ranking with its intervals and notes on its reliability. */
 export function CandidateRanking({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const place = useRef<HTMLTableSectionElement>(null);
   const { ranking, candidates, judged } = view;
   const { title, scale, rows, out, words } = ranking;
@@ -59,7 +59,7 @@ export function CandidateRanking({ model, view }: { readonly model: ComparePageM
 
 /** Shows the selected candidate on the right, or on the left if it is already on the right. */
 function readBeside(
-  panel: ReturnType<typeof useComparePanel>,
+  panel: ReturnType<typeof useComparePageController>,
   { pair }: ComparePageModel,
 ): (candidate: number) => void {
   return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
@@ -154,7 +154,7 @@ function RankingDetails({ view, out }: { readonly view: CompareView; readonly ou
 
 /** The form in which a person chooses the winner, or restores the judges' winner. */
 function WinnerForm({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const [chosen, setChosen] = useState(-1);
   if (!panel.mayName()) return null;
   if (!model.isNaming)

@@ -14,7 +14,7 @@ import {
   type VirtualListHandle,
 } from '../../shared/index.ts';
 import type { ComparePageModel } from '../state/model.ts';
-import { useComparePanel } from '../use-panel.ts';
+import { useComparePageController } from '../use-panel.ts';
 
 interface StepProps {
   /** Null if this proof has no such step. */
@@ -28,7 +28,7 @@ interface StepProps {
 
 /** A step of one of the two proofs. */
 function Step({ cell, index, side, candidate, number }: StepProps) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   if (cell === null) return <div class="cell none" />;
   const names = ['cell', cell.state, cell.isLoud && 'loud edge', cell.isDimmed && 'dimmed'];
   return (
@@ -76,7 +76,7 @@ const SIDES = [0, 1] as const;
 
 /** Two proofs side by side in one list, a row for each step, so that both scroll together. */
 export function SideBySideProofs({ model, view }: { readonly model: ComparePageModel; readonly view: CompareView }) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const isNarrow = useMediaQuery(NARROW);
   const { reading } = view;
   if (view.candidates.length < 2) return null;
@@ -142,7 +142,7 @@ interface RowsProps {
 }
 
 function Rows({ model, view, reading, shown }: RowsProps) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const { rows, sides } = reading;
@@ -209,7 +209,7 @@ interface ProblemProps {
 
 /** The problem, which can be opened above the steps. */
 function Problem({ problem, isOpen }: ProblemProps) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   return (
     <div class="problem">
       <Disclosure title={t('Problem')} control={{ isOpen, onToggle: panel.toggleProblem }}>
@@ -229,7 +229,7 @@ interface SideHeadProps {
 
 /** The head of a side: its candidate with its findings, and a list to choose another one. */
 function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
-  const panel = useComparePanel();
+  const panel = useComparePageController();
   const head = reading.sides[side];
   const candidate = view.candidates[head.candidate];
   const title = `${candidate?.number ?? ''} ${candidate?.name ?? ''}`;

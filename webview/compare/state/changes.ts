@@ -60,7 +60,7 @@ export function setCandidateOnSide(model: ComparePageModel, side: 0 | 1, candida
 }
 
 /** The host saved the decision of a match. */
-export function markDecisionSaved(model: ComparePageModel, game: string): ComparePageModel {
+export function markMatchDecisionSaved(model: ComparePageModel, game: string): ComparePageModel {
   return {
     ...model,
     sending: model.sending === game ? undefined : model.sending,

@@ -24,7 +24,7 @@ export function getCurrentMatchDetail(model: ComparePageModel): MatchDetail | un
 }
 
 /** Whether the current match can be decided now. */
-export function canDecideMatch(model: ComparePageModel): boolean {
+export function canDecideCurrentMatch(model: ComparePageModel): boolean {
   const detail = getCurrentMatchDetail(model);
   if (detail === undefined || detail.choices.length === 0 || model.sending === detail.id) return false;
   return !detail.isOverruling || model.isOverruling;

@@ -6,7 +6,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { type ComparePageModel, EMPTY_COMPARE_PAGE_MODEL } from './model.ts';
 
-export function toComparePanelState(model: ComparePageModel): SavedComparePageState {
+export function toSavedComparePageState(model: ComparePageModel): SavedComparePageState {
   return {
     v: 1,
     run: model.run,
@@ -17,7 +17,7 @@ export function toComparePanelState(model: ComparePageModel): SavedComparePageSt
 }
 
 /** Parses the saved state. Drops missing and invalid parts, and all of another version's state. */
-export function parseComparePanelState(saved: unknown): SavedComparePageState | undefined {
+export function parseSavedComparePageState(saved: unknown): SavedComparePageState | undefined {
   const { v, run, game, pair, scroll = -1 } = parseValidFields(savedComparePageStateSchema, saved);
   if (v === undefined || !run) return undefined;
   const isPair = pair !== undefined && pair[0] !== pair[1];

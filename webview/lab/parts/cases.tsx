@@ -3,14 +3,14 @@ import type { CaseRowView, LabCasesView, LabView } from '../../../src/protocol/i
 import { Button, LinkButton } from '../../shared/index.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { assignUniqueRowNames, getCurrentRowListKind, hasSelectedLabRow } from '../state/row-selection.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { useLabPageController } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { LabRowList } from './row-list.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 /** The cases, flips first. */
 export function CasesSection({ model, view }: { readonly model: LabPageModel; readonly view: LabView }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
   const { against, isAll, isFirst, isOld = false, figures, rows, problem } = cases;
@@ -51,7 +51,7 @@ function explainNoCaseRows({ figures, isAll, total }: LabCasesView, isRunning: b
 }
 
 function NoCases({ view }: { readonly view: LabView }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const problem = view.cases?.problem;
   return (
     <LabSection title={t('Cases')} className="cases">
@@ -87,7 +87,7 @@ function CaseFigures({ figures }: Pick<LabCasesView, 'figures'>) {
 }
 
 function CaseRows({ model, rows }: { readonly model: LabPageModel; readonly rows: readonly CaseRowView[] }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const names = assignUniqueRowNames(rows);
   return (
     <>

@@ -2,7 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LabComparisonView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { assignUniqueRowNames, hasSelectedLabRow } from '../state/row-selection.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { useLabPageController } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabRowList } from './row-list.tsx';
@@ -15,7 +15,7 @@ export interface LabComparisonSectionProps {
 
 /** Two prompts, models or samplings on the same cases: their flips, and a significance test. */
 export function LabComparisonSection({ model, comparison }: LabComparisonSectionProps) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
   const rows = assignUniqueRowNames(flips);

@@ -9,11 +9,11 @@ import {
   type InlineLink,
   InlineLinks,
 } from '../../shared/index.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { useLabPageController } from '../use-panel.ts';
 
 /** The outcome in one sentence, with its prompt and subject. */
 export function LabHeader({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;
   const parts = comparison ? comparison.names : view.beneath === '' ? [] : view.beneath.split(' · ');
@@ -54,7 +54,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
 
 /** The empty state, if no prompt is open. */
 export function LabEmptyState({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { sentence, beneath } = view;
   const button = (title: string, action: LabAction, look: 'primary' | 'secondary' = 'secondary') => (
     <div class="row-acts">

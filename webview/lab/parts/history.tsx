@@ -2,7 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { RunHistoryEntryView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { assignUniqueRowNames } from '../state/row-selection.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { useLabPageController } from '../use-panel.ts';
 import { LabRowList } from './row-list.tsx';
 import { LabSection } from './section.tsx';
 
@@ -13,7 +13,7 @@ export interface RunHistorySectionProps {
 
 /** Earlier runs. Their replies are cached, so opening one sends nothing. */
 export function RunHistorySection({ model, history }: RunHistorySectionProps) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const names = assignUniqueRowNames(history);
   return (
     <LabSection

@@ -1,14 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabMessagePart, LabMessagesView, LabView } from '../../../src/protocol/index.ts';
 import { LinkButton, memoByContent } from '../../shared/index.ts';
-import { groupPartsIntoBlocks } from '../state/text-blocks.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { groupTextPartsIntoBlocks } from '../state/text-blocks.ts';
+import { useLabPageController } from '../use-panel.ts';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection, type LabSectionAction } from './section.tsx';
 
 /** The exact messages that would be sent. Values of variables are tinted, errors underlined. */
 export function MessagesSection({ view }: { readonly view: LabView }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { messages, subject, phase } = view;
   const acts: LabSectionAction[] = [];
   if (messages && phase !== 'running')
@@ -69,7 +69,7 @@ const MessageBox = memoByContent<MessageBoxProps>(
             reveal: { what: '.problem', key: `${place} ${problems.map(({ text }) => text).join(' ')}` },
           })}
         >
-          {groupPartsIntoBlocks(parts, cutMessagePart).map((block, k) => (
+          {groupTextPartsIntoBlocks(parts, cutMessagePart).map((block, k) => (
             <div key={k}>
               {block.map((part, i) => (
                 <MessagePartText key={i} part={part} onFix={onFix} />

@@ -2,15 +2,15 @@ import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyPart, LabReplyView, LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { groupPartsIntoBlocks } from '../state/text-blocks.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { groupTextPartsIntoBlocks } from '../state/text-blocks.ts';
+import { useLabPageController } from '../use-panel.ts';
 import { RawTextBox } from './raw-text-box.tsx';
 import { LabSection } from './section.tsx';
 import { VoteTabs } from './vote-tabs.tsx';
 
 /** The reply while it streams, with its parsed verdict and the outcome. */
 export function ReplySection({ model, view }: { readonly model: LabPageModel; readonly view: LabView }) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const { reply, history, phase } = view;
   const fresh = { words: t('Run Without Cache'), keyName: 'R', onPress: () => panel.run(true) };
   const earlier = {
@@ -63,7 +63,7 @@ function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
   const id = useId();
   const { isStreaming, shown } = reply;
   const parts = appendTail(reply.parts, tail.text);
-  const blocks = groupPartsIntoBlocks(parts, cutReplyPart);
+  const blocks = groupTextPartsIntoBlocks(parts, cutReplyPart);
   const cut = reply.cut + tail.cut;
   const label = t('Reply of vote {0}', shown + 1);
   return (

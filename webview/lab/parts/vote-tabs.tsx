@@ -4,7 +4,7 @@ import type { LabReplyView } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/index.ts';
 import type { LabPageModel } from '../state/model.ts';
 import { findNeighborVoteIndex, getShownVoteIndex, hasReplyText } from '../state/row-selection.ts';
-import { useLabPanel } from '../use-panel.ts';
+import { useLabPageController } from '../use-panel.ts';
 
 export interface VoteTabsProps {
   readonly model: LabPageModel;
@@ -15,7 +15,7 @@ export interface VoteTabsProps {
 
 /** The votes as tabs, each with its verdict. */
 export function VoteTabs({ model, votes, panelId }: VoteTabsProps) {
-  const panel = useLabPanel();
+  const panel = useLabPageController();
   const place = useRef<HTMLDivElement>(null);
   const here = getShownVoteIndex(model);
   const go = (by: 1 | -1): void => {

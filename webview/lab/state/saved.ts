@@ -2,7 +2,7 @@
 import { parseWithSchema, type SavedLabPageState, savedLabPageStateSchema } from '../../../src/protocol/index.ts';
 import { EMPTY_LAB_PAGE_MODEL, type LabPageModel } from './model.ts';
 
-export function toLabPanelState({
+export function toSavedLabPageState({
   prompt,
   isAll,
   isHistory,
@@ -14,7 +14,7 @@ export function toLabPanelState({
 }
 
 /** The saved state; undefined if it isn't valid. */
-export function parseLabPanelState(saved: unknown): SavedLabPageState | undefined {
+export function parseSavedLabPageState(saved: unknown): SavedLabPageState | undefined {
   const done = parseWithSchema(savedLabPageStateSchema, saved);
   return 'value' in done ? done.value : undefined;
 }

@@ -8,7 +8,7 @@ const MIN_BLOCK_LENGTH = 2_000;
  *
  * @param cut returns a part with a shorter text; undefined if the part must not be split
  */
-export function groupPartsIntoBlocks<P extends { readonly text: string }>(
+export function groupTextPartsIntoBlocks<P extends { readonly text: string }>(
   parts: readonly P[],
   cut: (part: P, text: string) => P | undefined,
 ): readonly (readonly P[])[] {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ErrorCategoryView } from '../../../src/protocol/index.ts';
 import { getIndexAfterKeyDown, KeyCap } from '../../shared/index.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 import { LabelSectionHeading } from './section-heading.tsx';
 
 interface ErrorCategoryListProps {
@@ -15,7 +15,7 @@ interface ErrorCategoryListProps {
 
 /** The list of error categories. While it has the focus, letters choose a category and the panel's keys don't act. */
 export function ErrorCategoryList({ categories, canFold, isFolded }: ErrorCategoryListProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const place = useRef<HTMLDivElement>(null);
   const chosen = categories.findIndex(({ isChosen }) => isChosen);
   const [active, setActive] = useState(Math.max(0, chosen));

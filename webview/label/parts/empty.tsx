@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelingView } from '../../../src/protocol/index.ts';
 import { Button, EmptyState, EmptyStateRow, LoadingPage } from '../../shared/index.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 
 interface EmptyLabelViewProps {
   readonly view: LabelingView | undefined;
@@ -53,7 +53,7 @@ function LabelIntroduction() {
 }
 
 function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   if (phase === 'reading' || phase === 'item') return null;
   return (
     <div class="acts">

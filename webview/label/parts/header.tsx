@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 
 /** The header with the item, the progress and the labeling mode. */
 export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabeledItemView }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { progress } = view;
   return (
     <header class="label-head">
@@ -39,7 +39,7 @@ export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; 
 
 /** The labeling mode, with a link to reveal hidden facts or to open the review. */
 function LabelModeLine({ view }: { readonly view: LabelingView }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   return (
     <p class="mode quiet">
       {view.isVeiled && <StruckEye />}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { LabelEditRequest } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 
 interface LabelEditButtonProps {
   readonly word: LabelEditRequest;
@@ -15,7 +15,7 @@ interface LabelEditButtonProps {
 
 /** A button that edits the label of the shown item; its key does the same. */
 export function LabelEditButton({ word, keyName, children, ...more }: LabelEditButtonProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   return (
     <Button look="quiet" onPress={() => panel.say(word)} shownKey={keyName} {...more}>
       {children}

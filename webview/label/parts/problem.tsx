@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabeledItemView } from '../../../src/protocol/index.ts';
 import { Chevron, FetchedText, KeyCap } from '../../shared/index.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 
 /** The drawing positions of the problem and the reference, before those of all steps. */
 const PROBLEM = -1;
@@ -28,7 +28,7 @@ export function ProblemAndReference({ item }: { readonly item: LabeledItemView }
 
 /** The reference, hidden until the annotator opens it. Opening it is recorded. */
 function ReferenceSection({ reference }: { readonly reference: NonNullable<LabeledItemView['reference']> }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { body, length, answer } = reference;
   const isShown = body !== undefined;
   return (

@@ -5,7 +5,7 @@ import { scrollMinimallyIntoView } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
 import { getRatingCellRange } from '../state/position.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 
 interface StepRatingCellsProps {
   readonly steps: readonly RatedStepView[];
@@ -15,7 +15,7 @@ interface StepRatingCellsProps {
 
 /** A cell per step with its rating. A click goes to the step. In a long proof, only the cells near the current step are drawn. */
 export function StepRatingCells({ steps, current, arrival }: StepRatingCellsProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const place = useRef<HTMLDivElement>(null);
   const [from, to] = getRatingCellRange(steps.length, current);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ import {
 } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
 import { getDraftText, getItemNoteText, hasNoteDraft } from '../state/position.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 import { ErrorCategoryList } from './category-list.tsx';
 import { LabelEditButton } from './label-button.tsx';
 import { StepRatingCells } from './rating-cells.tsx';
@@ -75,7 +75,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
 
 /** The verdict of a judge on the item, with a link to the step that it names. */
 function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabeledItemView['verdict']> }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { judge, words, index } = verdict;
   return (
     <section class="verdict">
@@ -129,7 +129,7 @@ interface NoteSectionProps {
 
 /** The annotator's note on the item. It's saved when the field loses the focus. */
 function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { key } = item;
   const text = getItemNoteText(model, item);
   const isFolded = isNarrow && model.open !== 'note';
@@ -172,7 +172,7 @@ interface OtherLabelsSectionProps {
 
 /** The labels of other annotators for the item. */
 function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   return (
     <section class="others">
       <h2 class="title">{t('Other labels')}</h2>
@@ -200,7 +200,7 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
 
 /** The submit button, why it can't be used yet, and the saved state. */
 function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly fault: string | undefined }) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
   return (
@@ -253,7 +253,7 @@ interface GroundTruthSectionProps {
 
 /** The ground truth, and the annotator's dispute of it. */
 function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const draft = getDraftText(model.disputes, item.key);
   return (
     <section class="gold">

@@ -2,7 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LabeledItemView, RatedStepView } from '../../../src/protocol/index.ts';
 import { FetchedText, isClickOnStep, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
-import { useLabelPanel } from '../use-panel.ts';
+import { useLabelPageController } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
 
 interface LabelStepRowProps {
@@ -13,7 +13,7 @@ interface LabelStepRowProps {
 
 /** A step: its number, rating and text, and the verdict on it unless it's hidden. */
 export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
-  const panel = useLabelPanel();
+  const panel = useLabelPageController();
   const { index, judged } = step;
   const names = ['step', isCurrent && 'current', judged?.isLoud && 'loud'];
   const name = `step-${index}`;

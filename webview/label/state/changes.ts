@@ -92,7 +92,7 @@ export function setItemDisputeDraft(model: LabelPageModel, item: string, text: s
 }
 
 /** The host has saved a dispute of the ground truth. */
-export function markDisputeSaved(model: LabelPageModel, item: string, text: string): LabelPageModel {
+export function markItemDisputeSaved(model: LabelPageModel, item: string, text: string): LabelPageModel {
   if (getDraftText(model.disputes, item)?.trim() !== text) return model;
   const isDisputing = item === model.item ? false : model.isDisputing;
   return { ...model, disputes: removeDraft(model.disputes, item), isDisputing };

@@ -11,7 +11,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { type DraftTextsByItem, EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './model.ts';
 
-export function toLabelPanelState({
+export function toSavedLabelPageState({
   set,
   window,
   item,
@@ -38,7 +38,7 @@ export function getUnsavedLabelTexts({
 }
 
 /** Reads a saved state. Leaves out invalid parts. Undefined if it comes from another version. */
-export function parseLabelPanelState(saved: unknown): SavedLabelPageState | undefined {
+export function parseSavedLabelPageState(saved: unknown): SavedLabelPageState | undefined {
   const { v, set, window, item, current = -1 } = parseValidFields(savedLabelPageStateSchema, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
   const [drafts, disputes] = [readLabelDrafts(saved.drafts), readLabelDrafts(saved.disputes)];

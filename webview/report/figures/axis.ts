@@ -4,19 +4,19 @@ import { gridX, gridY, line, type Markish, text } from './plot.ts';
 import { GRID_COLOR, MUTED_COLOR } from './series-styles.ts';
 
 /** Lines behind what is drawn, at the ticks of each axis. */
-export function drawGridLines({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {
+export function createGridLineMarks({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {
   const look = { stroke: GRID_COLOR, strokeOpacity: 1 };
   return [...(x ? [gridX({ ticks: [...x], ...look })] : []), ...(y ? [gridY({ ticks: [...y], ...look })] : [])];
 }
 
 /** The line x = y between two values. */
-export function drawDiagonal(from: number, to: number): Markish {
+export function createDiagonalMark(from: number, to: number): Markish {
   const same = (value: number): number => value;
   return line([from, to], { x: same, y: same, stroke: MUTED_COLOR, strokeDasharray: '2 4' });
 }
 
 /** Numbers below an x axis that lies at `y`. */
-export function drawXTickLabels(
+export function createXTickLabelMarks(
   ticks: readonly number[],
   y: number,
   words: (tick: number) => string = formatTick,
@@ -25,7 +25,7 @@ export function drawXTickLabels(
 }
 
 /** Numbers beside a y axis that lies at `x`. */
-export function drawYTickLabels(
+export function createYTickLabelMarks(
   ticks: readonly number[],
   x: number,
   words: (tick: number) => string = formatTick,
@@ -41,12 +41,12 @@ export function drawYTickLabels(
 }
 
 /** The name of an x axis, below its numbers, ending at `x`. */
-export function drawXAxisName(words: string, x: number, y: number): Markish {
+export function createXAxisNameMark(words: string, x: number, y: number): Markish {
   return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: MUTED_COLOR });
 }
 
 /** The name of a y axis, above it. */
-export function drawYAxisName(words: string, x: number, y: number): Markish {
+export function createYAxisNameMark(words: string, x: number, y: number): Markish {
   return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: MUTED_COLOR });
 }
 

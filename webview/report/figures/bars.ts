@@ -2,7 +2,7 @@
 
 import { t } from '../../../src/l10n/index.ts';
 import type { MeasuredValue, ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { drawGridLines, drawXAxisName, drawXTickLabels } from './axis.ts';
+import { createGridLineMarks, createXAxisNameMark, createXTickLabelMarks } from './axis.ts';
 import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 import {
@@ -66,7 +66,7 @@ export function drawBarChart(
     x: { domain: [0, 100], range: [left, right] },
     y: { type: 'linear', domain: [0, height], range: [0, height] },
     marks: [
-      ...drawGridLines({ x: TICKS }),
+      ...createGridLineMarks({ x: TICKS }),
       rect(of(true), { ...places, fill: STUDIED_SERIES_COLOR }),
       rect(of(false), {
         ...places,
@@ -96,8 +96,8 @@ export function drawBarChart(
       }),
       ...bars.map((bar) => drawPrintedNumber(bar)),
       // The unit follows the last number, because below it it would seem detached.
-      drawXTickLabels(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
-      ...(unit === '' || isSign ? [] : [drawXAxisName(unit, 100, height)]),
+      createXTickLabelMarks(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
+      ...(unit === '' || isSign ? [] : [createXAxisNameMark(unit, 100, height)]),
     ],
   });
 }

@@ -20,7 +20,7 @@ export interface LegendEntry {
 
 const LONGEST = 60;
 
-export function buildLegend(figure: ReportChart, series: readonly ReportSeries[]): readonly LegendEntry[] {
+export function listLegendEntries(figure: ReportChart, series: readonly ReportSeries[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
     words: shortenTextToLength(words, LONGEST),
     sign,

@@ -3,12 +3,12 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
-  drawDiagonal,
-  drawGridLines,
-  drawXAxisName,
-  drawXTickLabels,
-  drawYAxisName,
-  drawYTickLabels,
+  createDiagonalMark,
+  createGridLineMarks,
+  createXAxisNameMark,
+  createXTickLabelMarks,
+  createYAxisNameMark,
+  createYTickLabelMarks,
 } from './axis.ts';
 import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
@@ -74,8 +74,8 @@ export function drawLeniencyChart(
     x: { domain: [low, high] },
     y: { domain: [low, high] },
     marks: [
-      ...drawGridLines({ x: ticks, y: ticks }),
-      drawDiagonal(low, high),
+      ...createGridLineMarks({ x: ticks, y: ticks }),
+      createDiagonalMark(low, high),
       drawCornerText(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
       drawCornerText(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
       ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: MUTED_COLOR, strokeWidth: 1.2 }),
@@ -93,10 +93,10 @@ export function drawLeniencyChart(
         const point = points[k];
         return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];
       }),
-      drawXTickLabels(ticks, low),
-      drawYTickLabels(ticks, low),
-      drawXAxisName(t('TPR (% of correct accepted)'), high, low),
-      drawYAxisName(t('TNR (% of incorrect rejected)'), low, high),
+      createXTickLabelMarks(ticks, low),
+      createYTickLabelMarks(ticks, low),
+      createXAxisNameMark(t('TPR (% of correct accepted)'), high, low),
+      createYAxisNameMark(t('TNR (% of incorrect rejected)'), low, high),
     ],
   });
 }

@@ -2,12 +2,12 @@
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import {
   computeTicks,
-  drawDiagonal,
-  drawGridLines,
-  drawXAxisName,
-  drawXTickLabels,
-  drawYAxisName,
-  drawYTickLabels,
+  createDiagonalMark,
+  createGridLineMarks,
+  createXAxisNameMark,
+  createXTickLabelMarks,
+  createYAxisNameMark,
+  createYTickLabelMarks,
 } from './axis.ts';
 import { shortenTextToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
@@ -46,15 +46,15 @@ export function drawLineChart(figure: LinesFigure, series: readonly ReportSeries
     x: { type: isLog ? 'log' : 'linear', domain: [left, right] },
     y: { type: 'linear', domain: [bottom, top] },
     marks: [
-      ...drawGridLines({ x: xTicks, y: yTicks }),
-      ...(diagonal === undefined || from >= to ? [] : [drawDiagonal(from, to)]),
+      ...createGridLineMarks({ x: xTicks, y: yTicks }),
+      ...(diagonal === undefined || from >= to ? [] : [createDiagonalMark(from, to)]),
       ...figure.lines.flatMap((one, k) => drawBand(one, looks[k])),
       ...figure.lines.flatMap((one, k) => drawLine(one, looks[k])),
       ...(mark === undefined ? [] : drawMark(mark, across, top, width - LEFT - RIGHT)),
-      drawXTickLabels(xTicks, bottom),
-      drawYTickLabels(yTicks, left),
-      drawXAxisName(x.name, right, bottom),
-      drawYAxisName(y.name, left, top),
+      createXTickLabelMarks(xTicks, bottom),
+      createYTickLabelMarks(yTicks, left),
+      createXAxisNameMark(x.name, right, bottom),
+      createYAxisNameMark(y.name, left, top),
     ],
   });
 }

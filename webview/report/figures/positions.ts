@@ -1,7 +1,7 @@
 /** Earliest errors by step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { computeTicks, drawGridLines, drawXAxisName, drawYTickLabels } from './axis.ts';
+import { computeTicks, createGridLineMarks, createXAxisNameMark, createYTickLabelMarks } from './axis.ts';
 import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 import { MUTED_COLOR, PAGE_COLOR, REFERENCE_OUTLINE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
@@ -41,7 +41,7 @@ export function drawErrorPositionChart(
     x: { type: 'linear', domain: [-0.6, Math.max(0, bins.length - 1) + 0.6] },
     y: { domain: [0, top] },
     marks: [
-      ...drawGridLines({ y: ticks }),
+      ...createGridLineMarks({ y: ticks }),
       rect(drawn, {
         ...column,
         y1: (bin: Bin) => countLocated(bin, study),
@@ -78,8 +78,8 @@ export function drawErrorPositionChart(
           fill: MUTED_COLOR,
         },
       ),
-      drawYTickLabels(ticks, -0.6),
-      drawXAxisName(t('step of the earliest error'), Math.max(0, bins.length - 1) + 0.6, 0),
+      createYTickLabelMarks(ticks, -0.6),
+      createXAxisNameMark(t('step of the earliest error'), Math.max(0, bins.length - 1) + 0.6, 0),
     ],
   });
 }

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Audit, DisplayedReport, ReportChartBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { StepStateIcon } from '../../shared/index.ts';
-import { FigureView } from './figure.tsx';
+import { ReportFigure } from './figure.tsx';
 import { ReportRows, type RowNavigation } from './rows.tsx';
 import { NumberTable } from './table.tsx';
 
@@ -72,7 +72,7 @@ function FigureList({
   return (
     <div class={isTables ? 'figures as-tables' : 'figures'}>
       {figures.map((block) => (
-        <FigureView key={block.id} block={block} series={series} isTables={isTables} />
+        <ReportFigure key={block.id} block={block} series={series} isTables={isTables} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
 import { type AssumedRateTexts, formatAssumedRateFields, parseAssumedRateFields } from '../state/expected-fields.ts';
 import type { AssumedRateField, ReportPageModel } from '../state/model.ts';
-import { useReportPanel } from '../use-panel.ts';
+import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
 
 export interface AssumedRatesFormProps {
@@ -14,7 +14,7 @@ export interface AssumedRatesFormProps {
 
 /** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
 export function AssumedRatesForm({ model, at }: AssumedRatesFormProps) {
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   const isOpen = model.expectedAt === at;
   const opener = useRef<HTMLSpanElement>(null);
   const was = useRef(isOpen);
@@ -39,7 +39,7 @@ export function AssumedRatesForm({ model, at }: AssumedRatesFormProps) {
 }
 
 function ExpectedForm({ model, at }: AssumedRatesFormProps) {
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   const { baseRate = 0.5, ceiling } = model.view ?? {};
   const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
   const [written, setWritten] = useState(() => formatAssumedRateFields(before));

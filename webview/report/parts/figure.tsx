@@ -3,21 +3,21 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportChartBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { useVisibleArea } from '../../shared/index.ts';
 import { drawBarChart } from '../figures/bars.ts';
-import { buildLegend, type LegendEntry } from '../figures/legend.ts';
+import { type LegendEntry, listLegendEntries } from '../figures/legend.ts';
 import { drawLeniencyChart } from '../figures/leniency.ts';
 import { drawLineChart } from '../figures/lines.ts';
 import { drawErrorPositionChart } from '../figures/positions.ts';
 import type { PointShape } from '../figures/series-styles.ts';
 import { NumberTable } from './table.tsx';
 
-export interface FigureViewProps {
+export interface ReportFigureProps {
   readonly block: ReportChartBlock;
   readonly series: readonly ReportSeries[];
   readonly isTables: boolean;
 }
 
 /** A chart, or its numbers as a table; screen readers always get the table. */
-export function FigureView({ block, series, isTables }: FigureViewProps) {
+export function ReportFigure({ block, series, isTables }: ReportFigureProps) {
   const { id, title, note, table, figure } = block;
   return (
     <figure class={`figure figure-${figure.kind}`} aria-labelledby={`figure-${id}`}>
@@ -30,7 +30,7 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
       ) : (
         <>
           <FigurePicture block={block} series={series} />
-          <FigureLegend entries={buildLegend(figure, series)} />
+          <FigureLegend entries={listLegendEntries(figure, series)} />
           <NumberTable table={table} caption={title} isSaidOnly />
         </>
       )}
@@ -38,7 +38,7 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
   );
 }
 
-function FigurePicture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
+function FigurePicture({ block, series }: Omit<ReportFigureProps, 'isTables'>) {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useVisibleArea(place, 1);
   const [isBroken, setBroken] = useState(false);

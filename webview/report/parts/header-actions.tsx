@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
 import { type InlineLink, InlineLinks } from '../../shared/index.ts';
-import { useReportPanel } from '../use-panel.ts';
+import { useReportPageController } from '../use-panel.ts';
 
 /** The link that opens the form for policies; null if there is no run to score. */
 export function findScoringPoliciesLink(): HTMLElement | null {
@@ -10,7 +10,7 @@ export function findScoringPoliciesLink(): HTMLElement | null {
 }
 
 export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   const isRescored = view.report?.rescored !== undefined;
   const was = useRef(isRescored);
   useLayoutEffect(() => {

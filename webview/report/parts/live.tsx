@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import { formatClockDuration } from '../../../src/l10n/numbers.ts';
 import type { LiveRunProgress } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
-import { useReportPanel } from '../use-panel.ts';
+import { useReportPageController } from '../use-panel.ts';
 
 export interface LiveRunStatusProps {
   readonly live: LiveRunProgress;
@@ -14,7 +14,7 @@ export interface LiveRunStatusProps {
 /** The progress of a running evaluation, with buttons to stop it. */
 export function LiveRunStatus({ live, isAlone = false }: LiveRunStatusProps) {
   const { sentence, facts, isStopping } = live;
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   return (
     <section class={isAlone ? 'live alone' : 'live'} aria-label={t('Current run')}>
       <div class="live-words">

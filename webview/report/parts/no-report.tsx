@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRunProgress, ReportView } from '../../../src/protocol/index.ts';
 import { Button, EmptyState, ErrorMessage, LoadingPage } from '../../shared/index.ts';
-import { useReportPanel } from '../use-panel.ts';
+import { useReportPageController } from '../use-panel.ts';
 import { LiveRunStatus } from './live.tsx';
 
 export interface ReportPlaceholderProps {
@@ -12,7 +12,7 @@ export interface ReportPlaceholderProps {
 
 /** Shown instead of a report: says why there is none and what to do. */
 export function ReportPlaceholder({ view, live, fault }: ReportPlaceholderProps) {
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   if (view === undefined)
     return <LoadingPage opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
   const { phase, sentence = '' } = view;

@@ -8,7 +8,7 @@ import {
   parseScoringPolicyFields,
   type ScoringPolicyFields,
 } from '../state/policy-fields.ts';
-import { useReportPanel } from '../use-panel.ts';
+import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
 import { findScoringPoliciesLink } from './header-actions.tsx';
 
@@ -20,7 +20,7 @@ export function ScoringPoliciesForm({
   readonly model: ReportPageModel;
   readonly scored: ReportScoringControls;
 }) {
-  const panel = useReportPanel();
+  const panel = useReportPageController();
   const { controls, chosen } = scored;
   const [written, setWritten] = useState(() => formatScoringPolicyFields(controls, 'value'));
   const form = useRef<HTMLFormElement>(null);

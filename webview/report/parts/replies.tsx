@@ -4,14 +4,18 @@ import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
 import { DotSeparatedLine, InlineLinks, useScrollTabStop } from '../../shared/index.ts';
 
-export interface RowRepliesViewProps {
+export interface RowRepliesSectionProps {
   readonly replies: RowReplies;
   readonly onAddCase: () => void;
   readonly onClose: () => void;
 }
 
 /** The replies to the open row: for each run, the reply behind its verdict, beside the label. */
-export function RowRepliesView({ replies: { set, id, expected, sides }, onAddCase, onClose }: RowRepliesViewProps) {
+export function RowRepliesSection({
+  replies: { set, id, expected, sides },
+  onAddCase,
+  onClose,
+}: RowRepliesSectionProps) {
   const place = useRef<HTMLElement>(null);
   // Below a long list they would be out of view.
   useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [set, id]);

@@ -1,9 +1,9 @@
 /** Pure state changes of the page. Invalid changes leave the state as it was. */
-import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { ReportedRunRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { ReportPageModel } from './model.ts';
 
 /** The listed rows of a view. */
-export function getListedReportRows(view: ReportView | undefined): readonly ReportRow[] {
+export function getListedReportRows(view: ReportView | undefined): readonly ReportedRunRow[] {
   return view?.report?.rows.rows ?? [];
 }
 
@@ -14,7 +14,7 @@ export function getOpenRowReplies({ view, replies }: ReportPageModel): RowReplie
 }
 
 /** The current row; undefined if none is listed. */
-export function getCurrentReportRow({ view, row }: ReportPageModel): ReportRow | undefined {
+export function getCurrentReportRow({ view, row }: ReportPageModel): ReportedRunRow | undefined {
   return getListedReportRows(view)[row];
 }
 
@@ -23,9 +23,9 @@ export function applyReportView(model: ReportPageModel, view: ReportView): Repor
 }
 
 /** The new index of the same item; else the old index. */
-function findRowIndex(model: ReportPageModel, rows: readonly ReportRow[]): number {
+function findRowIndex(model: ReportPageModel, rows: readonly ReportedRunRow[]): number {
   const before = getCurrentReportRow(model);
-  const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
+  const isSame = ({ set, id }: ReportedRunRow): boolean => set === before?.set && id === before.id;
   if (before !== undefined) {
     const there = rows[model.row];
     if (there && isSame(there)) return model.row;

@@ -6,7 +6,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { EMPTY_REPORT_PAGE_MODEL, type ReportPageModel } from './model.ts';
 
-export function toReportPanelState({
+export function toSavedReportPageState({
   view,
   runs,
   isTables,
@@ -21,7 +21,7 @@ export function toReportPanelState({
 }
 
 /** The saved state; invalid parts get defaults, and a state of another version is ignored. */
-export function parseReportPanelState(saved: unknown): SavedReportPageState | undefined {
+export function parseSavedReportPageState(saved: unknown): SavedReportPageState | undefined {
   const {
     v,
     runs,

@@ -19,7 +19,7 @@ import {
 import { STEP_ACTION_KEYS } from '../keys.ts';
 import { isReviewRunning } from '../state/announce.ts';
 import type { ReviewPageModel } from '../state/model.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 import { RawRepliesSection } from './replies.tsx';
 
 export interface StepDetailProps {
@@ -30,7 +30,7 @@ export interface StepDetailProps {
 
 /** The details of an open step. */
 export function StepDetailPane({ step, view, model }: StepDetailProps) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
   const detail = view.details.find((one) => one.index === index);
@@ -70,7 +70,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
 
 /** The buttons for a step with their keys. The button to clear the reader's verdict is beside that verdict. */
 function StepActions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const actions = detail.actions.filter((action) => action !== 'retract');
   if (actions.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ interface OwnLabelProps {
 
 /** The reader's verdict on the step, with a button to clear it. */
 function OwnLabel({ label, step, actions }: OwnLabelProps) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   return (
     <NamedDetailSection name={t('You')}>
       <p>

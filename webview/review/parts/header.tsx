@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { formatClockDuration } from '../../../src/l10n/numbers.ts';
 import type {
-  ReviewHeaderAction,
+  ReviewHeaderButton,
   ReviewHeaderLine,
   ReviewHeaderView,
   ReviewView,
@@ -11,17 +11,17 @@ import type {
 import {
   Button,
   ErrorMessage,
+  FractionBar,
   KeyCap,
   LinkButton,
   RichText,
-  ShareBar,
   StepStateIcon,
   useReservedHeight,
   useScrollTabStop,
   VotesBar,
 } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 
 export interface ReviewHeaderProps {
   readonly view: ReviewView;
@@ -68,7 +68,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
     <>
       <dt>{name}</dt>
       <dd>
-        {share !== undefined && <ShareBar share={share} />}
+        {share !== undefined && <FractionBar share={share} />}
         {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
         {isUnderWay && <StopButton header={header} />}
@@ -78,7 +78,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
 }
 
 function StopButton({ header }: { readonly header: ReviewHeaderView }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const stop = header.actions.find(({ action }) => action === 'stop');
   if (stop === undefined) return null;
   return (
@@ -92,7 +92,7 @@ function StopButton({ header }: { readonly header: ReviewHeaderView }) {
 
 /** The judges, the time and the usage; while judging, the progress and the Stop button, unless a line has them. */
 function JudgesLine({ header, isPinned }: { readonly header: ReviewHeaderView; readonly isPinned: boolean }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { who, progress, actions, lines } = header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
   const far = isTold ? undefined : progress?.words;
@@ -124,10 +124,10 @@ function ReviewHeaderActions({
   actions,
   phase,
 }: {
-  readonly actions: readonly ReviewHeaderAction[];
+  readonly actions: readonly ReviewHeaderButton[];
   readonly phase: ReviewView['phase'];
 }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   /** Only then the first button is emphasized. */
   const isWaiting = phase === 'failed' || phase === 'unread';
   return (
@@ -149,7 +149,7 @@ function ReviewHeaderActions({
 
 /** The last lines of an incoming vote, or the whole reply on request. */
 function StreamingVoteSection({ vote }: { readonly vote: StreamingVoteView }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { watched } = panel.model();
   const { name, others, characters, seconds, end, whole } = vote;
   const move = (by: number) => () => panel.watch({ ...watched, at: watched.at + by });

@@ -1,14 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewHeaderAction, ReviewView } from '../../../src/protocol/index.ts';
+import type { ReviewHeaderButton, ReviewView } from '../../../src/protocol/index.ts';
 import { Button, EmptyState, EmptyStateRow, LinkButton } from '../../shared/index.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 
 /** Instructions that are shown while no proof is open. */
 export function NoProofPlaceholder({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { header } = view;
-  const find = (action: ReviewHeaderAction['action']) => header.actions.find((one) => one.action === action);
-  const button = (action: ReviewHeaderAction['action'], look: 'primary' | 'secondary') => {
+  const find = (action: ReviewHeaderButton['action']) => header.actions.find((one) => one.action === action);
+  const button = (action: ReviewHeaderButton['action'], look: 'primary' | 'secondary') => {
     const found = find(action);
     return (
       found && (

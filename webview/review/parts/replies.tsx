@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { RawReplyReference } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, NamedDetailSection } from '../../shared/index.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 
 export interface RawRepliesProps {
   readonly step?: number;
@@ -25,7 +25,7 @@ export function RawRepliesSection({ step, replies }: RawRepliesProps) {
 }
 
 function OneReply({ step, id, who }: { readonly step: number | undefined; readonly id: string; readonly who: string }) {
-  const { replies } = useReviewPanel();
+  const { replies } = useReviewPageController();
   const reply = replies.of(step, id);
   useEffect(() => {
     if (reply === undefined) replies.ask(step, id);

@@ -2,7 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
 import { Chevron, ErrorMessage, FetchedText, isClickOnStep, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
 
 export interface ReviewStepRowProps {
@@ -17,7 +17,7 @@ export interface ReviewStepRowProps {
 
 /** A step: its mark, its text, a summary in the margin, and its details if it is open. */
 export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: ReviewStepRowProps) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { index } = step;
   const names = [
     'step',
@@ -72,7 +72,7 @@ function formatNoteCount(notes: number): string {
 
 /** The margin note: the step, its state unless no error was found, the votes, the reader's verdict, and notes. */
 function StepMargin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const { index, state, words, votes, label, notes } = step;
   const name = `step-${index}`;
   return (

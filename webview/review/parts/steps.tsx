@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ProofVotesView, ReviewView } from '../../../src/protocol/index.ts';
+import type { ReviewView, WholeProofVotesView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
   estimateReviewRowHeight,
@@ -14,7 +14,7 @@ import {
 import { useReviewStepFocus } from '../follow-step.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { isStepExpanded } from '../state/open-steps.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
@@ -29,7 +29,7 @@ export interface ReviewStepsProps {
 
 /** The list of steps. Only visible rows are drawn. */
 export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   useReviewStepFocus(model, list, place, head ? 'start-or-top' : 'start');
@@ -110,7 +110,7 @@ function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView[
 }
 
 /** Votes on the whole proof, which belong to no step. */
-function WholeProofSection({ whole }: { readonly whole: ProofVotesView }) {
+function WholeProofSection({ whole }: { readonly whole: WholeProofVotesView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Chevron, KeyCap, StepStateIcon, VotesBar } from '../../shared/index.ts';
-import { useReviewPanel } from '../use-panel.ts';
+import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
 /** The height of the one-line header in CSS pixels, as in the style sheet. */
@@ -16,7 +16,7 @@ export function CollapsedReviewHeader({
   steps,
   ...head
 }: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
-  const panel = useReviewPanel();
+  const panel = useReviewPageController();
   const isGone = useIsHeadGone(steps);
   const { isHeadOpen } = panel.model();
   const { icon, sentence } = head.view.header;

@@ -6,9 +6,9 @@ import {
   createStepIndexMapper,
   mergeDisputeDrafts,
   remapDisputeDrafts,
-  remapRowNames,
   remapStepIndices,
-  sortUniqueSteps,
+  remapStepRowNames,
+  sortUniqueStepIndices,
 } from './relocate.ts';
 
 export function applyReviewView(given: ReviewPageModel, view: ReviewView): ReviewPageModel {
@@ -56,7 +56,7 @@ function toRowNames(
   view: ReviewView,
   to: (step: number) => number = () => -1,
 ): Pick<ReviewPageModel, 'names' | 'nextName'> {
-  const names = remapRowNames(model.names, to, view.steps.length, model.nextName);
+  const names = remapStepRowNames(model.names, to, view.steps.length, model.nextName);
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
@@ -135,18 +135,18 @@ export function goToStep(
 
 /** Clears the failure at a step once the reader moves on. */
 function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
-  return to === model.current || model.current < 0 ? model : clearReviewErrorMessage(model, model.current);
+  return to === model.current || model.current < 0 ? model : clearStepErrorMessage(model, model.current);
 }
 
 /** Opens a step, or closes it. */
-export function toggleStep(model: ReviewPageModel, step: number): ReviewPageModel {
+export function toggleStepExpansion(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   if (!isStepExpanded(model, step)) return openStep(model, step);
   return {
     ...model,
     disputing: model.disputing === step ? undefined : model.disputing,
     opened: model.opened.filter((other) => other !== step),
-    closed: sortUniqueSteps([...model.closed, step]),
+    closed: sortUniqueStepIndices([...model.closed, step]),
   };
 }
 
@@ -154,7 +154,7 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   return {
     ...model,
-    opened: sortUniqueSteps([...model.opened, step]),
+    opened: sortUniqueStepIndices([...model.opened, step]),
     closed: model.closed.filter((other) => other !== step),
   };
 }
@@ -163,7 +163,7 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
 export function toggleStepSection(model: ReviewPageModel, part: 'replies' | 'changed', step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   const hides = isStepExpanded(model, step) && model[part].includes(step);
-  const steps = hides ? model[part].filter((other) => other !== step) : sortUniqueSteps([...model[part], step]);
+  const steps = hides ? model[part].filter((other) => other !== step) : sortUniqueStepIndices([...model[part], step]);
   const next = { ...model, [part]: steps };
   return isStepExpanded(model, step) ? next : openStep(next, step);
 }
@@ -179,11 +179,11 @@ export function setStepDisputeDraft(model: ReviewPageModel, step: number, text: 
 /** A dispute is sent to the host. */
 export function markStepDisputeSending(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  return { ...clearReviewErrorMessage(model, step), sending: model.names[step] ?? -1 };
+  return { ...clearStepErrorMessage(model, step), sending: model.names[step] ?? -1 };
 }
 
 /** Shows an error at a step, or with -1 for the whole page. @param row the name of the row whose dispute failed */
-export function addReviewErrorMessage(
+export function setStepErrorMessage(
   model: ReviewPageModel,
   step: number,
   sentence: string,
@@ -211,7 +211,7 @@ export function markStepDisputeSaved(
   if (step < 0) return { ...base, drafts: removeDraftsWithText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const disputing = base.disputing === step ? undefined : base.disputing;
-  return clearReviewErrorMessage({ ...setStepDisputeDraft(base, step, ''), disputing }, step);
+  return clearStepErrorMessage({ ...setStepDisputeDraft(base, step, ''), disputing }, step);
 }
 
 /** Removes drafts with exactly this text. Their steps are gone. */
@@ -220,7 +220,7 @@ function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDra
 }
 
 /** Clears the failure at a step. */
-export function clearReviewErrorMessage(model: ReviewPageModel, step: number): ReviewPageModel {
+export function clearStepErrorMessage(model: ReviewPageModel, step: number): ReviewPageModel {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };

@@ -27,7 +27,7 @@ export function createStepIndexMapper(
 
 /** The new indices of steps, ascending and unique. */
 export function remapStepIndices(steps: readonly number[], to: (step: number) => number): readonly number[] {
-  return sortUniqueSteps(steps.map(to).filter((step) => step >= 0));
+  return sortUniqueStepIndices(steps.map(to).filter((step) => step >= 0));
 }
 
 /** Moves drafts to the new indices of their steps. If two drafts meet, their texts are joined. */
@@ -49,7 +49,7 @@ export function mergeDisputeDrafts(drafts: DisputeDrafts, others: DisputeDrafts)
 }
 
 /** Sorts indices and removes duplicates. */
-export function sortUniqueSteps(steps: readonly number[]): readonly number[] {
+export function sortUniqueStepIndices(steps: readonly number[]): readonly number[] {
   return [...new Set(steps)].sort((a, b) => a - b);
 }
 
@@ -57,7 +57,7 @@ export function sortUniqueSteps(steps: readonly number[]): readonly number[] {
  * The names of rows, which stay with their steps. If several steps become one, it keeps the first name. New steps get unused
  * names, from `next` on.
  */
-export function remapRowNames(
+export function remapStepRowNames(
   names: readonly number[],
   to: (step: number) => number,
   count: number,

@@ -11,9 +11,9 @@ import {
   savedReviewPageStateSchema,
 } from '../../../src/protocol/index.ts';
 import { type DisputeDrafts, EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './model.ts';
-import { sortUniqueSteps } from './relocate.ts';
+import { sortUniqueStepIndices } from './relocate.ts';
 
-export function toReviewPanelState(model: ReviewPageModel): SavedReviewPageState {
+export function toSavedReviewPageState(model: ReviewPageModel): SavedReviewPageState {
   return {
     v: 1,
     uri: model.uri,
@@ -28,7 +28,7 @@ export function toReviewPanelState(model: ReviewPageModel): SavedReviewPageState
 }
 
 /** All unsaved drafts, by document URI. */
-export function collectDisputeDrafts({
+export function collectDisputeDraftsByDocument({
   uri,
   drafts,
   elsewhere,
@@ -37,7 +37,7 @@ export function collectDisputeDrafts({
 }
 
 /** Parses the saved state. Invalid parts are omitted; undefined for another version. */
-export function parseReviewPanelState(saved: unknown): SavedReviewPageState | undefined {
+export function parseSavedReviewPageState(saved: unknown): SavedReviewPageState | undefined {
   const { v, uri, isPinned = false, current = -1, scroll = -1 } = parseValidFields(savedReviewPageStateSchema, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
@@ -62,7 +62,7 @@ export function restoreReviewPageModel(saved: SavedReviewPageState | undefined):
 }
 
 function readSteps(steps: unknown): readonly number[] {
-  return Array.isArray(steps) ? sortUniqueSteps(steps.slice(0, MAX_STEPS).filter(isIndex)) : [];
+  return Array.isArray(steps) ? sortUniqueStepIndices(steps.slice(0, MAX_STEPS).filter(isIndex)) : [];
 }
 
 function readDrafts(drafts: unknown): DisputeDrafts {

@@ -19,7 +19,7 @@ export function createKeyBindingRow(words: string, ...keys: KeyBindingRow['keys'
   return { words, keys };
 }
 
-export function repeatWhileHeld(row: KeyBindingRow): KeyBindingRow {
+export function allowKeyRepeat(row: KeyBindingRow): KeyBindingRow {
   return { ...row, canRepeat: true };
 }
 

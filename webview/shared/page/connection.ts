@@ -9,7 +9,7 @@ const PATIENCE = 1_800;
 /** Extra time for replies that arrived while the page was frozen, in milliseconds. */
 const UNHEARD = 100;
 
-export interface HostWatchOptions {
+export interface HostConnectionMonitorOptions {
   /** Resolves once the host answers. */
   readonly alive: () => Promise<void>;
   /** Calls back after a number of milliseconds. Returns a function that cancels the call. */
@@ -19,7 +19,7 @@ export interface HostWatchOptions {
 }
 
 /** Watches the host while the page exists. Returns a function that pings it at once. */
-export function monitorHostConnection({ alive, later, changed }: HostWatchOptions): () => void {
+export function monitorHostConnection({ alive, later, changed }: HostConnectionMonitorOptions): () => void {
   let isConnected = true;
   let asked = 0;
   let answered = 0;

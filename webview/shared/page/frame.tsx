@@ -6,7 +6,7 @@ import { KeyCap } from '../controls/key-cap.tsx';
 import { formatKeyName } from '../controls/key-names.ts';
 import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyBindings, KeyHint } from '../keys/keys.ts';
-import { PanelContextProvider } from '../state/panel-context.ts';
+import { PageControllerProvider } from '../state/panel-context.ts';
 import type { CommonPageModel } from '../state/panel-core.ts';
 import { LatexMacrosContext } from '../text/macros.ts';
 
@@ -39,7 +39,7 @@ export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
   const { panel, className, hints, keyTable, keysTitle, moreOfKeys, children } = props;
   const { isHelpOpen, notice } = panel.model();
   return (
-    <PanelContextProvider value={panel}>
+    <PageControllerProvider value={panel}>
       <div class={`panel ${className}`}>
         <LatexMacrosContext.Provider value={props.macros ?? NO_MACROS}>{children}</LatexMacrosContext.Provider>
         {hints && <KeyFooter hints={hints} notice={props.notice ?? notice} onHelp={() => panel.help(true)} />}
@@ -48,7 +48,7 @@ export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
         )}
         <Announce text={panel.announced()} />
       </div>
-    </PanelContextProvider>
+    </PageControllerProvider>
   );
 }
 

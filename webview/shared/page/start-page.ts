@@ -8,7 +8,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { type KeyBindings, listenForKeys } from '../keys/keys.ts';
 import { listenForScrollKeys } from '../keys/scroll-keys.ts';
-import type { PanelEnvironment } from '../state/panel-core.ts';
+import type { PageControllerEnvironment } from '../state/panel-core.ts';
 import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
 import { createNotConnectedBar, monitorHostConnection } from './connection.ts';
 import { applyPageData, connectPageToHost } from './rpc-client.ts';
@@ -24,7 +24,7 @@ export interface StartPageOptions<Panel, Host, Page, State> {
   readonly hears: (panel: () => Panel, asking: PanelPageApi<unknown>['asking']) => Page;
   /** Reads the saved state as untrusted data. */
   readonly readSaved: (saved: unknown) => State | undefined;
-  readonly createPanel: (surroundings: PanelEnvironment<Host, State>) => Panel;
+  readonly createPanel: (surroundings: PageControllerEnvironment<Host, State>) => Panel;
   /** The page's current keys. */
   readonly keys: (panel: Panel) => KeyBindings;
   readonly draw: (panel: Panel) => ComponentChild;

@@ -1,12 +1,12 @@
 import { useCallback, useContext, useRef } from 'preact/hooks';
-import { usePanelAs } from '../state/panel-context.ts';
+import { usePageControllerAs } from '../state/panel-context.ts';
 import { LatexMacrosContext } from '../text/macros.ts';
 import type { StepTextStore } from '../text/step-texts.ts';
 import { typesetFormulasAhead } from '../text/typeset-ahead.ts';
 
 /** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
 export function useRowPrefetch(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
-  const { bodies } = usePanelAs<{ readonly bodies: StepTextStore }>();
+  const { bodies } = usePageControllerAs<{ readonly bodies: StepTextStore }>();
   const macros = useContext(LatexMacrosContext);
   const before = useRef<number | undefined>(undefined);
   return useCallback(

@@ -2,7 +2,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { PanelHostApi } from '../../../src/protocol/index.ts';
 
-export interface PanelEnvironment<Host, State> {
+export interface PageControllerEnvironment<Host, State> {
   readonly host: Host;
   readonly saved: State | undefined;
   /** Saves the state at once. */
@@ -28,7 +28,7 @@ export interface CommonPageModel<View> {
   readonly isHelpOpen: boolean;
 }
 
-export interface PanelCoreOptions<Model, View, State> {
+export interface PageControllerCoreOptions<Model, View, State> {
   /** Creates the first model from the saved state. */
   readonly first: Model;
   /** The part of a model to save; undefined before the first view. */
@@ -44,9 +44,13 @@ export interface PanelCoreOptions<Model, View, State> {
 }
 
 /** Creates the shared part of a panel: model, listeners, saved state, notices, and calls to the host. */
-export function createPanelCore<Model extends CommonPageModel<View>, View extends { readonly revision: number }, State>(
-  { host, saved, save, later }: PanelEnvironment<Pick<PanelHostApi<State, View>, 'ready'>, State>,
-  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: PanelCoreOptions<Model, View, State>,
+export function createPageControllerCore<
+  Model extends CommonPageModel<View>,
+  View extends { readonly revision: number },
+  State,
+>(
+  { host, saved, save, later }: PageControllerEnvironment<Pick<PanelHostApi<State, View>, 'ready'>, State>,
+  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: PageControllerCoreOptions<Model, View, State>,
 ) {
   let model = first;
   let announced = '';
@@ -148,7 +152,7 @@ export function reuseIfSame<T>(before: T | undefined, after: T): T {
 }
 
 /** Returns the view, with the parts of the earlier view that have the same content. */
-export function reuseSameParts<View extends object>(
+export function reuseSameViewParts<View extends object>(
   before: View | undefined,
   after: View,
   names: readonly (keyof View)[],

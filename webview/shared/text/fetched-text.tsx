@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { usePanelAs } from '../state/panel-context.ts';
+import { usePageControllerAs } from '../state/panel-context.ts';
 import { RichText } from './rich-text.tsx';
 import type { StepTextStore } from './step-texts.ts';
 
@@ -20,7 +20,7 @@ export interface FetchedTextProps {
  * number of lines.
  */
 export function FetchedText({ place, body, length }: FetchedTextProps) {
-  const { bodies } = usePanelAs<{ readonly bodies: StepTextStore }>();
+  const { bodies } = usePageControllerAs<{ readonly bodies: StepTextStore }>();
   const found = bodies.at(place, body);
   // The previous version of a step has no earlier text to show in its place.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;

@@ -5,7 +5,7 @@ import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import { createItemAnnotatorOrderGetter } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
+import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
 
 /** The labels of all annotators for the items of a data set, by item ID. */
@@ -70,7 +70,7 @@ export class DataSetAgreementTracker {
     const known = this.#known.get(id);
     if (known) return known;
     const labels = this.#labelsOf(id);
-    const among = this.protocol ? { protocol: this.protocol } : { rules: PROCESSBENCH_RULES };
+    const among = this.protocol ? { protocol: this.protocol } : { rules: PROCESSBENCH_AGREEMENT_RULES };
     const beside = isAnswerRight === undefined ? { steps } : { steps, isAnswerRight };
     const agreement = computeItemAgreement(formatLabelItemName(this.#set.name, id), labels, among, beside);
     if (labels) this.#known.set(id, agreement);

@@ -5,7 +5,7 @@
  * 1, 2007
  */
 
-import { getBootstrapIntervals, resampleCounts } from '../../base/bootstrap.ts';
+import { computeBootstrapIntervals, resampleCounts } from '../../base/bootstrap.ts';
 import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import {
   type CoefficientFunction,
@@ -65,7 +65,7 @@ function bootstrapIntervals(
   const { seed } = DEFAULT_RESAMPLING_SETTINGS;
   const most = Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, items.length)));
   const resamples = Math.min(MOST_RESAMPLES, most);
-  const intervals = getBootstrapIntervals(
+  const intervals = computeBootstrapIntervals(
     (random) => {
       const drawn = resampleCounts(items, random);
       return statistics.map((statistic) => statistic(drawn));

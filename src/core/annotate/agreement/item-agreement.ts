@@ -10,7 +10,7 @@ import {
   type AnnotatorVoteOrPass,
   type ItemVoteState,
   type ItemVoteValidityFacts,
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
 } from './types.ts';
 import { computeItemVoteState } from './vote-state.ts';
 
@@ -29,7 +29,7 @@ export type ProtocolOrRules = { readonly protocol: AgreementProtocol } | { reado
 export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
-  among: ProtocolOrRules = { rules: PROCESSBENCH_RULES },
+  among: ProtocolOrRules = { rules: PROCESSBENCH_AGREEMENT_RULES },
   facts: ItemVoteValidityFacts = {},
 ): ItemAgreement {
   const casts = new Map<string, VoteOrPassDetails>();

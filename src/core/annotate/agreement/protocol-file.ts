@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from '../records/annotator-name.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from './types.ts';
+import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */
 export const AGREEMENT_FOLDER_PATH_SEGMENTS = ['.proofmark', 'agreement'] as const;
@@ -33,7 +33,13 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
   const value = parseProtocolJson(text);
   if (!isRecord(value)) return { error: t("The protocol file isn't a JSON object.") };
   if (value.v !== 1) return { error: t('The protocol file has an unsupported version.') };
-  const { dataSet: of, seed, annotators, needed = PROCESSBENCH_RULES.needed, most = PROCESSBENCH_RULES.most } = value;
+  const {
+    dataSet: of,
+    seed,
+    annotators,
+    needed = PROCESSBENCH_AGREEMENT_RULES.needed,
+    most = PROCESSBENCH_AGREEMENT_RULES.most,
+  } = value;
   if (typeof of !== 'string' || of === '' || of.length > LONGEST_DATA_SET_NAME)
     return { error: t("The protocol file doesn't name a data set.") };
   if (dataSet !== undefined && of !== dataSet) return { error: t('The protocol file belongs to another data set.') };

@@ -9,7 +9,7 @@ export interface AgreementRules {
 }
 
 /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
-export const PROCESSBENCH_RULES: AgreementRules = { needed: 3, most: 5 };
+export const PROCESSBENCH_AGREEMENT_RULES: AgreementRules = { needed: 3, most: 5 };
 
 /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
 export interface AgreementProtocol extends AgreementRules {
@@ -53,14 +53,14 @@ export type VoteExclusionReason = 'not-assigned' | 'not-asked' | 'no-such-step';
  * missing votes. `settled`: enough named the same index. `dropped`: they settled on no error, though the final answer is wrong.
  * `discarded`: enough votes can no longer agree, because of disagreement or a lack of annotators.
  */
-export type AgreementOutcome =
+export type ItemAgreementOutcome =
   | { readonly kind: 'open'; readonly next: readonly string[]; readonly wanted: number }
   | { readonly kind: 'settled'; readonly index: number }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'discarded'; readonly because: 'disagreement' | 'people' };
 
 export interface ItemVoteState {
-  readonly outcome: AgreementOutcome;
+  readonly outcome: ItemAgreementOutcome;
   /** The counted votes, in the order of assignment. Their number is the number of votes until the item was settled. */
   readonly votes: readonly AnnotatorVote[];
   /** The passes, in the same order. */
@@ -196,7 +196,7 @@ export interface JudgeAccuracyReport {
 export interface ItemDisagreement {
   readonly item: string;
   readonly subset: string;
-  readonly outcome: AgreementOutcome;
+  readonly outcome: ItemAgreementOutcome;
   readonly votes: readonly AnnotatorVote[];
   /** The data set's own label. */
   readonly gold?: number;

@@ -1,12 +1,12 @@
 import {
-  type AgreementOutcome,
   type AgreementRules,
   type AnnotatorAssignmentOrder,
   type AnnotatorVote,
   type AnnotatorVoteOrPass,
+  type ItemAgreementOutcome,
   type ItemVoteState,
   type ItemVoteValidityFacts,
-  PROCESSBENCH_RULES,
+  PROCESSBENCH_AGREEMENT_RULES,
   type VoteExclusionReason,
 } from './types.ts';
 
@@ -22,7 +22,7 @@ import {
 export function computeItemVoteState(
   order: AnnotatorAssignmentOrder,
   ballots: readonly AnnotatorVoteOrPass[],
-  rules: AgreementRules = PROCESSBENCH_RULES,
+  rules: AgreementRules = PROCESSBENCH_AGREEMENT_RULES,
   facts: ItemVoteValidityFacts = {},
 ): ItemVoteState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
@@ -120,7 +120,7 @@ class VoteTally {
   }
 }
 
-function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteValidityFacts): AgreementOutcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteValidityFacts): ItemAgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };

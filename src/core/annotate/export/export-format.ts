@@ -40,7 +40,7 @@ interface LineFormat {
 }
 
 /** JSON Lines: one JSON object per line. */
-export const JSON_LINES_FORMAT: LineFormat = {
+export const JSON_LINES_FILE_FORMAT: LineFormat = {
   ending: 'jsonl',
   kind: () => t('JSON Lines'),
   line: (row) => JSON.stringify(row),

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { SolutionRow, Step } from '../../proof/index.ts';
 import { computeItemAgreement } from '../agreement/item-agreement.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from '../agreement/types.ts';
+import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from '../agreement/types.ts';
 import { buildLabelsByItem } from '../labels/build-item-label.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
@@ -138,7 +138,7 @@ type ExportLabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function getDefaultExportLabelChoice(
+export function chooseDefaultExportLabels(
   dataSet: string,
   annotators: readonly string[],
   protocol: AgreementProtocol | undefined,
@@ -147,6 +147,6 @@ export function getDefaultExportLabelChoice(
   const [only, second] = annotators;
   if (only === undefined) return t('There are no submitted labels for {0}.', dataSet);
   if (second === undefined) return { kind: 'annotator', annotator: only };
-  if (annotators.length >= PROCESSBENCH_RULES.needed) return { kind: 'settled' };
+  if (annotators.length >= PROCESSBENCH_AGREEMENT_RULES.needed) return { kind: 'settled' };
   return t('{0} and {1} both labeled {2}. Choose whose labels to export.', only, second, dataSet);
 }

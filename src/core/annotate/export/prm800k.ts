@@ -4,7 +4,7 @@ import {
   createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES_FORMAT,
+  JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
@@ -16,7 +16,7 @@ export const PRM800K_FORMAT: SolutionExportFormat = {
   detail: () => t('One row per solution: steps with ratings, up to the first bad step'),
   rowsWords: formatSolutionCount,
   holds: ['problem', 'reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'time', 'duration'],
-  lines: JSON_LINES_FORMAT,
+  lines: JSON_LINES_FILE_FORMAT,
   row: toPrm800kRecord,
 };
 

@@ -4,7 +4,7 @@ import {
   createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES_FORMAT,
+  JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
@@ -16,7 +16,7 @@ export const PROCESSBENCH_FORMAT: SolutionExportFormat = {
   detail: () => t('One row per solution: steps and the index of the earliest error'),
   rowsWords: formatSolutionCount,
   holds: ['id', 'problem', 'generator', 'answer-right', 'place', 'steps'],
-  lines: JSON_LINES_FORMAT,
+  lines: JSON_LINES_FILE_FORMAT,
   row: toProcessBenchRow,
 };
 

@@ -3,7 +3,7 @@ import {
   createExportedRowResult,
   createOmittedRowResult,
   type ExportRowResult,
-  JSON_LINES_FORMAT,
+  JSON_LINES_FILE_FORMAT,
   type PairExportFormat,
 } from './export-format.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
@@ -15,7 +15,7 @@ export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),
   rowsWords: definePluralText('{0} pair from {1} solutions.', '{0} pairs from {1} solutions.'),
   holds: ['problem'],
-  lines: JSON_LINES_FORMAT,
+  lines: JSON_LINES_FILE_FORMAT,
   row: toPreferenceRow,
 };
 

@@ -4,7 +4,7 @@ import {
   createOmittedRowResult,
   type ExportRowResult,
   formatSolutionCount,
-  JSON_LINES_FORMAT,
+  JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
@@ -16,7 +16,7 @@ export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   detail: () => t('One row per solution: steps, each marked true or false'),
   rowsWords: formatSolutionCount,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
-  lines: JSON_LINES_FORMAT,
+  lines: JSON_LINES_FILE_FORMAT,
   row: toStepwiseRow,
 };
 

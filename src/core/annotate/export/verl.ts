@@ -3,7 +3,7 @@ import {
   createExportedRowResult,
   createOmittedRowResult,
   type ExportRowResult,
-  JSON_LINES_FORMAT,
+  JSON_LINES_FILE_FORMAT,
   type ProblemExportFormat,
 } from './export-format.ts';
 import type { ExportSolution } from './types.ts';
@@ -15,7 +15,7 @@ export const VERL_FORMAT: ProblemExportFormat = {
   detail: () => t('One row per problem with a reference answer'),
   rowsWords: definePluralText('{0} problem.', '{0} problems.'),
   holds: ['id', 'problem', 'subset', 'reference', 'answer'],
-  lines: JSON_LINES_FORMAT,
+  lines: JSON_LINES_FILE_FORMAT,
   row: toVerlRow,
 };
 

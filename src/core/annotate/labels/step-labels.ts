@@ -1,6 +1,6 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { AnnotatorVerdictResponse, StepLabelsAndNotes, StepNote } from '../../review/index.ts';
+import type { AnnotatorVerdictResponse, StepNote, StepVerdictResponsesAndNotes } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { listCurrentNoteRecords } from './build-item-label.ts';
 
@@ -30,11 +30,11 @@ export function findCurrentStepIndex(
  * @param stands the standing records, sorted by time: each annotator's last one on a step counts
  * @param reader the annotator whose agreements are returned as `agreement`; undefined for none
  */
-export function collectStepLabels(
+export function collectVerdictResponsesAndNotes(
   places: StepIndices,
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
-): ReadonlyMap<number, StepLabelsAndNotes> {
+): ReadonlyMap<number, StepVerdictResponsesAndNotes> {
   const agreements = new Map<number, Map<string, AnnotatorVerdictResponse>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
@@ -53,7 +53,7 @@ export function collectStepLabels(
       getOrCreate(agreements, index, () => new Map<string, AnnotatorVerdictResponse>()).set(annotator, said);
     }
   }
-  const labels = new Map<number, StepLabelsAndNotes>();
+  const labels = new Map<number, StepVerdictResponsesAndNotes>();
   for (const index of [...new Set([...agreements.keys(), ...notes.keys()])].sort((a, b) => a - b)) {
     const said = [...(agreements.get(index)?.values() ?? [])];
     const own = said.find(({ annotator }) => annotator === reader);

@@ -120,7 +120,7 @@ export function createLabelRecord(
 }
 
 /** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
-export function findLatestLabelTime(records: Iterable<LabelRecord>): number {
+export function findLatestRecordTimestamp(records: Iterable<LabelRecord>): number {
   let latest = 0;
   for (const { time } of records) latest = Math.max(latest, Date.parse(time));
   return latest;

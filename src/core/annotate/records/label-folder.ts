@@ -19,7 +19,7 @@ export const LABEL_GITATTRIBUTES_FILE = {
 /**
  * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
  */
-export const MAX_LABEL_FILE_BYTES = 48 << 20;
+export const MAX_READ_LABEL_FILE_BYTES = 48 << 20;
 
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
 export const MAX_REWRITTEN_LABEL_FILE_BYTES = 16 << 20;

@@ -6,8 +6,8 @@ import {
   formatLabeledStepState,
   formatOwnVerdictResponse,
   formatStepState,
-  type StepLabelsAndNotes,
   type StepState,
+  type StepVerdictResponsesAndNotes,
 } from '../../review/index.ts';
 import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
@@ -116,7 +116,7 @@ export function formatLabelUndoMessage({ kind, value, step, category, note }: La
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnStepLabel(said: AnnotatorVerdictResponse, state: StepState): string {
+export function formatOwnResponseWithReason(said: AnnotatorVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
   const line = reason.replace(/\s+/g, ' ');
@@ -125,7 +125,10 @@ export function formatOwnStepLabel(said: AnnotatorVerdictResponse, state: StepSt
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
-export function formatStepLabels({ agreement, others = [] }: StepLabelsAndNotes): readonly string[] {
+export function formatStepVerdictResponses({
+  agreement,
+  others = [],
+}: StepVerdictResponsesAndNotes): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
     if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatLabeledStepState(of));

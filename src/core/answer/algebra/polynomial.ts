@@ -55,7 +55,7 @@ function crossed(a: PolynomialFraction, b: PolynomialFraction): MultivariatePoly
 }
 
 /** The number `c` with `a = c·b`; `undefined` if there is none or a polynomial is 0. */
-export function findConstantPolynomialRatio(
+export function findConstantRatioOfPolynomials(
   a: MultivariatePolynomial,
   b: MultivariatePolynomial,
 ): Rational | undefined {
@@ -202,6 +202,6 @@ function degree(monomial: string): number {
 }
 
 function isSame(a: MultivariatePolynomial, b: MultivariatePolynomial): boolean {
-  const r = findConstantPolynomialRatio(a, b);
+  const r = findConstantRatioOfPolynomials(a, b);
   return r !== undefined && r.n === 1n && r.d === 1n;
 }

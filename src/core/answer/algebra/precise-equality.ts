@@ -30,7 +30,7 @@ const MAX_PARTS = 120;
 type Point = ReadonlyMap<string, Rational>;
 
 /** Whether two real expressions are equal at a point to some 60 digits; `undefined` if that can't be decided. */
-export function areExpressionsPreciselyEqual(l: Expression, r: Expression, point: Point): boolean | undefined {
+export function areExpressionsEqualAtPoint(l: Expression, r: Expression, point: Point): boolean | undefined {
   const gap = gapOf(l, r, point);
   if (gap === undefined) return undefined;
   const { distance, scale } = gap;

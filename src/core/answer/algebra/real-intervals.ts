@@ -25,7 +25,7 @@ export function createPointInterval(at: IntervalEnd): RealInterval {
   return { low: at, high: at, hasLow: true, hasHigh: true };
 }
 
-export function createNonemptyIntervals(
+export function createIntervalUnlessEmpty(
   low: IntervalEnd,
   high: IntervalEnd,
   hasLow: boolean,
@@ -74,12 +74,12 @@ export function complementIntervals(intervals: readonly RealInterval[]): readonl
   let low: IntervalEnd = -1;
   let hasLow = false;
   for (const i of uniteIntervals(intervals)) {
-    if (i.low !== -1) out.push(...createNonemptyIntervals(low, i.low, hasLow, !i.hasLow));
+    if (i.low !== -1) out.push(...createIntervalUnlessEmpty(low, i.low, hasLow, !i.hasLow));
     low = i.high;
     hasLow = !i.hasHigh;
     if (low === 1) return out;
   }
-  out.push(...createNonemptyIntervals(low, 1, hasLow, false));
+  out.push(...createIntervalUnlessEmpty(low, 1, hasLow, false));
   return out;
 }
 

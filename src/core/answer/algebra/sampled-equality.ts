@@ -17,7 +17,7 @@ import {
   type WorkBudget,
 } from '../../checker/index.ts';
 import type { AnswerEquivalence } from '../types.ts';
-import { areExpressionsPreciselyEqual } from './precise-equality.ts';
+import { areExpressionsEqualAtPoint } from './precise-equality.ts';
 
 /** Positive sample values without simple relations among them. Three in four aren't integers. */
 const POINTS = parseRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
@@ -60,7 +60,7 @@ export function compareExpressionsAtSamplePoints(
     if (far.different > 0) return 'unknown';
   }
   const point = new Map(names.map((name, k) => [name, pick(POINTS, 5 * k)]));
-  return areExpressionsPreciselyEqual(l, r, point) === false ? 'unknown' : 'equal';
+  return areExpressionsEqualAtPoint(l, r, point) === false ? 'unknown' : 'equal';
 }
 
 function bends(e: Expression): boolean {

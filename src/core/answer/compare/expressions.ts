@@ -32,7 +32,7 @@ import {
   subtractFractions,
   toPolynomialFraction,
 } from '../algebra/polynomial.ts';
-import { areExpressionsPreciselyEqual, areExpressionsWithinTolerance } from '../algebra/precise-equality.ts';
+import { areExpressionsEqualAtPoint, areExpressionsWithinTolerance } from '../algebra/precise-equality.ts';
 import { compareExpressionsAtSamplePoints } from '../algebra/sampled-equality.ts';
 import type { MathTokens } from '../read/answer.ts';
 import { areSameTokens } from '../read/brackets.ts';
@@ -149,7 +149,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
   if (same === undefined) return UNKNOWN;
   if (same) {
     if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
-    const really = [a, b].every((v) => toFloat(v).im === 0) ? areExpressionsPreciselyEqual(l, r, new Map()) : undefined;
+    const really = [a, b].every((v) => toFloat(v).im === 0) ? areExpressionsEqualAtPoint(l, r, new Map()) : undefined;
     if (really === true) return EQUAL;
     // Doubles have 15 digits, so numbers with more digits may differ after that.
     if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;

@@ -64,7 +64,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-export function compareSpecialAnswers(
+export function compareSpecialWordAnswers(
   a: ParsedAnswer,
   b: ParsedAnswer,
   context: AnswerComparisonContext,
@@ -116,7 +116,7 @@ export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: Answe
 }
 
 /** Compares ratios, times, dates, and numerals in other bases. */
-export function compareOtherAnswerKinds(
+export function compareTimesDatesNumeralsRatios(
   a: ParsedAnswer,
   b: ParsedAnswer,
   context: AnswerComparisonContext,

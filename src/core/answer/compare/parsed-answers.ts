@@ -8,9 +8,9 @@ import { compareNamedValue } from './naming-equations.ts';
 import {
   compareChoices,
   compareMatrices,
-  compareOtherAnswerKinds,
-  compareSpecialAnswers,
+  compareSpecialWordAnswers,
   compareTexts,
+  compareTimesDatesNumeralsRatios,
 } from './other-kinds.ts';
 import { compareQuantities } from './quantities.ts';
 import { areSameRealSet, canBeIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
@@ -37,7 +37,7 @@ export function compareParsedAnswers(
     const verdict = compareRegions(a, b, context);
     if (verdict !== undefined) return verdict;
   }
-  if (a.kind === 'special' || b.kind === 'special') return compareSpecialAnswers(a, b, context);
+  if (a.kind === 'special' || b.kind === 'special') return compareSpecialWordAnswers(a, b, context);
   if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(inRows(a), inRows(b), context);
   if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
   if (a.kind === 'relation') return compareNamedValue(a, b, (x) => context.compare(x, b), context);
@@ -54,7 +54,7 @@ export function compareParsedAnswers(
   if (b.kind === 'list')
     return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
-  return compareOtherAnswerKinds(a, b, context);
+  return compareTimesDatesNumeralsRatios(a, b, context);
 }
 
 /** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */

@@ -4,7 +4,7 @@ import {
   addIntervalToUnion,
   areSameIntervalEnd,
   complementIntervals,
-  createNonemptyIntervals,
+  createIntervalUnlessEmpty,
   createPointInterval,
   type IntervalEnd,
   intersectIntervals,
@@ -91,7 +91,7 @@ function region(a: ParsedAnswer, reader: AnswerExpressionReader): Region {
         const [low, high] = a.items.map((item) => endOf(item, reader));
         if (low === undefined || high === undefined) throw new UnknownRealSetError();
         return {
-          intervals: createNonemptyIntervals(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
+          intervals: createIntervalUnlessEmpty(low, high, a.open === '[' && low !== -1, a.close === ']' && high !== 1),
         };
       }
       if (a.open === '{')
@@ -246,10 +246,10 @@ function ray(sign: Comparison, end: IntervalEnd): readonly RealInterval[] {
   switch (sign) {
     case '<':
     case '\\le':
-      return createNonemptyIntervals(-1, end, false, sign === '\\le' && isValue);
+      return createIntervalUnlessEmpty(-1, end, false, sign === '\\le' && isValue);
     case '>':
     case '\\ge':
-      return createNonemptyIntervals(end, 1, sign === '\\ge' && isValue, false);
+      return createIntervalUnlessEmpty(end, 1, sign === '\\ge' && isValue, false);
     case '=':
       return [createPointInterval(end)];
     case '\\ne':

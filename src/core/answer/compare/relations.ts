@@ -1,7 +1,7 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { compareRationals as order, ZERO } from '../../checker/index.ts';
-import { findConstantPolynomialRatio, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
+import { findConstantRatioOfPolynomials, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
@@ -62,7 +62,7 @@ function equations(gold: RelationAnswer, pred: RelationAnswer, context: AnswerCo
   const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
   context.reader.budget.charge(200);
-  const ratio = findConstantPolynomialRatio(a.top, b.top);
+  const ratio = findConstantRatioOfPolynomials(a.top, b.top);
   const sign = pred.signs[0] ?? '=';
   const same = gold.signs[0] === sign;
   const isEquation = sign === '=' || sign === '\\ne';

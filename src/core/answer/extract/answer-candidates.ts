@@ -6,7 +6,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';
 import { readChoiceAnswer } from '../read/plain-answers.ts';
-import { TRAILING_UNIT_PATTERN } from '../read/unit-names.ts';
+import { UNIT_AFTER_BOX_PATTERN } from '../read/unit-names.ts';
 import type { AnswerCandidate } from '../types.ts';
 import { type BoxedAnswer, findBoxedAnswers } from './boxes.ts';
 import { findLastFormula } from './formulas.ts';
@@ -79,7 +79,7 @@ function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<AnswerCa
     const written = group.map((box) => text.slice(box.from, box.to));
     // `We use \boxed{}: \boxed{4}`
     const parts = written.some((part) => part.trim() !== '') ? written.filter((part) => part.trim() !== '') : written;
-    const unit = TRAILING_UNIT_PATTERN.exec(text.slice(last.end, last.end + 30));
+    const unit = UNIT_AFTER_BOX_PATTERN.exec(text.slice(last.end, last.end + 30));
     const end = last.end + (unit?.[0].length ?? 0);
     if (parts.length === 1) {
       const content = (parts[0] ?? '') + (unit === null ? '' : ` ${(unit[1] ?? '').replaceAll('$', '')}`);

@@ -36,7 +36,7 @@ export function findMatchingBracket(tokens: MathTokens, at: number): number {
 }
 
 /** The parts between separators outside all brackets, and the separators. */
-export function splitOutsideBrackets(
+export function splitAtSeparatorsOutsideBrackets(
   tokens: MathTokens,
   isSeparator: (text: string, at: number) => boolean,
 ): { readonly parts: readonly MathTokens[]; readonly at: readonly number[] } {
@@ -59,7 +59,7 @@ export function splitOutsideBrackets(
 
 /** Whether a matching sign is outside all brackets. */
 export function hasSeparatorOutsideBrackets(tokens: MathTokens, isIt: (text: string, at: number) => boolean): boolean {
-  return splitOutsideBrackets(tokens, isIt).at.length > 0;
+  return splitAtSeparatorsOutsideBrackets(tokens, isIt).at.length > 0;
 }
 
 /** Removes braces around all of the tokens. */

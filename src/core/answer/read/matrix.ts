@@ -2,7 +2,7 @@
 
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
 import { createMathToken, type MathTokens, type ParsedAnswer } from './answer.ts';
-import { findMatchingBracket, splitOutsideBrackets } from './brackets.ts';
+import { findMatchingBracket, splitAtSeparatorsOutsideBrackets } from './brackets.ts';
 
 type Rows = readonly (readonly MathTokens[])[];
 
@@ -63,8 +63,8 @@ function determinant(rows: Rows): MathTokens {
 function rowsOf(tokens: MathTokens, isArray: boolean): Rows | undefined {
   // Skips the column format of `\begin{array}{cc}`.
   const skip = isArray && tokens[0]?.text === '{' ? findMatchingBracket(tokens, 0) + 1 : 0;
-  const rows = splitOutsideBrackets(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
-    .parts.map((row) => splitOutsideBrackets(row, (text) => text === '&').parts)
+  const rows = splitAtSeparatorsOutsideBrackets(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
+    .parts.map((row) => splitAtSeparatorsOutsideBrackets(row, (text) => text === '&').parts)
     .filter((row) => row.some((entry) => entry.length > 0));
   const width = rows[0]?.length ?? 0;
   if (rows.length === 0 || rows.length > MAX_ANSWER_ENTRIES || width > MAX_ANSWER_ENTRIES) return undefined;

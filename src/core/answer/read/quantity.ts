@@ -176,11 +176,11 @@ function measures(tokens: MathTokens): QuantityAnswer | undefined {
     if (number?.kind !== 'number' || name?.kind !== 'text') return undefined;
     items.push({ kind: 'value', tokens: [number], unit: unitOf(name.text) });
   }
-  return toCompoundQuantity(items);
+  return combineQuantityParts(items);
 }
 
 /** `4 hours and 30 minutes` in the first unit; `undefined` if the items aren't parts of one quantity. */
-export function toCompoundQuantity(items: readonly ParsedAnswer[]): QuantityAnswer | undefined {
+export function combineQuantityParts(items: readonly ParsedAnswer[]): QuantityAnswer | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;

@@ -8,12 +8,12 @@ import {
   findMatchingBracket,
   hasSeparatorOutsideBrackets,
   removeOuterBraces,
-  splitOutsideBrackets,
+  splitAtSeparatorsOutsideBrackets,
 } from './brackets.ts';
 import { cleanAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
-import { readQuantity, toCompoundQuantity } from './quantity.ts';
+import { combineQuantityParts, readQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
   splitIntoWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
@@ -84,7 +84,7 @@ const isJoint = (text: string): boolean => text === 'and' || text === 'or';
 const isSeparator = (text: string): boolean => text === ',' || text === ';' || isJoint(text);
 
 function readList(tokens: MathTokens, open: string, close: string, depth: number): ParsedAnswer | undefined {
-  const { parts, at } = splitOutsideBrackets(tokens, isSeparator);
+  const { parts, at } = splitAtSeparatorsOutsideBrackets(tokens, isSeparator);
   if (at.length === 0) return undefined;
   const joints = new Set(at.map((i) => tokens[i]?.text ?? '').filter(isJoint));
   const items: ParsedAnswer[] = [];
@@ -106,7 +106,7 @@ function readList(tokens: MathTokens, open: string, close: string, depth: number
   if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
   if (items.length === 1 && only !== undefined && open !== '\\{') return only;
-  const sum = open === '' && !joints.has('or') ? toCompoundQuantity(items) : undefined;
+  const sum = open === '' && !joints.has('or') ? combineQuantityParts(items) : undefined;
   if (sum !== undefined) return sum;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
   return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
@@ -121,7 +121,7 @@ function isOfReals(a: ParsedAnswer): boolean {
 }
 
 function readRelation(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
-  const { parts, at } = splitOutsideBrackets(tokens, (text) => RELATIONS.has(text));
+  const { parts, at } = splitAtSeparatorsOutsideBrackets(tokens, (text) => RELATIONS.has(text));
   if (at.length === 0) return undefined;
   // `<1, 2>` is a vector.
   if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
@@ -177,7 +177,7 @@ function readSets(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
       (kind === 'without' && (text === '\\backslash' || text === '\\smallsetminus'));
     if (!hasSeparatorOutsideBrackets(tokens, isSign)) continue;
     const items: ParsedAnswer[] = [];
-    for (const part of splitOutsideBrackets(tokens, isSign).parts) {
+    for (const part of splitAtSeparatorsOutsideBrackets(tokens, isSign).parts) {
       const item = readTokens(part, depth + 1);
       if (item === undefined) return undefined;
       items.push(item);
@@ -200,7 +200,10 @@ function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefi
   if (inner.length === 0) return open === '{' ? { kind: 'special', name: 'none' } : undefined;
   if (open === '{') {
     // `{x : x > 3}`, `{x | x > 3}`
-    const { parts, at } = splitOutsideBrackets(inner, (text) => text === ':' || text === '\\mid' || text === '|');
+    const { parts, at } = splitAtSeparatorsOutsideBrackets(
+      inner,
+      (text) => text === ':' || text === '\\mid' || text === '|',
+    );
     const [head, condition] = parts;
     if (at.length === 1 && head !== undefined && condition !== undefined && isVariable(head))
       return readTokens(condition, depth + 1);
@@ -262,7 +265,7 @@ function readSingle(tokens: MathTokens): ParsedAnswer | undefined {
     )
       return { kind: 'numeral', digits: written.toUpperCase(), base: n };
   }
-  const ratio = splitOutsideBrackets(tokens, (text) => text === ':');
+  const ratio = splitAtSeparatorsOutsideBrackets(tokens, (text) => text === ':');
   if (ratio.at.length > 0) {
     const isRatio = ratio.parts.every((part) => part.length > 0 && !part.some((t) => t.kind === 'text'));
     return isRatio ? { kind: 'ratio', terms: ratio.parts } : undefined;

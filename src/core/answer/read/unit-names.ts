@@ -61,5 +61,5 @@ export const UNITS_BY_NAME: ReadonlyMap<string, UnitName> = new Map(
 );
 
 /** A unit or per cent right behind a box, in its formula or behind it. */
-export const TRAILING_UNIT_PATTERN =
+export const UNIT_AFTER_BOX_PATTERN =
   /^(?:\s|\$|\\,|\\;|\\ |\\\)|\\text\s*\{|\\mbox\s*\{|\\mathrm\s*\{|\})*(\\?%|percent(?:age)?\b|per cent\b|pct\b|\^\s*\{?\\circ\}?|°|(?:cm|mm|km|m|inches|inch|feet|foot|meters?|metres?|centimeters?|kilometers?|miles?|hours?|minutes?|seconds?|days?|weeks?|years?|dollars?|cents?|degrees?|grams?|kg|pounds?|liters?)\b(?!\s*=)(?:\s*\^\s*\{?[23]\}?)?)/;

@@ -28,12 +28,12 @@ import { emitBinomial, emitCombination, emitPrefixedCombination } from './counti
 import { joinLatexPieces } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
 import {
-  emitComplexPart,
+  emitComplexNumberFunction,
   emitFunctionName,
-  emitListFunction,
   emitNumeral,
   emitSeries,
   emitVariable,
+  emitVariadicFunction,
 } from './notation.ts';
 import { emitPostfix } from './postfix-notation.ts';
 
@@ -225,10 +225,10 @@ class OperandWriter implements LatexEmitter {
       case '\\Im':
       case '\\arg':
       case '\\cis':
-        return emitComplexPart(this, text);
+        return emitComplexNumberFunction(this, text);
       default:
         if (isMatrixStart(text)) return emitMatrix(this);
-        if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return emitListFunction(this, text);
+        if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return emitVariadicFunction(this, text);
         throw new RelationReadingFailure(kind === 'text' ? 'units' : 'syntax');
     }
   }

@@ -152,7 +152,7 @@ function between(e: LatexEmitter): [string, string, string] {
 }
 
 /** `\gcd(a, b)` and similar functions. */
-export function emitListFunction(e: LatexEmitter, name: string): LatexPiece {
+export function emitVariadicFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const open = e.peek() ?? '';
   const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKET_BY_OPENING.get(open) : undefined;
@@ -163,7 +163,7 @@ export function emitListFunction(e: LatexEmitter, name: string): LatexPiece {
   return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
-export function emitComplexPart(e: LatexEmitter, name: string): LatexPiece {
+export function emitComplexNumberFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const token = e.token;
   if (token === undefined) throw new RelationReadingFailure('syntax');

@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../base/groups.ts';
 import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
-import type { CachedPatternSearch } from '../terms/word-search.ts';
+import type { PatternSearchedText } from '../terms/word-search.ts';
 
 export interface OperandWithoutUnits {
   readonly tokens: readonly MathToken[];
@@ -51,7 +51,10 @@ function measure(tokens: readonly MathToken[]): OperandWithoutUnits {
  * `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation without its unit that gives its value in
  * another unit.
  */
-export function isQuantityInWords(tokens: readonly MathToken[], other: readonly MathToken[]): boolean {
+export function isQuantityBesideUnitlessCalculation(
+  tokens: readonly MathToken[],
+  other: readonly MathToken[],
+): boolean {
   const count = (list: readonly MathToken[], kind: MathToken['kind']): number =>
     list.filter((t) => t.kind === kind).length;
   return (
@@ -126,7 +129,7 @@ export function mayBeUnitChange(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: CachedPatternSearch,
+  sentence: PatternSearchedText,
   afterWord: string,
   alike: boolean,
 ): boolean {

@@ -7,7 +7,7 @@ import { readOperand } from '../parsing/operand.ts';
 import {
   findOperandUnitExponents,
   haveSameUnitExponents,
-  isQuantityInWords,
+  isQuantityBesideUnitlessCalculation,
   mayBeUnitChange,
   removeUnits,
 } from '../parsing/operand-units.ts';
@@ -18,7 +18,7 @@ import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import type { CachedPatternSearch } from '../terms/word-search.ts';
+import type { PatternSearchedText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
 import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
@@ -42,7 +42,7 @@ import { evaluateAllReadings, type FalseRelationReadingResult, tryReadingWithinB
 import { type IdentityLinkTester, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
-export function getIdentityDoubtReason(
+export function findIdentityDoubtReason(
   around: LinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
@@ -89,7 +89,7 @@ const isIdentity: IdentityLinkTester = (chain, link) => {
 };
 
 /** Why a closed relation that is false as written may not be a claim, or not the one we read. */
-export function getClaimDoubtReason(
+export function findClaimDoubtReason(
   around: LinkContext,
   link: ChainLink,
   sign: RelationSign,
@@ -123,7 +123,7 @@ export function getClaimDoubtReason(
   const b = F.getMagnitude(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
   const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
-  if (isQuantityInWords(from, to)) return 'units';
+  if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
   if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
@@ -136,7 +136,7 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
 /** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: CachedPatternSearch, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isQuotient(text: PatternSearchedText, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
   return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
 }
@@ -145,7 +145,7 @@ const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdo
 
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
 function isRough(
-  sentence: CachedPatternSearch,
+  sentence: PatternSearchedText,
   right: readonly MathToken[],
   l: NumericValue,
   r: NumericValue,

@@ -22,7 +22,7 @@ interface Earlier extends ParsedRelationSides {
 }
 
 /** The position of the link. A link across the end of a group is before everything in the second group. */
-export function getPriorContentEnd(around: LinkContext, link: ChainLink): RelationPosition {
+export function getEarlierRelationsEnd(around: LinkContext, link: ChainLink): RelationPosition {
   const place = getLinkPosition(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
@@ -70,7 +70,7 @@ function earlier(
   const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
   const direct: Earlier[] = [];
   const connected: Earlier[] = [];
-  for (const equation of equations.before(getPriorContentEnd(around, link), BACK)) {
+  for (const equation of equations.before(getEarlierRelationsEnd(around, link), BACK)) {
     if (equation.sign !== '=') continue;
     const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
     if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;

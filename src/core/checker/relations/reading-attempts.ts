@@ -25,7 +25,7 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { hasMultiLetterNames, hasOnlyAngleVariables, sampleIdentity } from './identity.ts';
+import { hasMultiLetterNames, hasOnlyAngleVariables, testIdentityAtSamplePoints } from './identity.ts';
 
 /** A relation as written. */
 export interface TokenizedRelation {
@@ -233,7 +233,7 @@ function attempt(
     right: r,
     mode: chooseEvaluationMode([l, r], chooser, withDegrees || hasOnlyAngleVariables(l, r)),
   };
-  const sampled = sampleIdentity(read, budget);
+  const sampled = testIdentityAtSamplePoints(read, budget);
   if (sampled.kind === 'mixed') return { kind: 'open' };
   if (sampled.kind === 'failed') return { ...sampled, names: leftNames, read };
   return { kind: 'held', points: sampled.points, names: leftNames, isExact: isEqualityProvenByAlgebra(read, budget) };

@@ -92,7 +92,7 @@ const CLEAR = 1e-6;
  * The counterexample to a statement about every number; nothing if the sentence doesn't make one or no counterexample
  * is found. Throws past the budget.
  */
-export function findUniversalCounterexample(
+export function findCounterexampleToUniversalClaim(
   around: LinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,

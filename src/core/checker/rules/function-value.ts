@@ -7,7 +7,7 @@
 import { assertOperandLength } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { getPriorContentEnd, mayFollowFromEquations } from '../relations/consequence.ts';
+import { getEarlierRelationsEnd, mayFollowFromEquations } from '../relations/consequence.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunctionCalls,
@@ -33,7 +33,7 @@ export const suspectFunctionValueRule: ChainLinkRule = {
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationHedged(sentence) || isRelationCalledFalse(sentence)) return undefined;
-    const definitions = listFunctionDefinitions(name, around.known.equations, getPriorContentEnd(around, link));
+    const definitions = listFunctionDefinitions(name, around.known.equations, getEarlierRelationsEnd(around, link));
     let first: FailingEquality | 'closed' | undefined;
     let found: RuleFinding | undefined;
     for (const definition of definitions ?? []) {

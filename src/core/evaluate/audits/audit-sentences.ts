@@ -143,7 +143,7 @@ function explainAbsentRule({ id, reason }: UnavailableBaseline): string | undefi
 const WIDER_FACTOR = 1.25;
 
 /** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
-export function buildClusterAudit(
+export function buildProblemClusterAudit(
   { problems, rows, interval }: ClusteredAccuracyInterval,
   judge: JudgeAccuracy,
 ): Audit | undefined {

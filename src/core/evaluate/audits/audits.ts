@@ -1,16 +1,16 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type MetricEstimate, type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
-import { isCorrectByGroundTruth } from '../measures/outcomes.ts';
-import { isVerdictRight } from '../measures/paired.ts';
+import { isSolutionLabeledCorrect } from '../measures/outcomes.ts';
+import { isJudgeRightOnRow } from '../measures/paired.ts';
 import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
 import { getItemKey } from '../run/item.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {
   buildBaselineAudit,
   buildBaseRateAudit,
-  buildClusterAudit,
   buildNoiseCeilingAudit,
+  buildProblemClusterAudit,
   type JudgeAccuracy,
 } from './audit-sentences.ts';
 import { resampleAccuracyByProblem } from './clusters.ts';
@@ -79,12 +79,12 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   const [own] = scores;
   const clusters = resampleAccuracyByProblem(
     scored.flatMap((row) => {
-      const hit = isVerdictRight(row, study.policies, 'verdict');
+      const hit = isJudgeRightOnRow(row, study.policies, 'verdict');
       return hit === undefined ? [] : [{ problem: row.problem, isHit: hit }];
     }),
     seed,
   );
-  const alike = clusters && own && buildClusterAudit(clusters, own);
+  const alike = clusters && own && buildProblemClusterAudit(clusters, own);
   return {
     audits: [
       ...rules.flatMap((rule) => buildBaselineAudit(rule, rules, scores) ?? []),
@@ -104,7 +104,7 @@ function isRowScored(row: RunRow, policies: ScoringPolicies): boolean {
 }
 
 function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonly AuditRow[] {
-  const isRight = policies && isCorrectByGroundTruth(row, policies);
+  const isRight = policies && isSolutionLabeledCorrect(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
   return [omitUndefined({ key: getItemKey(row), isRight, problem, length, author })];
@@ -112,7 +112,7 @@ function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonl
 
 function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): ShareEstimate {
   const hits = rows.flatMap((row) =>
-    keys.has(getItemKey(row)) ? (isVerdictRight(row, policies, 'verdict') ?? []) : [],
+    keys.has(getItemKey(row)) ? (isJudgeRightOnRow(row, policies, 'verdict') ?? []) : [],
   );
   return toShareEstimate(hits.filter((hit) => hit).length, hits.length);
 }

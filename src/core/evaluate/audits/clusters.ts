@@ -1,5 +1,5 @@
 /** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
-import { getBootstrapInterval } from '../../base/bootstrap.ts';
+import { computeBootstrapInterval } from '../../base/bootstrap.ts';
 import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
@@ -28,7 +28,7 @@ export function resampleAccuracyByProblem(
   if (problems.size < 2 || problems.size === rows.length) return undefined;
   // Sorted, so that the order of rows doesn't affect the resampling.
   const all = [...problems.values()].sort((a, b) => a.rows - b.rows || a.hits - b.hits);
-  const interval = getBootstrapInterval(
+  const interval = computeBootstrapInterval(
     (random) => {
       let drawn = 0;
       let hits = 0;

@@ -5,7 +5,7 @@ import { createRandomGenerator, shuffle } from '../../base/random.ts';
 const FOLDS = 10;
 
 /** Assigns names to folds whose sizes differ by at most one; deterministic for the seed and the set of names. */
-export function assignNamesToFolds(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
+export function assignGroupNamesToFolds(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
   const all = shuffle([...new Set(names)].sort(), createRandomGenerator(seed));
   return new Map(all.map((name, index) => [name, index % FOLDS]));
 }

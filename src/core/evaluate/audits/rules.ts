@@ -4,7 +4,7 @@
  */
 import { groupBy } from '../../base/groups.ts';
 import { toShareEstimate } from '../../base/shares.ts';
-import { assignNamesToFolds, splitIntoFolds } from './folds.ts';
+import { assignGroupNamesToFolds, splitIntoFolds } from './folds.ts';
 import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
@@ -33,7 +33,7 @@ export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
-  const folds = assignNamesToFolds(
+  const folds = assignGroupNamesToFolds(
     rows.map(({ key }) => key),
     seed,
   );
@@ -57,7 +57,7 @@ export function scoreSameAuthorBaseline(rows: readonly AuditRow[], seed: number)
 export function createProblemFoldLookup(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
-  const folds = assignNamesToFolds(rows.map(nameOf), seed);
+  const folds = assignGroupNamesToFolds(rows.map(nameOf), seed);
   return (row) => folds.get(nameOf(row)) ?? 0;
 }
 

@@ -3,8 +3,8 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResamplingSettings, getMean, type MetricEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
-import { groupRunRows } from './groups.ts';
-import { isCorrectByGroundTruth } from './outcomes.ts';
+import { groupRunRowsByName } from './groups.ts';
+import { isSolutionLabeledCorrect } from './outcomes.ts';
 import { estimateMeanWithInterval } from './samples.ts';
 
 export interface BestOfNScores {
@@ -34,9 +34,9 @@ export function scoreBestOfN(
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
 ): BestOfNScores {
-  const problems = [...groupRunRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
+  const problems = [...groupRunRowsByName(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
-      const [belief, isRight] = [computeSolutionConfidence(row), isCorrectByGroundTruth(row, policies)];
+      const [belief, isRight] = [computeSolutionConfidence(row), isSolutionLabeledCorrect(row, policies)];
       return belief === undefined || isRight === undefined ? [] : [{ belief, isRight, isEarly: hasSkippedVotes(row) }];
     });
     if (candidates.length < 2) return [];

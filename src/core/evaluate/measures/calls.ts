@@ -9,12 +9,12 @@ import {
   getAnswerOutcome,
   isAnswerOutcomeSettled,
   isEarliestErrorSettled,
-  isGradeOutcomeSettled,
+  isGradeAcceptanceSettled,
 } from '../../judge/index.ts';
 import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
 import { explainUnusableVoteShares, type MetricOrAbsenceReason } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
-import { type CorrectnessCriterion, isVerdictRight } from './paired.ts';
+import { type CorrectnessCriterion, isJudgeRightOnRow } from './paired.ts';
 import { computeMacroF1, countVerdictOutcomes, toVerdictStrata } from './verdicts.ts';
 
 /** The results with this number of votes. */
@@ -85,7 +85,7 @@ function toCallsPoint(
     const asked = countVotesUntilStop(row, most, ended, policies);
     calls += asked;
     const one = limitToVotes(row, row.votes.slice(0, asked), policies);
-    const hit = isVerdictRight(one, policies, by);
+    const hit = isJudgeRightOnRow(one, policies, by);
     if (hit !== undefined) scored++;
     if (hit) right++;
     return one;
@@ -143,7 +143,7 @@ function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolic
         ballot.sum += vote;
         ballot.votes++;
       },
-      isEnded: (outstanding) => isGradeOutcomeSettled(ballot, outstanding, scale),
+      isEnded: (outstanding) => isGradeAcceptanceSettled(ballot, outstanding, scale),
       said: () => ({ ...said, points: ballot.sum / ballot.votes }),
     };
   }

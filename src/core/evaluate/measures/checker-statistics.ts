@@ -6,7 +6,7 @@ import { addUnreadRelationCounts, type RelationCounts } from '../../judge/index.
 import type { RunRow } from '../run-types.ts';
 
 /** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
-export interface FlagPositionCounts {
+export interface FlagCountsAroundError {
   readonly at: number;
   readonly after: number;
   readonly before: number;
@@ -19,7 +19,7 @@ export interface CheckerStatistics {
   readonly flagged: ShareEstimate;
   readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */
-  readonly rules: ReadonlyMap<string, FlagPositionCounts>;
+  readonly rules: ReadonlyMap<string, FlagCountsAroundError>;
 }
 
 /** Undefined if no row has checker data. */
@@ -28,7 +28,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<UnreadRelationReason, number>> = {};
-  const rules = new Map<string, FlagPositionCounts>();
+  const rules = new Map<string, FlagCountsAroundError>();
   let right = 0;
   let flaggedRight = 0;
   for (const { label, said, rule, steps, flagged = [], tally } of read) {
@@ -55,7 +55,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   };
 }
 
-function classifyFlagPlace(said: number, label: number): keyof FlagPositionCounts {
+function classifyFlagPlace(said: number, label: number): keyof FlagCountsAroundError {
   if (label === -1) return 'correct';
   return said === label ? 'at' : said > label ? 'after' : 'before';
 }

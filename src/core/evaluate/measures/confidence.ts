@@ -1,7 +1,7 @@
 /** The confidence of a judge in a row, which needs all votes: early stopping biases vote shares. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type GradeScale, isGradeOutcomeSettled } from '../../judge/index.ts';
+import { type GradeScale, isGradeAcceptanceSettled } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { createGradeScaleFromPolicies } from './outcomes.ts';
 import type { CorrectnessCriterion } from './paired.ts';
@@ -76,7 +76,7 @@ export function explainUnusableVoteShares(rows: readonly RunRow[]): string | und
  * Rows with points where voting `ended` early, and the `open` ones, whose skipped votes could change the outcome under these
  * policies. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid.
  */
-export function countEarlyStops(rows: readonly RunRow[], policies: ScoringPolicies) {
+export function countEarlyStoppedGrades(rows: readonly RunRow[], policies: ScoringPolicies) {
   const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasSkippedVotes(row));
   return { ended: ended.length, open: ended.filter((row) => canStillChange(row, policies)).length };
 }
@@ -85,5 +85,5 @@ function canStillChange({ said, votes, wanted }: RunRow, policies: ScoringPolici
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
   const scale: GradeScale = createGradeScaleFromPolicies(said.max, policies);
-  return !isGradeOutcomeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
+  return !isGradeAcceptanceSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

@@ -1,12 +1,12 @@
 /** Rows that are all alike stay alike in every resample, so the bootstrap would give an interval of width 0. Such intervals are widened here. */
 
-import { getStratifiedBootstrapInterval } from '../../base/bootstrap.ts';
+import { computeStratifiedBootstrapInterval } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
 import {
   type BootstrapResamplingSettings,
   type ConfidenceInterval,
   type CountsByStratum,
-  getWilsonInterval,
+  computeWilsonInterval,
   type MetricEstimate,
 } from '../../base/shares.ts';
 
@@ -32,7 +32,7 @@ export function estimateStatisticFromCounts(
 ): MetricEstimate | undefined {
   const value = statistic(strata);
   if (value === undefined) return undefined;
-  const drawn = getStratifiedBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
+  const drawn = computeStratifiedBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
   return { value, interval: widenInterval(value, drawn, strata, statistic, reach) };
 }
 
@@ -100,5 +100,5 @@ export function createWilsonShiftToCell(cell: number, kinds: readonly number[]):
 }
 
 function countAtWilsonBound(whole: number): number {
-  return (whole * getWilsonInterval(whole, whole).low) / 100;
+  return (whole * computeWilsonInterval(whole, whole).low) / 100;
 }

@@ -24,7 +24,7 @@ import {
 } from './verdicts.ts';
 
 /** Groups rows by a name, in the order of first occurrence. */
-export function groupRunRows(
+export function groupRunRowsByName(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
 ): ReadonlyMap<string, readonly RunRow[]> {
@@ -56,7 +56,7 @@ export function scoreLocalizationBySubset(
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
 ): LocalizationScoresBySubset {
-  const counts = [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
+  const counts = [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
     name,
     counts: countLocalizationOutcomes(group, policies),
   }));
@@ -111,7 +111,7 @@ function measureByAuthor<Measure>(
   f1: (strata: CountsByStratum) => number | undefined,
   measured: (group: readonly RunRow[]) => { readonly strata: CountsByStratum; readonly measure: Measure },
 ): readonly AuthorScores<Measure>[] {
-  const groups = [...groupRunRows(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupRunRowsByName(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));

@@ -1,12 +1,12 @@
 /** The ground truth of a row and the judge's verdict on it, under the policies of a report. */
-import { type GradeScale, getGradeOutcome } from '../../judge/index.ts';
+import { type GradeScale, getGradeAcceptance } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /**
  * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
-export function isCorrectByGroundTruth(row: RunRow, policies: ScoringPolicies): boolean | undefined {
+export function isSolutionLabeledCorrect(row: RunRow, policies: ScoringPolicies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
   const rated = readRating(row, policies);
@@ -80,7 +80,7 @@ function toGradeVerdict(
   { points, max }: { readonly points: number; readonly max: number },
   policies: ScoringPolicies,
 ): SolutionVerdictKind {
-  const outcome = getGradeOutcome({ sum: points, votes: 1 }, createGradeScaleFromPolicies(max, policies));
+  const outcome = getGradeAcceptance({ sum: points, votes: 1 }, createGradeScaleFromPolicies(max, policies));
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
 }
 

@@ -17,12 +17,16 @@ import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } fro
 export type CorrectnessCriterion = 'located' | 'verdict';
 
 /** `located` if any row has a label and the judge names steps. */
-export function chooseScoringBasis(rows: readonly RunRow[], policies: ScoringPolicies): CorrectnessCriterion {
+export function chooseCorrectnessCriterion(rows: readonly RunRow[], policies: ScoringPolicies): CorrectnessCriterion {
   return rows.some((row) => (classifyLocalization(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
 }
 
 /** Whether a judge is right on a row; undefined if the row isn't scored. */
-export function isVerdictRight(row: RunRow, policies: ScoringPolicies, by: CorrectnessCriterion): boolean | undefined {
+export function isJudgeRightOnRow(
+  row: RunRow,
+  policies: ScoringPolicies,
+  by: CorrectnessCriterion,
+): boolean | undefined {
   const column = classifyPairRow(row, policies, by)?.column;
   return column === undefined ? undefined : column === 0;
 }

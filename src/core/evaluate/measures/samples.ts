@@ -1,10 +1,10 @@
 /** Many samples of each problem by several models, and the problems that they solve (MATH-Beyond 2). */
-import { getBootstrapInterval } from '../../base/bootstrap.ts';
+import { computeBootstrapInterval } from '../../base/bootstrap.ts';
 import {
   type BootstrapResamplingSettings,
+  computeWilsonInterval,
   getMean,
   getPassAtK,
-  getWilsonInterval,
   type MetricEstimate,
   type ShareEstimate,
   toShareEstimate,
@@ -52,8 +52,8 @@ export function estimateMeanWithInterval(
   // Resampling equal values would give an interval of width 0. Values of only 0 and 100 have the largest variance for their mean, so
   // Wilson's interval is conservative.
   if (sorted[0] === sorted.at(-1))
-    return { value, interval: getWilsonInterval((value * sorted.length) / 100, sorted.length) };
-  const interval = getBootstrapInterval((random) => {
+    return { value, interval: computeWilsonInterval((value * sorted.length) / 100, sorted.length) };
+  const interval = computeBootstrapInterval((random) => {
     let total = 0;
     for (let count = 0; count < sorted.length; count++) total += sorted[Math.floor(random() * sorted.length)] ?? 0;
     return total / sorted.length;

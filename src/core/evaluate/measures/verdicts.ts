@@ -3,15 +3,15 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,
   type CountsByStratum,
+  computeShareDifferenceInterval,
   createZeroCounts,
-  getShareDifferenceInterval,
   type MetricEstimate,
   type ShareEstimate,
   toShareEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateStatisticFromCounts } from './estimate.ts';
-import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isCorrectByGroundTruth } from './outcomes.ts';
+import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isSolutionLabeledCorrect } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
@@ -42,7 +42,7 @@ const VERDICT_CELLS = [
 export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): VerdictConfusionCell {
   const said = getSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
-  const isRight = isCorrectByGroundTruth(row, policies);
+  const isRight = isSolutionLabeledCorrect(row, policies);
   if (isRight === undefined) return hasGroundTruthBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':
@@ -123,7 +123,7 @@ export function scoreVerdicts(
 }
 
 function computeLeniency(tpr: ShareEstimate, tnr: ShareEstimate): MetricEstimate | undefined {
-  const interval = getShareDifferenceInterval(tpr, tnr);
+  const interval = computeShareDifferenceInterval(tpr, tnr);
   if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
   return { value: tpr.value - tnr.value, interval };
 }

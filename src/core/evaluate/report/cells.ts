@@ -16,7 +16,7 @@ export function formatPartOfWholeCell({ part, whole }: ShareEstimate): string {
 }
 
 /** `12 of 400, 3.0%` */
-export function formatRateCell({ part, whole, value }: ShareEstimate): string {
+export function formatPartAndPercentCell({ part, whole, value }: ShareEstimate): string {
   return whole === 0 ? formatOneDecimal(undefined) : `${formatPartOfWhole(part, whole)}, ${formatPercent(value)}`;
 }
 

@@ -4,7 +4,12 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getJudgedEarliestError } from '../measures/outcomes.ts';
-import { type CorrectnessCriterion, chooseScoringBasis, pairRunRows, type RunRowPair } from '../measures/paired.ts';
+import {
+  type CorrectnessCriterion,
+  chooseCorrectnessCriterion,
+  pairRunRows,
+  type RunRowPair,
+} from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
 import { describeRunSettingDifferences } from './judge-facts.ts';
@@ -52,7 +57,7 @@ export function prepareReportRuns(
     if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
     return {
       sides: [first],
-      by: chooseScoringBasis(study.rows, first.policies),
+      by: chooseCorrectnessCriterion(study.rows, first.policies),
       policies,
       pairs: [],
       notes: [],
@@ -129,7 +134,7 @@ function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, Report
 
 /** Two runs are compared by exact step only if both judges name steps. */
 function choosePairBasis(a: ReportRun, b: ReportRun): CorrectnessCriterion {
-  const kinds = [a, b].map(({ rows, policies }) => chooseScoringBasis(rows, policies));
+  const kinds = [a, b].map(({ rows, policies }) => chooseCorrectnessCriterion(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }
 

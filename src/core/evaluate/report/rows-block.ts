@@ -7,7 +7,7 @@ import { classifyLocalization } from '../measures/localization.ts';
 import { getSolutionVerdictKind } from '../measures/outcomes.ts';
 import {
   type CorrectnessCriterion,
-  isVerdictRight,
+  isJudgeRightOnRow,
   type PairedRunComparison,
   type RunRowPair,
 } from '../measures/paired.ts';
@@ -16,16 +16,16 @@ import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format
 import { getHeadlineDifference } from './report-head.ts';
 import { applyScoreThreshold } from './report-runs.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
-import type { ReportRow, ReportRowsBlock } from './types.ts';
+import type { ReportedRunRow, ReportedRunRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
 export function buildMisjudgedRowsBlock(
   side: ScoredReportRun,
   by: CorrectnessCriterion,
   most: number,
-): ReportRowsBlock {
+): ReportedRunRowsBlock {
   const { rows, policies, name } = side;
-  const missed = rows.filter((row) => isVerdictRight(row, policies, by) === false);
+  const missed = rows.filter((row) => isJudgeRightOnRow(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
   const wrong = missed.length - abstained;
   return {
@@ -60,7 +60,7 @@ export function buildChangedVerdictRowsBlock(
   pairs: readonly RunRowPair[],
   comparison: PairedRunComparison,
   most: number,
-): ReportRowsBlock {
+): ReportedRunRowsBlock {
   const [study, reference] = sides;
   const { by } = comparison;
   const kinds: Record<'broken' | 'put-right' | 'both-wrong', RunRowPair[]> = {
@@ -69,8 +69,8 @@ export function buildChangedVerdictRowsBlock(
     'both-wrong': [],
   };
   for (const pair of pairs) {
-    const now = isVerdictRight(pair.first, study.policies, by);
-    const before = isVerdictRight(pair.second, reference.policies, by);
+    const now = isJudgeRightOnRow(pair.first, study.policies, by);
+    const before = isJudgeRightOnRow(pair.second, reference.policies, by);
     if (now === undefined || before === undefined) continue;
     if (now && !before) kinds['put-right'].push(pair);
     else if (before && !now) kinds.broken.push(pair);
@@ -129,7 +129,7 @@ function writeChangeNote(
 /** Keys aren't shortened because they open the row, but no real name is longer than this. */
 const LONGEST_KEY = 2_000;
 
-function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {
+function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportedRunRow['change']): ReportedRunRow {
   return {
     set: row.set.slice(0, LONGEST_KEY),
     id: row.id.slice(0, LONGEST_KEY),
@@ -140,7 +140,7 @@ function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportRow['ch
   };
 }
 
-function formatRowChange(change: ReportRow['change']): string {
+function formatRowChange(change: ReportedRunRow['change']): string {
   const words = {
     'put-right': t('fixed'),
     broken: t('regressed'),

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
-import { countEarlyStops } from '../measures/confidence.ts';
+import { countEarlyStoppedGrades } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { buildMetricWithoutInterval, createMetricKeyFactory } from './cells.ts';
@@ -34,7 +34,7 @@ export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: S
 }
 
 function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportRun): RunWarnings {
-  const { ended, open } = countEarlyStops(rows, policies);
+  const { ended, open } = countEarlyStoppedGrades(rows, policies);
   const about = createMetricKeyFactory(series);
   return {
     audits: [

@@ -5,12 +5,12 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { BootstrapResamplingSettings, MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import {
   getRowSubsetName,
-  groupRunRows,
+  groupRunRowsByName,
   type LocalizationScoresBySubset,
   scoreLocalizationBySubset,
 } from '../measures/groups.ts';
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
-import { computeRunOutcomeRates, type RunOutcomeRates } from '../measures/rates.ts';
+import { computeRunRowOutcomeRates, type RunRowOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
 import type { PreparedReportRuns, ReportRun } from './report-runs.ts';
 
@@ -21,7 +21,7 @@ export interface ScoredReportRun extends ReportRun {
     readonly all: VerdictScores;
     readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
   };
-  readonly rates: RunOutcomeRates;
+  readonly rates: RunRowOutcomeRates;
   readonly headline: HeadlineMetric;
 }
 
@@ -51,7 +51,7 @@ export function scoreReportRun(
       : undefined;
   const verdicts = {
     all: scoreVerdicts(rows, policies, resampling),
-    subsets: [...groupRunRows(rows, getRowSubsetName)].map(([name, group]) => ({
+    subsets: [...groupRunRowsByName(rows, getRowSubsetName)].map(([name, group]) => ({
       name,
       verdicts: scoreVerdicts(group, policies, resampling),
     })),
@@ -60,7 +60,7 @@ export function scoreReportRun(
     ...side,
     ...(located ? { located } : {}),
     verdicts,
-    rates: computeRunOutcomeRates(rows, policies),
+    rates: computeRunRowOutcomeRates(rows, policies),
     headline: located ? toLocalizationHeadline(located.all, located.subsets) : toVerdictHeadline(verdicts.all),
   };
 }

@@ -23,7 +23,7 @@ export interface Report {
   readonly audits: readonly Audit[];
   readonly tables: readonly ReportTableBlock[];
   /** Rows judged differently by two runs, or misjudged by one. */
-  readonly rows: ReportRowsBlock;
+  readonly rows: ReportedRunRowsBlock;
   /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
   readonly numbers: readonly ReportMetric[];
   /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
@@ -177,12 +177,12 @@ export interface ReportTableData {
 }
 
 /** Rows that open in the editor. */
-export interface ReportRowsBlock {
+export interface ReportedRunRowsBlock {
   readonly title: string;
   readonly note: string;
   /** Names of the verdict columns, in the order of `said`: the reference first, the run under study last. */
   readonly series: readonly string[];
-  readonly rows: readonly ReportRow[];
+  readonly rows: readonly ReportedRunRow[];
   /** The number of rows, listed or not. */
   readonly total: number;
   /** The totals: `612 fixed, 298 regressed.` */
@@ -190,7 +190,7 @@ export interface ReportRowsBlock {
 }
 
 /** A row that a report lists, with its label and the verdicts. */
-export interface ReportRow {
+export interface ReportedRunRow {
   readonly set: string;
   readonly id: string;
   /** `step 3 (index 2)`, `no error`, `right`. */

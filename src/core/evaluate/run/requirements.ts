@@ -1,9 +1,9 @@
 /** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { getRowSubsetName, groupRunRows, scoreLocalizationBySubset } from '../measures/groups.ts';
+import { getRowSubsetName, groupRunRowsByName, scoreLocalizationBySubset } from '../measures/groups.ts';
 import { scoreLocalization } from '../measures/localization.ts';
-import { computeRunOutcomeRates } from '../measures/rates.ts';
+import { computeRunRowOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts } from '../measures/verdicts.ts';
 import type { Run, RunRow, ScoringPolicies } from '../run-types.ts';
 
@@ -13,7 +13,7 @@ export interface MetricRequirement {
   readonly text: string;
   /** Limits it to the rows of this subset. */
   readonly subset?: string;
-  readonly measure: RequirementMetric;
+  readonly measure: RequirableMetricName;
   /** The end of the 95% interval, instead of the figure itself. */
   readonly end?: 'low' | 'high';
   readonly relation: '>=' | '<=' | '>' | '<';
@@ -24,7 +24,7 @@ export interface MetricRequirement {
  * The measures of requirements. `f1` is the headline F1 of a report, the mean if several subsets have one; with a subset it is the F1 of
  * that subset.
  */
-export const REQUIREMENT_METRICS = [
+export const REQUIRABLE_METRIC_NAMES = [
   'f1',
   'error',
   'correct',
@@ -42,7 +42,7 @@ export const REQUIREMENT_METRICS = [
   'calls',
   'tokens',
 ] as const;
-export type RequirementMetric = (typeof REQUIREMENT_METRICS)[number];
+export type RequirableMetricName = (typeof REQUIRABLE_METRIC_NAMES)[number];
 
 export interface MetricRequirementResult {
   readonly requirement: MetricRequirement;
@@ -59,7 +59,7 @@ const REQUIREMENT_PATTERN =
 /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
 export function parseMetricRequirement(text: string): MetricRequirement | undefined {
   const [, subset, name = '', end, relation, value] = REQUIREMENT_PATTERN.exec(text) ?? [];
-  const measure = REQUIREMENT_METRICS.find((one) => one === name.toLowerCase());
+  const measure = REQUIRABLE_METRIC_NAMES.find((one) => one === name.toLowerCase());
   if (measure === undefined || relation === undefined) return undefined;
   return {
     text: text.trim(),
@@ -76,7 +76,7 @@ export function checkMetricRequirements(
   run: Run,
   requirements: readonly MetricRequirement[],
 ): readonly MetricRequirementResult[] {
-  const subsets = groupRunRows(run.rows, getRowSubsetName);
+  const subsets = groupRunRowsByName(run.rows, getRowSubsetName);
   return requirements.map((requirement) => {
     const { subset, relation, value: wanted } = requirement;
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
@@ -130,13 +130,13 @@ function measureRequiredFigure(
     case 'inconclusive':
     case 'gap':
     case 'failed':
-      return computeRunOutcomeRates(rows, policies)[measure];
+      return computeRunRowOutcomeRates(rows, policies)[measure];
     case 'rows':
       return rows.length;
     case 'calls':
-      return computeRunOutcomeRates(rows, policies).usage?.calls ?? 0;
+      return computeRunRowOutcomeRates(rows, policies).usage?.calls ?? 0;
     case 'tokens': {
-      const { prompt = 0, completion = 0 } = computeRunOutcomeRates(rows, policies).usage ?? {};
+      const { prompt = 0, completion = 0 } = computeRunRowOutcomeRates(rows, policies).usage ?? {};
       return prompt + completion;
     }
     default:

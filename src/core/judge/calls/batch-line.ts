@@ -34,6 +34,6 @@ function readBatchErrorCode(fault: unknown): number {
 }
 
 /** Whether a line of a batch has a completion. */
-export function hasBatchCompletion({ status }: BatchOutputLine): boolean {
+export function isSuccessfulBatchLine({ status }: BatchOutputLine): boolean {
   return status === 200;
 }

@@ -80,7 +80,7 @@ const formatInterruptedCalls = definePluralText(
 );
 
 /** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */
-export function appendInterruptedCallCost(
+export function addInterruptedCostToFailure(
   failure: JudgeFailure,
   { calls, tokens, money }: SpentAmount,
   isTokens: boolean,

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
-  appendInterruptedCallCost,
+  addInterruptedCostToFailure,
   createCallLimitFailure,
   createSpendingLimitFailure,
   formatMoneyAmount,
@@ -111,7 +111,7 @@ export function createCallBudget({
           of,
         )
       : createSpendingLimitFailure(formatMoneyShare(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-    return { failure: appendInterruptedCallCost(failure, brokenBefore, isOverTokens), before };
+    return { failure: addInterruptedCostToFailure(failure, brokenBefore, isOverTokens), before };
   }
 
   async function admit(call: ModelCall): Promise<JudgeFailure | undefined> {

@@ -6,7 +6,7 @@ export {
   /** One line of a batch's output or error file. */
   type BatchOutputLine,
   /** Whether a line of a batch has a completion. */
-  hasBatchCompletion,
+  isSuccessfulBatchLine,
   /** Parses a line of a batch's output; undefined if it isn't one. */
   parseBatchOutputLine,
 } from './batch-line.ts';

@@ -38,7 +38,7 @@ export function buildAnswerComparisonTask(proof: Proof): AnswerComparisonTask | 
 }
 
 /** Whether two tasks have the same result. */
-export function areComparisonTasksEqual(a: AnswerComparisonTask, b: AnswerComparisonTask): boolean {
+export function areAnswerComparisonTasksEqual(a: AnswerComparisonTask, b: AnswerComparisonTask): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }
 

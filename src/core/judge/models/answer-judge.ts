@@ -6,7 +6,7 @@ import { createAnswerTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount, getQueriedModelName, isRemoteEndpoint } from './description.ts';
 import { createMissingMaterialFailure } from './grader.ts';
 import {
-  buildProofQuery,
+  buildQueryFromRequest,
   createVoteCaster,
   type FollowUpQuery,
   type JudgeQuery,
@@ -40,7 +40,7 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
       about(request) {
         const { proof } = request;
         if (!proof.answer?.text.trim()) return createMissingMaterialFailure('answer');
-        const asked = buildProofQuery(options, request, { aids: ['answer'] });
+        const asked = buildQueryFromRequest(options, request, { aids: ['answer'] });
         return createVoteCaster('kind' in asked ? asked : addExtractor(asked, options, proof), toAnswerJudgement);
       },
     },

@@ -12,7 +12,7 @@ import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
 import {
   buildJudgeQuery,
-  buildProofQuery,
+  buildQueryFromRequest,
   castModelVote,
   createVoteCaster,
   type ReplyWithVerdict,
@@ -34,7 +34,7 @@ export function createCriticVoter(options: ModelJudgeOptions): WholeProofVoter {
     tally: () => createEarliestErrorTally(stop),
     // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
-      createVoteCaster(buildProofQuery(options, request, { aids: GRADING_MATERIALS }), (verdict, said) =>
+      createVoteCaster(buildQueryFromRequest(options, request, { aids: GRADING_MATERIALS }), (verdict, said) =>
         verdict.kind === 'index' ? { kind: 'earliest', index: verdict.index, said } : undefined,
       ),
   };

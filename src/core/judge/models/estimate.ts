@@ -50,11 +50,11 @@ export function estimateJudgingCost(
   }));
   const calls = sumSpans(each.map((one) => one.calls));
   const promptTokens = sumSpans(each.map((one) => scaleSpan(one.calls, one.tokens)));
-  return buildCostEstimate(calls, promptTokens, omitUndefined({ sampling, prices }));
+  return estimateCostFromCounts(calls, promptTokens, omitUndefined({ sampling, prices }));
 }
 
 /** Estimates the cost of calls and prompt tokens at an endpoint. */
-export function buildCostEstimate(
+export function estimateCostFromCounts(
   calls: NumberRange,
   promptTokens: NumberRange,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
@@ -128,7 +128,7 @@ export function formatCostEstimate(
 }
 
 /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
-export function formatBudgetExcessWarning(
+export function formatBudgetOverrunRisk(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,
 ): string | undefined {

@@ -9,7 +9,7 @@ import {
 } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
-import { buildProofQuery, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { buildQueryFromRequest, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { GraderJudgeOptions } from './types.ts';
 
@@ -39,7 +39,7 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
     tally: () => createGradeTally(stop, { max, thresholds }),
     about(request) {
       if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingMaterialFailure(aid);
-      return createVoteCaster(buildProofQuery(options, request, { aids }), createVerdictToGradeConverter(max));
+      return createVoteCaster(buildQueryFromRequest(options, request, { aids }), createVerdictToGradeConverter(max));
     },
   };
 }

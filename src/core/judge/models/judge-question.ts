@@ -87,7 +87,7 @@ export function buildJudgeQuery(
 }
 
 /** Builds the query about the proof of a request. It bypasses the cache if the request demands that for the step. */
-export function buildProofQuery(
+export function buildQueryFromRequest(
   options: Parameters<typeof buildJudgeQuery>[0],
   { proof, images, freshFrom }: JudgeRequest,
   view: PromptVariableOptions,

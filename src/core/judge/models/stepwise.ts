@@ -3,7 +3,7 @@ import type { JudgeFailure } from '../calls/failure.ts';
 import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply, type VoteReplyRecord } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
-import { buildProofQuery, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { buildQueryFromRequest, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
 import { collectVotes, isJudgeEndingFailure, VotePollStopper } from './vote-poll.ts';
@@ -48,7 +48,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
     /** Resolves to whether a step is wrong once its poll ends; undefined if that remains undecided. */
     async function isWrong(step: number, at: AbortSignal): Promise<boolean | undefined> {
       const cast = createVoteCaster(
-        buildProofQuery(options, request, { step, context, aids: GRADING_MATERIALS }),
+        buildQueryFromRequest(options, request, { step, context, aids: GRADING_MATERIALS }),
         createStepReader(step),
       );
       if (typeof cast !== 'function') {

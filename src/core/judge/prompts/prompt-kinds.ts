@@ -18,11 +18,11 @@ interface PromptKindInfo {
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: TemplateVariableWriters) => string;
+  readonly material: (write: VariablePlaceholderWriters) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface TemplateVariableWriters {
+export interface VariablePlaceholderWriters {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }

@@ -83,7 +83,7 @@ function formatUnknownVariable(name: string, scope: TemplateScope): string {
 }
 
 /** Converts an error of the package to a problem with a message, a range and a fix. */
-export function toTemplateDiagnostic(error: unknown, template: string): PromptDiagnostic {
+export function diagnoseTemplateError(error: unknown, template: string): PromptDiagnostic {
   const said = getErrorMessage(error);
   const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
   const name = /"(.*)"/s.exec(said)?.[1] ?? '';

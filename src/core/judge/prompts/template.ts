@@ -9,10 +9,10 @@ import { t } from '../../../l10n/index.ts';
 import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
+  diagnoseTemplateError,
   findTagDiagnostic,
   findUnknownVariableDiagnostics,
   type TagDiagnostic,
-  toTemplateDiagnostic,
 } from './template-diagnostics.ts';
 import { findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
@@ -103,7 +103,7 @@ export function parsePromptTemplate(template: string): {
     Object.assign(writer, { templateCache: undefined });
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
-    const broken = toTemplateDiagnostic(error, template);
+    const broken = diagnoseTemplateError(error, template);
     return { nodes: [], problems: [broken, ...findUnknownVariableDiagnostics(template)] };
   }
   let tags = 0;

@@ -92,7 +92,7 @@ function readBoxAt(text: string, start: number, behind: number, to: number): Box
  * Finds the last box that can be a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final
  * answer, which judges often repeat at the end.
  */
-export function findLabeledBoxedValue(reply: UnparsedReply, words: RegExp): BoxedValueRange | undefined {
+export function findBoxedValueWithWords(reply: UnparsedReply, words: RegExp): BoxedValueRange | undefined {
   const { text, spoken } = reply;
   const { last: box } = findLastBoxedValues(reply);
   if (!box) return undefined;

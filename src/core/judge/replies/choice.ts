@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLabeledBoxedValue } from './boxed-values.ts';
+import { findBoxedValueWithWords } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
 import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
@@ -27,7 +27,7 @@ const SECOND_NUMBER =
  */
 export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSearchResult<number> {
   const { text, spoken } = reply;
-  const box = findLabeledBoxedValue(reply, WORDS);
+  const box = findBoxedValueWithWords(reply, WORDS);
   let last: VerdictSearchResult<number> | undefined;
   for (const line of iterateReplyLinesBackward(reply)) {
     if (box && line.end <= box.start) break;

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findLabeledBoxedValue } from './boxed-values.ts';
+import { findBoxedValueWithWords } from './boxed-values.ts';
 import { isQuotedAt } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
 import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
@@ -26,7 +26,7 @@ const POINTS =
 export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearchResult<number> {
   const { text } = reply;
   const outOf = `/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`;
-  const box = findLabeledBoxedValue(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
+  const box = findBoxedValueWithWords(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = findPointsLines(reply);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };

@@ -34,7 +34,7 @@ export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorR
 }
 
 /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
-export function toErrorIndexVoteCounts(right: number, wrong: number): ErrorIndexVoteCounts {
+export function convertStepVotesToIndices(right: number, wrong: number): ErrorIndexVoteCounts {
   return new Map([
     [NONE, right],
     [0, wrong],

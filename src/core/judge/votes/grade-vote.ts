@@ -24,7 +24,7 @@ export type GradeAcceptance = 'accepted' | 'rejected' | 'in-the-gap';
  * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
  * @returns undefined if nobody voted
  */
-export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeAcceptance | undefined {
+export function getGradeAcceptance({ sum, votes }: GradeVoteTotals, scale: GradeScale): GradeAcceptance | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {
     if (sum * 2 === votes) return 'in-the-gap';
@@ -39,12 +39,12 @@ export function getGradeOutcome({ sum, votes }: GradeVoteTotals, scale: GradeSca
  * Whether no outcome of the outstanding votes can change a grader's outcome. Each may give any points from 0 to `max`, or abstain. This is
  * exact, because every mean lies between those where all give 0 and all give `max`.
  */
-export function isGradeOutcomeSettled(ballot: GradeVoteTotals, outstanding: number, scale: GradeScale): boolean {
+export function isGradeAcceptanceSettled(ballot: GradeVoteTotals, outstanding: number, scale: GradeScale): boolean {
   if (outstanding <= 0) return true;
   if (ballot.votes === 0) return false;
   const votes = ballot.votes + outstanding;
-  const least = getGradeOutcome({ sum: ballot.sum, votes }, scale);
-  const most = getGradeOutcome({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
+  const least = getGradeAcceptance({ sum: ballot.sum, votes }, scale);
+  const most = getGradeAcceptance({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
   // For yes and no, other outcomes lie between two ties. For points, no other outcome lies between two means between the thresholds.
   return least === most && (scale.max !== 1 || least !== 'in-the-gap');
 }
@@ -59,11 +59,13 @@ export function countNeededGradeVotes(
   lost: number,
   scale: GradeScale,
 ): number {
-  if (outstanding <= 0 || isGradeOutcomeSettled(ballot, outstanding + lost, scale)) return 0;
+  if (outstanding <= 0 || isGradeAcceptanceSettled(ballot, outstanding + lost, scale)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;
     const votes = ballot.votes + sent;
-    if (listPossibleSums(ballot, sent, open, scale).some((sum) => isGradeOutcomeSettled({ sum, votes }, open, scale)))
+    if (
+      listPossibleSums(ballot, sent, open, scale).some((sum) => isGradeAcceptanceSettled({ sum, votes }, open, scale))
+    )
       return sent;
   }
   return outstanding;

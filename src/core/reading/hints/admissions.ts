@@ -65,7 +65,7 @@ const STILL_COMES =
 const EDGE_SHARE = 0.2;
 
 /** The first sentence of these passages in which the author admits that the proof isn't complete. */
-export function findAdmission(
+export function findIncompletenessAdmission(
   passages: readonly Passage[],
 ): { readonly passage: number; readonly sentence: PassageSentence } | undefined {
   const total = passages.reduce((sum, { text }) => sum + text.length, 0);

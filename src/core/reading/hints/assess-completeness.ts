@@ -1,10 +1,10 @@
 /** Decides whether a text is a proof at all. Silence is the rule: a banner over a whole proof would be an insult. */
 import type { Passage } from '../text/types.ts';
-import { findAdmission } from './admissions.ts';
-import { findBreak } from './breaks-off.ts';
-import { measureHardlyBegun } from './hardly-begins.ts';
+import { findIncompletenessAdmission } from './admissions.ts';
+import { findBreakOffRange } from './breaks-off.ts';
+import { getHardlyBegunTextLength } from './hardly-begins.ts';
 import { formatQuote } from './quotes.ts';
-import type { NotAProof } from './types.ts';
+import type { NotAProofReason } from './types.ts';
 
 /**
  * Why a text isn't a proof: its author says so, it breaks off, or it hardly begins. Undefined for any other text, also for an
@@ -12,17 +12,17 @@ import type { NotAProof } from './types.ts';
  *
  * @param passages the steps of the solution in order, without the problem; a place's step is an index of this list
  */
-export function assessCompleteness(passages: readonly Passage[]): NotAProof | undefined {
-  const admission = findAdmission(passages);
+export function findNotAProofReason(passages: readonly Passage[]): NotAProofReason | undefined {
+  const admission = findIncompletenessAdmission(passages);
   if (admission !== undefined) {
     const { passage, sentence } = admission;
     const range = { start: sentence.start, end: sentence.end };
     const quote = formatQuote(passages[passage]?.text ?? '', range);
     return { kind: 'admitted', place: { step: passage, range }, quote };
   }
-  const characters = measureHardlyBegun(passages);
+  const characters = getHardlyBegunTextLength(passages);
   if (characters !== undefined) return { kind: 'hardly-begins', characters };
-  const range = findBreak(passages);
+  const range = findBreakOffRange(passages);
   if (range === undefined) return undefined;
   const step = passages.length - 1;
   return { kind: 'breaks-off', place: { step, range }, quote: formatQuote(passages[step]?.text ?? '', range) };

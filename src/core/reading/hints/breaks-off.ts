@@ -39,7 +39,7 @@ const CONCLUDES =
   /(?<!\p{L})(?:so|thus|hence|therefore|consequently|proves?|proved|proven|shows?|shown|completes?|conclu\p{L}+|answer|solutions?|done|desired|required|claim\p{L}*|holds?|true|contradict\p{L}+|equals?|equality|follows?|also|folglich|daher|somit|damit|donc|ainsi|luego|por tanto|por lo tanto|portanto|logo|quindi|dunque|więc|zatem|следовательно|значит|поэтому|итак)(?!\p{L})/iu;
 
 /** The last words of a text that breaks off, as a range of its last passage; undefined if it seems to end. */
-export function findBreak(passages: readonly Passage[]): TextRange | undefined {
+export function findBreakOffRange(passages: readonly Passage[]): TextRange | undefined {
   const last = passages.at(-1);
   if (last === undefined) return undefined;
   const { flat } = last;

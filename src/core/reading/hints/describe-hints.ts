@@ -1,10 +1,10 @@
 /** What hints and banners say to people. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import { HINT_KINDS, type Hint, type HintKind, type NotAProof } from './types.ts';
+import { HINT_KINDS, type Hint, type HintKind, type NotAProofReason } from './types.ts';
 
 /** The name of a kind, in lower case: `asserted, not shown`. */
-export function nameHintKind(kind: HintKind): string {
+export function getHintKindName(kind: HintKind): string {
   switch (kind) {
     case 'asserted':
       return t('asserted, not shown');
@@ -25,7 +25,7 @@ export function nameHintKind(kind: HintKind): string {
 
 /** The sentences of a hover: the kind, the reason to look, a reminder that it isn't an error. */
 export function describeHint(hint: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
-  return `${capitalize(nameHintKind(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error. No verdict counts it.")}`;
+  return `${capitalize(getHintKindName(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error. No verdict counts it.")}`;
 }
 
 function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
@@ -50,7 +50,7 @@ function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'
 }
 
 /** The banner's sentence. An admission's quotation is shown beside it. */
-export function describeNotAProof(reason: NotAProof): string {
+export function describeNotAProofReason(reason: NotAProofReason): string {
   switch (reason.kind) {
     case 'admitted':
       return t("The author says that this isn't a complete solution.");
@@ -70,6 +70,6 @@ const MIN_SUMMARIZED_HINTS = 2;
 export function summarizeHints(hints: readonly Pick<Hint, 'kind'>[]): string | undefined {
   if (hints.length < MIN_SUMMARIZED_HINTS) return undefined;
   const counts = HINT_KINDS.map((kind) => ({ kind, count: hints.filter((hint) => hint.kind === kind).length }));
-  const named = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${nameHintKind(kind)}: ${count}`);
+  const named = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${getHintKindName(kind)}: ${count}`);
   return t('{0} hints. {1}.', hints.length, capitalize(named.join('; ')));
 }

@@ -2,11 +2,11 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
-import { HINT_RULES } from './hint-rules.ts';
+import { PHRASE_HINT_RULES } from './hint-rules.ts';
 import { compilePhrases } from './phrases.ts';
 import { isInQuotation, isInQuotationEnvironment } from './quotations.ts';
 import { formatQuote } from './quotes.ts';
-import type { Hint, HintRule } from './types.ts';
+import type { Hint, PhraseHintRule } from './types.ts';
 
 /** More in one passage aren't places to look. */
 const MAX_HINTS_OF_RULE = 50;
@@ -23,11 +23,11 @@ const NEGATED =
   /(?:\b(?:not|never|no|nor|cannot|without|nothing|neither|rather than|instead of|avoid\w{0,3}|whether)|n't)(?: \w{1,14}){0,3} $/i;
 
 interface CompiledRule {
-  readonly rule: HintRule;
+  readonly rule: PhraseHintRule;
   readonly phrases: RegExp;
 }
 
-const COMPILED: readonly CompiledRule[] = HINT_RULES.flatMap((rule) => [
+const COMPILED: readonly CompiledRule[] = PHRASE_HINT_RULES.flatMap((rule) => [
   { rule, phrases: compilePhrases(rule.phrases) },
   ...(rule.casedPhrases === undefined ? [] : [{ rule, phrases: compilePhrases(rule.casedPhrases, true) }]),
 ]);
@@ -79,7 +79,12 @@ function findSentence({ sentences }: Passage, at: number): number {
   return binarySearchFirst(sentences.length, (k) => (sentences[k]?.flat.end ?? 0) > at);
 }
 
-function isMeant({ flat, sentences }: Passage, rule: HintRule, { start, end }: TextRange, index: number): boolean {
+function isMeant(
+  { flat, sentences }: Passage,
+  rule: PhraseHintRule,
+  { start, end }: TextRange,
+  index: number,
+): boolean {
   const sentence = sentences[index]?.flat ?? { start, end };
   const from = Math.max(sentence.start, start - SENTENCE_CHARS);
   const to = Math.max(end, Math.min(sentence.end, end + SENTENCE_CHARS));

@@ -3,7 +3,7 @@ import type { Passage } from '../text/types.ts';
 import { findPassageHints } from './find-hints.ts';
 import { isInQuotation } from './quotations.ts';
 import { formatQuote } from './quotes.ts';
-import type { Hint, HintKind, ProofHint } from './types.ts';
+import type { Hint, HintKind, StepHint } from './types.ts';
 
 /**
  * The hints of all passages and of the proof as a whole, in text order.
@@ -14,16 +14,16 @@ import type { Hint, HintKind, ProofHint } from './types.ts';
 export function findAllHints(
   passages: readonly Passage[],
   findHints: (passage: Passage, step: number) => readonly Hint[] = findPassageHints,
-): readonly ProofHint[] {
+): readonly StepHint[] {
   const found = [
     ...passages.flatMap((passage, step) => findHints(passage, step).map((hint) => ({ ...hint, step }))),
-    ...findProofHints(passages),
+    ...findCrossStepHints(passages),
   ];
   return found.sort((one, other) => one.step - other.step || one.start - other.start);
 }
 
 /** The hints that need several passages, in text order. `passages` are the steps, without the problem. */
-export function findProofHints(passages: readonly Passage[]): readonly ProofHint[] {
+export function findCrossStepHints(passages: readonly Passage[]): readonly StepHint[] {
   return [...findBaselessInduction(passages), ...findRepeatedLabels(passages)];
 }
 
@@ -37,8 +37,8 @@ const BASE_NEARBY =
 const SMALL_CASE = /[=(]\s{0,4}\{?\s{0,4}[0-5](?![\d.])/;
 
 /** One hint at the first mention of an induction, if no word and no formula around the mentions speaks of a first case. */
-function findBaselessInduction(passages: readonly Passage[]): ProofHint[] {
-  let first: ProofHint | undefined;
+function findBaselessInduction(passages: readonly Passage[]): StepHint[] {
+  let first: StepHint | undefined;
   /** Passages near a mention, in which a small number can be the first case. */
   const isNear = new Set<number>();
   for (const [index, passage] of passages.entries()) {
@@ -78,9 +78,9 @@ const NUMBER_AT_END =
 const NUMBER_BEHIND = /^[ \t]{0,8}[.,;]?[ \t]{2,40}\((\d{1,3}[a-z']{0,2}|\*{1,3})\)[.,;]?[ \t]{0,4}(?:\n|$)/;
 
 /** A hint at each label that an earlier, different formula has. In LaTeX, `\label` names must differ in the whole document. */
-function findRepeatedLabels(passages: readonly Passage[]): ProofHint[] {
+function findRepeatedLabels(passages: readonly Passage[]): StepHint[] {
   const known = new Map<string, FormulaLabel>();
-  const found: ProofHint[] = [];
+  const found: StepHint[] = [];
   // Where numbers start again, the first repetition speaks for those that follow.
   let isRepeating = false;
   for (const [index, passage] of passages.entries()) {

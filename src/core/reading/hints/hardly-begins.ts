@@ -13,7 +13,7 @@ const LABEL =
   /^\W{0,4}(?:step|case|claim|proof|solution|lemma|part|problem|answer|remark|theorem|outline|sketch|attempt)\b.{0,24}$/i;
 
 /** The length of a text that hardly begins, in characters; undefined for a longer one, an empty one, or one that argues. */
-export function measureHardlyBegun(passages: readonly Passage[]): number | undefined {
+export function getHardlyBegunTextLength(passages: readonly Passage[]): number | undefined {
   let characters = 0;
   for (const { text } of passages) {
     characters += text.trim().length;

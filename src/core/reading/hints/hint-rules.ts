@@ -1,21 +1,21 @@
 /** All rules of hints, as data: a documentation page and the tests are made of them. */
-import { ASSERTED_RULES } from './rules/asserted.ts';
+import { BARE_ASSERTION_RULES } from './rules/asserted.ts';
 import { EVIDENCE_RULES } from './rules/evidence.ts';
 import { KNOWN_RESULT_RULES, OUTSIDE_RESULT_RULES } from './rules/known-results.ts';
 import { SECOND_THOUGHTS_RULES } from './rules/second-thoughts.ts';
-import type { HintRule, ProofHintRule } from './types.ts';
+import type { CrossStepHintRule, PhraseHintRule } from './types.ts';
 
 /** The rules that search for phrases. Where two find the same words, the earlier rule has them. */
-export const HINT_RULES: readonly HintRule[] = [
+export const PHRASE_HINT_RULES: readonly PhraseHintRule[] = [
   ...SECOND_THOUGHTS_RULES,
   ...OUTSIDE_RESULT_RULES,
   ...KNOWN_RESULT_RULES,
   ...EVIDENCE_RULES,
-  ...ASSERTED_RULES,
+  ...BARE_ASSERTION_RULES,
 ];
 
 /** The rules that look at a whole proof. */
-export const PROOF_HINT_RULES: readonly ProofHintRule[] = [
+export const CROSS_STEP_HINT_RULES: readonly CrossStepHintRule[] = [
   {
     id: 'no-base',
     kind: 'no-base',

@@ -1,7 +1,7 @@
-import type { MeasuredLift } from './types.ts';
+import type { HintRuleHitCounts } from './types.ts';
 
 /** By rule. Written by `test/bench/hints.bench.ts`; don't edit. */
-export const MEASURED_LIFT: ReadonlyMap<string, MeasuredLift> = new Map([
+export const HIT_COUNTS_BY_HINT_RULE: ReadonlyMap<string, HintRuleHitCounts> = new Map([
   ['own-mistake', { rejected: 7, accepted: 0 }],
   ['starts-over', { rejected: 5, accepted: 0 }],
   ['numbered-elsewhere', { rejected: 9, accepted: 1 }],

@@ -29,7 +29,7 @@ export const HINT_KINDS: readonly HintKind[] = [
 ];
 
 /** The number of graded proofs in which a rule finds something, in the open half of `opc-graded`. */
-export interface MeasuredLift {
+export interface HintRuleHitCounts {
   /** Out of 129 proofs that graders rejected. */
   readonly rejected: number;
   /** Out of 82 proofs that graders accepted. */
@@ -45,7 +45,7 @@ export interface HintExamples {
 }
 
 /** A rule that searches the prose of one passage for phrases. */
-export interface HintRule {
+export interface PhraseHintRule {
   /** A stable name for dismissed hints and for documents. */
   readonly id: string;
   readonly kind: HintKind;
@@ -68,7 +68,7 @@ export interface HintRule {
 }
 
 /** A rule that looks at several passages, so that it is code. */
-export interface ProofHintRule {
+export interface CrossStepHintRule {
   readonly id: string;
   readonly kind: HintKind;
   readonly reason: string;
@@ -87,13 +87,13 @@ export interface Hint {
 }
 
 /** A hint and the passage that it is in. */
-export interface ProofHint extends Hint {
+export interface StepHint extends Hint {
   /** The index of the step. */
   readonly step: number;
 }
 
 /** Why a text isn't a proof. */
-export type NotAProof =
+export type NotAProofReason =
   /** The author says so. The place is that of the sentence. */
   | { readonly kind: 'admitted'; readonly place: ReadingPlace; readonly quote: string }
   /** The text stops in the middle of a sentence or formula. The place is that of the last words. */

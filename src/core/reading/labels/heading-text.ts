@@ -14,7 +14,7 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
 }
 
 /** The author's text without markup, at most `MAX_TITLE_CHARS` long. */
-export function toTitle(passage: Passage, start: number, end: number): string {
+export function extractTitleText(passage: Passage, start: number, end: number): string {
   if (end <= start) return '';
   const cut = Math.min(end, start + 200);
   const range = passage.toTextRange({ start, end: cut });
@@ -28,7 +28,7 @@ export function toTitle(passage: Passage, start: number, end: number): string {
 }
 
 /** Whether the line `at … start` has an emphasis that opens before `start`. */
-export function hasEmphasis(passage: Passage, at: number, start: number): boolean {
+export function hasEmphasisMarkBefore(passage: Passage, at: number, start: number): boolean {
   if (start >= passage.flat.length) return false;
   const to = passage.toTextRange({ start, end: start + 1 }).start;
   const before = at === 0 ? 0 : passage.toTextRange({ start: at - 1, end: at }).end;
@@ -50,7 +50,7 @@ export function isTitleLine(line: string): boolean {
 }
 
 /** Whether two marks open the emphasis before `start`. */
-export function isBold(passage: Passage, start: number): boolean {
+export function hasBoldMarkBefore(passage: Passage, start: number): boolean {
   const to = passage.toTextRange({ start, end: start + 1 }).start;
   return /(?:\*\*|__|\\textbf\{|\\bf\s|\\bfseries\s)\s?$/.test(passage.text.slice(Math.max(0, to - 12), to));
 }
@@ -100,7 +100,7 @@ export function isNonblank(text: string, from: number, end: number): boolean {
 }
 
 /** Whether a blank line, a rule or the end follows the line that ends at `end`. */
-export function isLineAlone(flat: string, end: number): boolean {
+export function isFollowedByBlankLine(flat: string, end: number): boolean {
   for (let i = end + 1; i < flat.length; i++) {
     const code = flat.charCodeAt(i);
     if (code === 0x0a) return true;
@@ -110,7 +110,7 @@ export function isLineAlone(flat: string, end: number): boolean {
 }
 
 /** Whether a line ends so that the next one may begin with a name: not in the middle of a sentence. */
-export function endsClause(flat: string, at: number, end: number): boolean {
+export function isClauseEnd(flat: string, at: number, end: number): boolean {
   let last = end - 1;
   while (last >= at && flat.charCodeAt(last) <= 0x20) last--;
   if (last < at) return true;
@@ -121,7 +121,7 @@ export function endsClause(flat: string, at: number, end: number): boolean {
 }
 
 /** The number behind a name, also one that is a formula: “Case $1$”. */
-export function readNumber(passage: Passage, at: number): { text: string; end: number } | undefined {
+export function readNumberAfterName(passage: Passage, at: number): { text: string; end: number } | undefined {
   const { flat } = passage;
   const found = matchAt(NUMBER, flat, at);
   if (found?.[1] !== undefined) {

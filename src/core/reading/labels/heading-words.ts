@@ -169,7 +169,7 @@ export function findHeadingWord(text: string, at: number): HeadingWord | undefin
   HEADING_WORD.lastIndex = at;
   const word = HEADING_WORD.exec(text)?.[0];
   if (word !== undefined) {
-    const kind = getKindOfWord(word);
+    const kind = getHeadingWordKind(word);
     return kind === undefined ? undefined : { kind, length: word.length };
   }
   SHORT_HEADING.lastIndex = at;
@@ -180,27 +180,27 @@ export function findHeadingWord(text: string, at: number): HeadingWord | undefin
 }
 
 /** The kind that a word of any of the languages names, in any case. */
-export function getKindOfWord(word: string): HeadingKind | undefined {
+export function getHeadingWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase().replace(/ {2,3}/g, ' ');
   return KINDS.get(lower) ?? STEMS.find(([stem]) => lower.startsWith(stem))?.[1];
 }
 
 /** The kind that a word of a reference names, also an abbreviation: “Thm”, “Eqs”, “§”. */
-export function getKindOfReferenceWord(word: string): HeadingKind | undefined {
+export function getReferenceWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase();
   const kind = REFERENCE_KINDS.get(lower) ?? KINDS.get(lower);
   if (kind !== undefined) return kind;
   // Only words of languages with declensions have stems.
-  return /[\u0400-\u04FF]/.test(lower) ? getKindOfWord(lower) : undefined;
+  return /[\u0400-\u04FF]/.test(lower) ? getHeadingWordKind(lower) : undefined;
 }
 
 /** The kind of a LaTeX environment by its name or the title that `\newtheorem` gives it. */
-export function getKindOfEnvironment(name: string, title: string | undefined): HeadingKind | undefined {
+export function getEnvironmentHeadingKind(name: string, title: string | undefined): HeadingKind | undefined {
   const words = (title ?? '').trim().split(/\s+/, 6);
-  const byTitle = getKindOfWord(words.join(' ')) ?? getKindOfWord(words.at(-1) ?? '');
+  const byTitle = getHeadingWordKind(words.join(' ')) ?? getHeadingWordKind(words.at(-1) ?? '');
   if (byTitle !== undefined) return byTitle;
   const plain = name.replace(/\*$/, '').toLowerCase();
-  return ENVIRONMENTS.get(plain) ?? getKindOfWord(plain);
+  return ENVIRONMENTS.get(plain) ?? getHeadingWordKind(plain);
 }
 
 const ENVIRONMENTS = new Map<string, HeadingKind>([

@@ -1,7 +1,7 @@
 /** Names steps after the author's own labels. */
 import { t } from '../../../l10n/index.ts';
 import type { HeadingKind } from './heading-words.ts';
-import type { StepHeading, StepHeadings, StepLabel } from './types.ts';
+import type { PartHeading, StepHeadings, StepLabel } from './types.ts';
 
 /** Outer parts beyond this depth are forgotten. */
 const MAX_DEPTH = 12;
@@ -24,7 +24,7 @@ const CASES = new Set<HeadingKind>(['case', 'subcase', 'base', 'induction']);
 
 /** A part that is open where labeling stands. */
 interface OpenPart {
-  readonly heading: StepHeading;
+  readonly heading: PartHeading;
   /** '' if the part has no label, so that its paragraphs are counted through the proof. */
   readonly label: string;
   readonly step: number;
@@ -33,8 +33,8 @@ interface OpenPart {
 }
 
 /** A part that the author names: a section, a lemma, a proof, a case. */
-export interface ProofPart {
-  readonly heading: StepHeading;
+export interface AuthoredProofPart {
+  readonly heading: PartHeading;
   /** “Lemma 2, Step 1”; '' for a heading that isn't a label. Not always unique. */
   readonly label: string;
   /** The step in which it begins. */
@@ -49,7 +49,7 @@ export interface ProofPart {
 export interface LabeledSteps {
   readonly labels: readonly StepLabel[];
   /** In the order in which they begin. */
-  readonly parts: readonly ProofPart[];
+  readonly parts: readonly AuthoredProofPart[];
   /** For each step, the index of the innermost part that it begins or is in. */
   readonly partBySteps: readonly (number | undefined)[];
 }
@@ -67,7 +67,7 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
   const open: OpenPart[] = [];
   const taken = new Map<string, number>();
   const labels: StepLabel[] = [];
-  const parts: { heading: StepHeading; label: string; from: number; to: number; parent: number | undefined }[] = [];
+  const parts: { heading: PartHeading; label: string; from: number; to: number; parent: number | undefined }[] = [];
   const partBySteps: (number | undefined)[] = [];
   const extend = (to: number) => {
     for (const { index, label, heading } of open) {
@@ -75,7 +75,7 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
       if (part !== undefined && (label !== '' || heading.environment === undefined)) part.to = to;
     }
   };
-  const begin = (heading: StepHeading, step: number) => {
+  const begin = (heading: PartHeading, step: number) => {
     const before = open.length;
     const last = open.at(-1);
     enter(open, heading, step, parts.length);
@@ -133,7 +133,7 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
 }
 
 /** Opens the part that a heading begins, after closing those that it ends. */
-function enter(open: OpenPart[], heading: StepHeading, step: number, index: number): void {
+function enter(open: OpenPart[], heading: PartHeading, step: number, index: number): void {
   if (heading.kind === 'proof') {
     enterProof(open, heading, step, index);
     return;
@@ -145,7 +145,7 @@ function enter(open: OpenPart[], heading: StepHeading, step: number, index: numb
   if (open.length > MAX_DEPTH) open.shift();
 }
 
-function enterProof(open: OpenPart[], heading: StepHeading, step: number, index: number): void {
+function enterProof(open: OpenPart[], heading: PartHeading, step: number, index: number): void {
   const { proves } = heading;
   if (proves !== undefined) {
     const at = open.findLastIndex((part) => part.heading.kind === proves.kind && part.heading.number === proves.number);
@@ -170,7 +170,7 @@ function enterProof(open: OpenPart[], heading: StepHeading, step: number, index:
 }
 
 /** Closes the parts that end where the part of a heading begins. */
-function closeBefore(open: OpenPart[], heading: StepHeading): void {
+function closeBefore(open: OpenPart[], heading: PartHeading): void {
   const sibling = open.findLastIndex((part) => isSibling(part.heading, heading));
   // A section of a solution doesn't end the section that the solution is in.
   if (
@@ -189,7 +189,7 @@ function findSolution(open: readonly OpenPart[]): number {
   return open.findLastIndex(({ heading }) => heading.kind === 'solution' && heading.environment !== undefined);
 }
 
-function isSibling(one: StepHeading, other: StepHeading): boolean {
+function isSibling(one: PartHeading, other: PartHeading): boolean {
   if (one.kind !== other.kind)
     return one.level >= 7 && other.level >= 7 && isInduction(one.kind) && isInduction(other.kind);
   if (one.kind === 'section' && (one.level !== other.level || one.level === 8)) return false;
@@ -200,7 +200,7 @@ function isInduction(kind: HeadingKind): boolean {
   return kind === 'base' || kind === 'induction';
 }
 
-function canContain(outer: StepHeading, inner: StepHeading): boolean {
+function canContain(outer: PartHeading, inner: PartHeading): boolean {
   if (outer.kind === 'proof') {
     const depth = STATEMENTS.get(inner.kind);
     return inner.level >= 7 && (inner.kind !== 'section' || inner.level === 8) && (depth === undefined || depth >= 3);
@@ -233,7 +233,7 @@ function close(open: OpenPart[]): void {
 }
 
 /** The label of a part inside those that are open; '' if it has none. */
-function getLabel(open: readonly OpenPart[], heading: StepHeading): string {
+function getLabel(open: readonly OpenPart[], heading: PartHeading): string {
   const own = getName(heading);
   if (own === '' || isStatementKind(heading.kind)) return own;
   if (heading.kind === 'step' || heading.kind === 'part' || CASES.has(heading.kind) || heading.kind === 'item') {
@@ -257,7 +257,7 @@ function getLabel(open: readonly OpenPart[], heading: StepHeading): string {
 }
 
 /** Whether a step inside a part is named after it, too: inside Part (b) and a lemma's proof, but not inside that of the theorem. */
-function isQualifying({ kind, number }: StepHeading): boolean {
+function isQualifying({ kind, number }: PartHeading): boolean {
   return (
     kind === 'proof' ||
     (kind === 'part' && number !== undefined) ||
@@ -266,7 +266,7 @@ function isQualifying({ kind, number }: StepHeading): boolean {
 }
 
 /** The name of a part for readers: “Lemma 2”, “§3”, “Conclusion”; '' if it has none. */
-export function getName(heading: StepHeading): string {
+export function getName(heading: PartHeading): string {
   const { kind, name, number, title } = heading;
   if (name !== '') {
     if (kind === 'solution' && number === undefined) return '';

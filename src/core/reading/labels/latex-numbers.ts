@@ -2,7 +2,7 @@
 import type { ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { ReadingPlace } from '../place.ts';
-import { getKindOfEnvironment, type HeadingKind } from './heading-words.ts';
+import { getEnvironmentHeadingKind, type HeadingKind } from './heading-words.ts';
 
 /** More numbered things of one document aren't counted. */
 const MAX_ITEMS = 50_000;
@@ -10,7 +10,7 @@ const MAX_ITEMS = 50_000;
 const MAX_LINE_CHARS = 300;
 
 /** A section, statement, equation or list item that LaTeX numbers. */
-export interface LatexItem {
+export interface NumberedLatexItem {
   readonly kind: HeadingKind;
   /** As printed: “2.1”, “∗”; '' if it has none. */
   readonly number: string;
@@ -23,7 +23,7 @@ export interface LatexItem {
 }
 
 /** A text in document order. `step` is undefined for the problem. */
-export interface LatexText {
+export interface LatexPassageText {
   readonly step: number | undefined;
   readonly text: string;
 }
@@ -49,10 +49,10 @@ interface Row {
 }
 
 /** The numbered things of a document and the works of its bibliography. */
-export interface LatexNumbers {
-  readonly items: readonly LatexItem[];
+export interface LatexNumbering {
+  readonly items: readonly NumberedLatexItem[];
   /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
-  readonly byLabel: ReadonlyMap<string, LatexItem>;
+  readonly byLabel: ReadonlyMap<string, NumberedLatexItem>;
   /** Names that two `\label` commands give, in order. */
   readonly repeatedLabels: readonly string[];
   /** The statement environments that the document defines, with their titles. */
@@ -66,7 +66,11 @@ export interface LatexNumbers {
  *
  * @param before the text before the first of `texts`, with the document's definitions; what is numbered there counts, too
  */
-export function numberLatexItems(before: string, texts: readonly LatexText[], language: ProofLanguage): LatexNumbers {
+export function numberLatexItems(
+  before: string,
+  texts: readonly LatexPassageText[],
+  language: ProofLanguage,
+): LatexNumbering {
   const counting = new LatexCounting(language);
   if (before !== '') counting.read(before, undefined, false);
   for (const { step, text } of texts) counting.read(text, step, true);
@@ -79,12 +83,17 @@ class LatexCounting {
   /** The counter of each statement environment; undefined for an unnumbered one. */
   readonly #statements = new Map<string, string | undefined>();
   readonly #titles = new Map<string, string>();
-  readonly #items: LatexItem[] = [];
-  readonly #byLabel = new Map<string, LatexItem>();
+  readonly #items: NumberedLatexItem[] = [];
+  readonly #byLabel = new Map<string, NumberedLatexItem>();
   readonly #repeated: string[] = [];
   readonly #bibitems = new Map<string, ReadingPlace | undefined>();
-  readonly #environments: { name: string; target: LatexItem | undefined; row: Row | undefined; count: number }[] = [];
-  #target: LatexItem | undefined;
+  readonly #environments: {
+    name: string;
+    target: NumberedLatexItem | undefined;
+    row: Row | undefined;
+    count: number;
+  }[] = [];
+  #target: NumberedLatexItem | undefined;
   #isAppendix = false;
 
   constructor(language: ProofLanguage) {
@@ -132,7 +141,7 @@ class LatexCounting {
       else if (tag !== undefined) {
         const row = this.#row();
         const end = closeBrace(text, at + all.length);
-        if (row !== undefined) row.tag = cleanTag(text.slice(at + all.length, end - 1));
+        if (row !== undefined) row.tag = normalizeEquationTag(text.slice(at + all.length, end - 1));
       } else if (item !== undefined) this.#item(itemLabel, place(at, at + all.length));
       else if (unnumbered !== undefined) {
         const row = this.#row();
@@ -151,7 +160,7 @@ class LatexCounting {
     }
   }
 
-  finish(): LatexNumbers {
+  finish(): LatexNumbering {
     return {
       items: this.#items,
       byLabel: this.#byLabel,
@@ -175,7 +184,7 @@ class LatexCounting {
       return;
     }
     const counter = this.#statements.get(name);
-    const kind = getKindOfEnvironment(name, this.#titles.get(name));
+    const kind = getEnvironmentHeadingKind(name, this.#titles.get(name));
     const isKnown = this.#statements.has(name);
     if (kind === undefined && !isKnown) return;
     if (
@@ -228,7 +237,7 @@ class LatexCounting {
     );
     if (list === undefined) return;
     const depth = this.#environments.filter(({ name }) => name === 'enumerate' || name === 'compactenum').length;
-    const own = label === undefined ? undefined : cleanTag(label.slice(1, -1));
+    const own = label === undefined ? undefined : normalizeEquationTag(label.slice(1, -1));
     if (own === undefined && list.name.endsWith('num') === false && list.name !== 'enumerate') return;
     if (own === undefined) list.count++;
     this.#target = this.#addItem(
@@ -246,7 +255,7 @@ class LatexCounting {
     else this.#name(key, this.#addItem('section', '', undefined));
   }
 
-  #name(label: string, item: LatexItem): void {
+  #name(label: string, item: NumberedLatexItem): void {
     if (this.#byLabel.has(label)) {
       this.#repeated.push(label);
       return;
@@ -255,8 +264,8 @@ class LatexCounting {
     item.labels.push(label);
   }
 
-  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): LatexItem {
-    const item: LatexItem = { kind, number, isWritten, labels: [], place };
+  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): NumberedLatexItem {
+    const item: NumberedLatexItem = { kind, number, isWritten, labels: [], place };
     this.#items.push(item);
     return item;
   }
@@ -350,7 +359,7 @@ function closeBrace(text: string, from: number): number {
 }
 
 /** A tag or number without dollars, parentheses and the names of symbols. */
-export function cleanTag(tag: string): string {
+export function normalizeEquationTag(tag: string): string {
   const plain = tag
     .replace(/\\(?:ast|star|asterisk)(?![a-zA-Z])/g, '∗')
     .replace(/\\dagger(?![a-zA-Z])/g, '†')

@@ -1,9 +1,9 @@
 /** Reads headings that LaTeX environments are: `\begin{lemma}[title]\label{…}`. */
 import type { TextRange } from '../../proof/index.ts';
 import type { Passage, PassageEnvironment } from '../text/types.ts';
-import { readNumber, toTitle } from './heading-text.ts';
-import { findHeadingWord, getKindOfEnvironment } from './heading-words.ts';
-import type { StepHeading } from './types.ts';
+import { extractTitleText, readNumberAfterName } from './heading-text.ts';
+import { findHeadingWord, getEnvironmentHeadingKind } from './heading-words.ts';
+import type { PartHeading } from './types.ts';
 
 const LONG_NAMES = new Map([
   ['Thm', 'Theorem'],
@@ -25,10 +25,10 @@ export function readEnvironmentHeading(
   passage: Passage,
   { name, opening, title }: PassageEnvironment,
   titles: ReadonlyMap<string, string> | undefined,
-): StepHeading | undefined {
+): PartHeading | undefined {
   const bare = name.replace(/\*$/, '');
   const defined = titles?.get(bare) ?? titles?.get(name);
-  const kind = getKindOfEnvironment(name, defined) ?? (defined === undefined ? undefined : 'fact');
+  const kind = getEnvironmentHeadingKind(name, defined) ?? (defined === undefined ? undefined : 'fact');
   if (kind === undefined || kind === 'problem' || kind === 'equation' || kind === 'part' || name === 'cases')
     return undefined;
   const note = title && passage.toFlatRange(title);
@@ -38,7 +38,7 @@ export function readEnvironmentHeading(
     kind,
     number: undefined,
     name: LONG_NAMES.get(printed) ?? printed,
-    title: note === undefined ? '' : toTitle(passage, note.start, note.end),
+    title: note === undefined ? '' : extractTitleText(passage, note.start, note.end),
     range: { start: opening.start, end: title?.start ?? opening.end },
     level: 8,
     environment: name,
@@ -48,11 +48,11 @@ export function readEnvironmentHeading(
 }
 
 /** The lemma of “Proof of Lemma 2”. */
-function readProven(passage: Passage, { start, end }: TextRange): StepHeading['proves'] {
+function readProven(passage: Passage, { start, end }: TextRange): PartHeading['proves'] {
   const { flat } = passage;
   const connective = / (?:of|for) (?:the )?/i.exec(flat.slice(start, end));
   if (connective === null) return undefined;
   const at = start + connective.index + connective[0].length;
   const proven = findHeadingWord(flat, at);
-  return proven && { kind: proven.kind, number: readNumber(passage, at + proven.length)?.text };
+  return proven && { kind: proven.kind, number: readNumberAfterName(passage, at + proven.length)?.text };
 }

@@ -3,21 +3,21 @@ import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage, PassageHeading } from '../text/types.ts';
 import {
-  endsClause,
+  extractTitleText,
   findBoldEnd,
-  hasEmphasis,
-  isBold,
-  isLineAlone,
+  hasBoldMarkBefore,
+  hasEmphasisMarkBefore,
+  isClauseEnd,
+  isFollowedByBlankLine,
   isNonblank,
   isTitleLine,
   MAX_TITLE_CHARS,
   matchAt,
-  readNumber,
-  toTitle,
+  readNumberAfterName,
 } from './heading-text.ts';
 import { findHeadingWord, type HeadingKind } from './heading-words.ts';
 import { readEnvironmentHeading } from './read-environment-heading.ts';
-import type { StepHeading, StepHeadings } from './types.ts';
+import type { PartHeading, StepHeadings } from './types.ts';
 
 /** More headings of one passage aren't read. */
 const MAX_HEADINGS = 2_000;
@@ -46,7 +46,7 @@ const CLOSES =
 
 /** Headings at a place of flattened prose, outermost first, and the offset behind them. */
 interface HeadingsRead {
-  readonly headings: readonly StepHeading[];
+  readonly headings: readonly PartHeading[];
   readonly end: number;
 }
 
@@ -62,8 +62,8 @@ interface Opening extends HeadingsRead {
  */
 export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, string>): StepHeadings {
   const { flat } = passage;
-  const first: StepHeading[] = [];
-  const later: StepHeading[] = [];
+  const first: PartHeading[] = [];
+  const later: PartHeading[] = [];
   const openings = readOpenings(passage, titles);
   let nextOpening = 0;
   let isAtStart = true;
@@ -71,7 +71,7 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
   let isAfterRule = false;
   let isBehindRule = false;
   let count = 0;
-  const add = (headings: readonly StepHeading[]) => {
+  const add = (headings: readonly PartHeading[]) => {
     count++;
     for (const heading of headings) (isAtStart ? first : later).push(heading);
   };
@@ -102,7 +102,7 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
       at = from;
     }
     if (end > at) isBehindRule = isRule;
-    mayStart = isRule || endsClause(flat, at, end);
+    mayStart = isRule || isClauseEnd(flat, at, end);
     at = end + 1;
   }
   return {
@@ -187,7 +187,7 @@ function readLineHeadings(
     end,
     level: marks?.[1]?.trim().length ?? 8,
     isMarked,
-    isEmphasized: isMarked || hasEmphasis(passage, at, start),
+    isEmphasized: isMarked || hasEmphasisMarkBefore(passage, at, start),
     isAtStart,
     isBehindRule,
   });
@@ -210,8 +210,9 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
     return { headings: [createSection(numbered[1], '', number, Math.min(level, 7)), heading], end: named.end };
   }
   const range = passage.toTextRange({ start, end: Math.max(from, Math.min(end, from + 1)) });
-  if (isMarked) return { headings: [createSection(numbered?.[1], toTitle(passage, from, end), range, level)], end };
-  const isAlone = isLineAlone(flat, end);
+  if (isMarked)
+    return { headings: [createSection(numbered?.[1], extractTitleText(passage, from, end), range, level)], end };
+  const isAlone = isFollowedByBlankLine(flat, end);
   const bold = isEmphasized ? findBoldEnd(passage, start, end) : undefined;
   if (numbered !== undefined && from - start < end - start) {
     // “**3. Title**”, or “3. Title” on a line of its own that isn't a sentence.
@@ -221,7 +222,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
       (isBehindRule || !/[.,;:]\s*$/.test(flat.slice(Math.max(from, end - 3), end))) &&
       /^[\p{Lu}\p{Lo}\uFFFC]/u.test(flat.slice(from, from + 2));
     if (bold !== undefined || isTitle) {
-      const title = toTitle(passage, from, bold ?? end);
+      const title = extractTitleText(passage, from, bold ?? end);
       return { headings: [createSection(numbered[1], title, range, 7)], end: bold ?? end };
     }
     return undefined;
@@ -229,12 +230,12 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
   if (
     bold !== undefined &&
     bold - start <= 90 &&
-    isBold(passage, start) &&
+    hasBoldMarkBefore(passage, start) &&
     (bold >= end - 1
       ? (isAlone || isAtStart) && isTitleLine(flat.slice(start, bold))
       : /[.:]/.test(flat.slice(bold - 1, bold + 1)))
   ) {
-    const title = toTitle(passage, start, bold);
+    const title = extractTitleText(passage, start, bold);
     return { headings: [createSection(undefined, title, range, bold >= end - 1 ? 7 : 8)], end: bold };
   }
   const part = isAtStart ? matchAt(PART_MARK, flat, start) : undefined;
@@ -248,7 +249,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
   return undefined;
 }
 
-function createSection(number: string | undefined, title: string, range: TextRange, level: number): StepHeading {
+function createSection(number: string | undefined, title: string, range: TextRange, level: number): PartHeading {
   return { kind: 'section', number, name: '', title, range, level };
 }
 
@@ -260,7 +261,7 @@ function readName(
   isEmphasized: boolean,
   isMarked: boolean,
   isAtStart: boolean,
-): { heading: Omit<StepHeading, 'level'>; end: number } | undefined {
+): { heading: Omit<PartHeading, 'level'>; end: number } | undefined {
   const { flat } = passage;
   const ordinal = matchAt(CHINESE_ORDINAL, flat, from);
   if (ordinal !== undefined) {
@@ -279,7 +280,7 @@ function readName(
   const initial = flat.charAt(from);
   if (!isEmphasized && initial === initial.toLowerCase() && initial !== initial.toUpperCase()) return undefined;
   let at = wordAt + word.length;
-  let proves: StepHeading['proves'];
+  let proves: PartHeading['proves'];
   if (word.kind === 'proof') {
     const connective = matchAt(PROVES, flat, at);
     if (connective !== undefined) {
@@ -288,7 +289,7 @@ function readName(
       const proven = findHeadingWord(flat, provenAt) ?? findHeadingWord(flat, provenAt + skipped);
       if (proven !== undefined) {
         const wordStart = findHeadingWord(flat, provenAt) === undefined ? provenAt + skipped : provenAt;
-        const number = readNumber(passage, wordStart + proven.length);
+        const number = readNumberAfterName(passage, wordStart + proven.length);
         proves = { kind: proven.kind, number: number?.text };
         at = number?.end ?? wordStart + proven.length;
         if (flat.charAt(at) === ')') at++;
@@ -298,7 +299,7 @@ function readName(
     }
   }
   const nameEnd = at;
-  const written = proves === undefined ? readNumber(passage, at) : undefined;
+  const written = proves === undefined ? readNumberAfterName(passage, at) : undefined;
   // What stands behind the braces of a section isn't its number.
   const number = written !== undefined && written.end <= end ? written : undefined;
   if (number !== undefined) at = number.end;
@@ -308,7 +309,7 @@ function readName(
   const terminator = matchAt(TERMINATOR, flat, behind) ?? matchAt(TERMINATOR, flat, at);
   const isAtEdge = behind >= end || at >= end;
   const hasBoldEnd = /[*_}]/.test(passage.text.charAt(passage.toTextRange({ start: from, end: at }).end));
-  let title = parenthesis === undefined ? '' : toTitle(passage, at, behind).replace(/^[([]|[)\]]$/g, '');
+  let title = parenthesis === undefined ? '' : extractTitleText(passage, at, behind).replace(/^[([]|[)\]]$/g, '');
   let stop: number;
   if (terminator !== undefined || isAtEdge) {
     stop = Math.min(
@@ -320,7 +321,7 @@ function readName(
   } else if (number !== undefined && (isEmphasized || (parenthesis !== undefined && isAtStart && behind >= end - 2))) {
     stop = behind;
     if (isMarked) {
-      title = toTitle(passage, behind, end);
+      title = extractTitleText(passage, behind, end);
       stop = end;
     }
   } else if (number === undefined && (isEmphasized || isAtStart) && startsCondition(flat, at, word.kind)) {
@@ -331,7 +332,7 @@ function readName(
       return undefined;
     stop = boldEnd ?? (close === null ? end : at + close.index + 1);
     if (boldEnd === undefined && !isMarked && !/[.:]$/.test(flat.slice(at, stop)) && stop < end) return undefined;
-    title = toTitle(passage, at, stop);
+    title = extractTitleText(passage, at, stop);
     stop = Math.min(end, stop);
   } else if (isEmphasized && hasBoldEnd && (word.kind === 'proof' || number !== undefined || wordAt > from)) {
     stop = at;
@@ -356,12 +357,12 @@ function findTitle(
   isEmphasized: boolean,
   isMarked: boolean,
 ): string {
-  if (isMarked) return toTitle(passage, stop, end);
+  if (isMarked) return extractTitleText(passage, stop, end);
   const bold = isEmphasized ? findBoldEnd(passage, from, end) : undefined;
-  if (bold !== undefined) return bold > stop ? toTitle(passage, stop, bold) : '';
+  if (bold !== undefined) return bold > stop ? extractTitleText(passage, stop, bold) : '';
   const isSentence =
     end - stop > MAX_TITLE_CHARS || /[.:;,]\s*$/.test(passage.flat.slice(Math.max(stop, end - 4), end));
-  return isSentence || !isLineAlone(passage.flat, end) ? '' : toTitle(passage, stop, end);
+  return isSentence || !isFollowedByBlankLine(passage.flat, end) ? '' : extractTitleText(passage, stop, end);
 }
 
 /** Whether “Case” is followed by the condition that names it: a formula, or a letter and a sign. */

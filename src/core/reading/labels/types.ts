@@ -2,7 +2,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { HeadingKind } from './heading-words.ts';
 
 /** The author's own name of a part, where it begins: “**Claim 1 (parity).**”. */
-export interface StepHeading {
+export interface PartHeading {
   readonly kind: HeadingKind;
   /** As written, without markup: “3”, “2b”, “1.1”, “(i)”, “A”. Undefined if the author gives none. */
   readonly number: string | undefined;
@@ -25,9 +25,9 @@ export interface StepHeading {
 /** The headings of a step. */
 export interface StepHeadings {
   /** Those at the beginning of the step, outermost first: “### Step 3” directly followed by “**Claim 1.**”. */
-  readonly first: readonly StepHeading[];
+  readonly first: readonly PartHeading[];
   /** Those of later lines of the step, in text order. */
-  readonly later: readonly StepHeading[];
+  readonly later: readonly PartHeading[];
   /** The mark at the beginning of the step if it is an item of a list: `-` or `1`. */
   readonly itemMark: '-' | '1' | undefined;
   /** Whether a rule across the page stands before the step's text. */

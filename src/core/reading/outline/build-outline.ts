@@ -1,8 +1,8 @@
 /** The outline of a proof: its parts, what cites what, and a few quiet notes. */
 import { t } from '../../../l10n/index.ts';
 import type { HeadingKind } from '../labels/heading-words.ts';
-import { getName, type LabeledSteps, type ProofPart } from '../labels/label-steps.ts';
-import type { LatexNumbers } from '../labels/latex-numbers.ts';
+import { type AuthoredProofPart, getName, type LabeledSteps } from '../labels/label-steps.ts';
+import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { CitationGraph } from './citation-graph.ts';
@@ -22,7 +22,7 @@ export interface OutlineSources {
   readonly steps: readonly Passage[];
   readonly labeled: LabeledSteps;
   readonly references: ReferenceTable;
-  readonly latex?: LatexNumbers;
+  readonly latex?: LatexNumbering;
 }
 
 /** The outline of a proof. */
@@ -59,7 +59,7 @@ export function buildOutline(sources: OutlineSources): Outline {
 }
 
 function toOutlinePart(
-  { heading, label, from, to, parent }: ProofPart,
+  { heading, label, from, to, parent }: AuthoredProofPart,
   index: number,
   graph: CitationGraph,
 ): OutlinePart {
@@ -98,7 +98,7 @@ function beginsPart({ text, headings, environments }: Passage): boolean {
 function noteUncited({ steps, labeled }: OutlineSources, graph: CitationGraph): OutlineNote[] {
   const notes: OutlineNote[] = [];
   // A lemma that is stated twice, in a summary and in detail, is one lemma.
-  const byName = new Map<string, { part: ProofPart; isCited: boolean }>();
+  const byName = new Map<string, { part: AuthoredProofPart; isCited: boolean }>();
   for (const [index, part] of labeled.parts.entries()) {
     const { kind, number } = part.heading;
     if (!CITED_KINDS.has(kind) || number === undefined) continue;

@@ -1,11 +1,11 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
 import type { TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
-import { getKindOfReferenceWord, type HeadingKind } from '../labels/heading-words.ts';
+import { getReferenceWordKind, type HeadingKind } from '../labels/heading-words.ts';
 import type { StepHeadings } from '../labels/types.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
-import { isLetterName, normalizeName, TAG_SOURCE } from './number-pattern.ts';
+import { isLetterOrRomanNumber, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
 import type { PassageReference, ReferenceTarget } from './types.ts';
 
 /** More numbers behind one word aren't read. */
@@ -15,7 +15,7 @@ const MAX_REFERENCES = 20_000;
 
 const COMMAND =
   /\\((?:eq|c|C|auto|v|page|name|labelc|sub)?ref|cite[a-zA-Z]{0,8}|hyperref)\*?\s{0,2}((?:\[[^\]\n]{0,120}\]\s{0,2}){0,2})(?:\{([^{}\n]{1,400})\})?/g;
-const PARENTHESIZED = new RegExp(String.raw`\((${TAG_SOURCE}|\uFFFC)\)`, 'g');
+const PARENTHESIZED = new RegExp(String.raw`\((${TAG_REGEX_SOURCE}|\uFFFC)\)`, 'g');
 /** Words before a parenthesized number that make it a reference. */
 const CUE =
   /(?:^|[\s([-])(?:by|from|in|into|using|use|uses|via|with|of|to|and|or|than|satisf(?:y|ies|ying)|contradict(?:s|ing)?|combin(?:e|es|ing)|insert(?:ing)?|substitut(?:e|es|ing)|apply(?:ing)?|add(?:ing)?|subtract(?:ing)?|multiply(?:ing)?|compar(?:e|es|ing)|since|because|see|recall|recalling|under|impl(?:y|ies)|gives?|yields?|shows?|says|hence|thus|therefore|then|if|when|where|both|either|also|reduc(?:e|es|ing)|solv(?:e|es|ing)|squar(?:e|ing)|divid(?:e|ing)|rewrit(?:e|ing)|prov(?:e|es|ing)|establish(?:es|ed|ing)?|conditions?|equations?|eqs?\.?|eqns?\.?|inequalit(?:y|ies)|relations?|identit(?:y|ies)|formulas?|formulae|congruences?|properties|property|parts?|cases?|claims?|steps?|items?|facts?|bounds?|estimates?|statements?|assertions?|exactly|that|statement|the|aus|nach|mit|par|de|por|из|в|по|由|从|根据|及|和)[ \t\n~]{0,3}$/i;
@@ -71,7 +71,10 @@ export function findReferences(
 }
 
 /** Numbers that stand where something may be numbered: not directly behind a word of a sentence. */
-export function findUnclearNumbers({ text }: Passage, references: readonly PassageReference[]): ReadonlySet<string> {
+export function findPossibleTargetNumbers(
+  { text }: Passage,
+  references: readonly PassageReference[],
+): ReadonlySet<string> {
   const unclear = new Set<string>();
   const ranges = references.filter(({ isCertain }) => isCertain).map(({ range }) => range);
   for (const match of text.matchAll(/[({[]\s?(?:\\text\{|\\mathrm\{)?(\d{1,2})['’′a-z]{0,2}\s?[)},\]]/g)) {
@@ -145,7 +148,7 @@ function addParenthesized(passage: Passage, add: AddReference): void {
     if (formula === undefined || formula.display || formula.end - formula.start > 40) continue;
     const inner = passage.text.slice(formula.inner.start, formula.inner.end).trim();
     const name = /^(?:\\text\{)?\(([^()]{1,14})\)\}?$/.exec(inner)?.[1];
-    if (name === undefined || !new RegExp(`^(?:${TAG_SOURCE})$`).test(name.trim())) continue;
+    if (name === undefined || !new RegExp(`^(?:${TAG_REGEX_SOURCE})$`).test(name.trim())) continue;
     addMention(passage, at, at + 1, name, formula, add);
   }
 }
@@ -160,7 +163,7 @@ function addMention(
   add: AddReference,
 ): void {
   const { flat } = passage;
-  const name = normalizeName(written);
+  const name = normalizeReferenceName(written);
   if (name === '') return;
   // “f(2)”, “a^(2)”, “)(3)”, “=(1)” aren't references.
   if (/[\p{L}\p{N}_^=+/)\]}\uFFFC<>·|]$/u.test(flat.slice(Math.max(0, at - 1), at))) return;
@@ -172,7 +175,7 @@ function addMention(
   // “Journal (2) 50 (1994)” is a volume.
   if (/^ {1,2}\d{1,4} ?\(?(?:1[89]|20)\d\d/.test(behind)) return;
   const isCertain = CUE.test(before) || LIST_BEFORE.test(before) || VERB_BEHIND.test(behind);
-  if (isLetterName(name) && !isCertain) return;
+  if (isLetterOrRomanNumber(name) && !isCertain) return;
   // “we show: (1) The sum …” begins an item.
   if (/[:;][ \t\n]{1,3}$/.test(before) && /^[ \t\n]{1,3}[\p{Lu}\uFFFC]/u.test(behind)) return;
   if (!isCertain && !/^(?:\d{1,2}|[^\d])/.test(name)) return;
@@ -191,7 +194,7 @@ function addNamed(passage: Passage, add: AddReference): void {
     const gap = /^\.?[ \t\n~]{0,3}(?:no\.? ?|#)?/i.exec(flat.slice(at, at + 8))?.[0] ?? '';
     const first = flat.charAt(at + gap.length);
     if (!/[\dA-Zb-hivx(\uFFFC]/.test(first)) continue;
-    const kind = getKindOfReferenceWord(word);
+    const kind = getReferenceWordKind(word);
     if (kind === undefined || kind === 'problem' || kind === 'solution' || kind === 'proof') continue;
     if (gap === '' && !/^§/.test(word) && !/[\u3000-\uD7AF]$/.test(word)) continue;
     // “The lower bound 4”, but “equation 4” and “Condition 4”.
@@ -241,10 +244,10 @@ function addNumbers(
     }
     if (!isNumberFor(kind, written, isCapital, flat.slice(end, end + 4), numbers.length)) break;
     // Conditions (i) and (ii) are the problem's, as its parts are.
-    const isLettered = kind === 'equation' && isCondition && isLetterName(normalizeName(written));
+    const isLettered = kind === 'equation' && isCondition && isLetterOrRomanNumber(normalizeReferenceName(written));
     // “Case 1 – A bound”: a letter doesn't go on a list of numbers.
     if (numbers.length > 0 && isDigit(written) !== isDigit(numbers[0]?.name ?? '')) break;
-    numbers.push({ kind: isLettered ? 'part' : kind, name: normalizeName(written), start: at, end });
+    numbers.push({ kind: isLettered ? 'part' : kind, name: normalizeReferenceName(written), start: at, end });
     NEXT_NUMBER.lastIndex = end;
     const next = NEXT_NUMBER.exec(flat)?.[0];
     if (next === undefined) break;
@@ -301,7 +304,7 @@ function isNumberFor(kind: HeadingKind, written: string, isCapital: boolean, beh
 function addPhrases(passage: Passage, add: AddReference): void {
   for (const match of passage.flat.matchAll(PHRASE)) {
     const phrase = (match[1] ?? '').toLowerCase().replace(/\s+/g, ' ');
-    const kind = getKindOfReferenceWord(phrase);
+    const kind = getReferenceWordKind(phrase);
     if (kind === undefined) continue;
     const start = match.index + match[0].length - (match[1] ?? '').length;
     add({
@@ -325,7 +328,7 @@ function addInsideFormulas({ text, formulas }: Passage, add: AddReference): void
       const start = formula.start + match.index + match[0].lastIndexOf('(');
       add({
         kind: 'equation',
-        name: normalizeName(match[1] ?? ''),
+        name: normalizeReferenceName(match[1] ?? ''),
         range: { start, end: formula.start + match.index + match[0].length },
         isCertain: true,
         isExternal: false,

@@ -1,9 +1,9 @@
 /** Finds what references can name: `\tag{7}`, “(7)” behind a display, list items, headings. Linear in the text. */
-import { getKindOfWord } from '../labels/heading-words.ts';
+import { getHeadingWordKind } from '../labels/heading-words.ts';
 import { getName } from '../labels/label-steps.ts';
-import type { StepHeading, StepHeadings } from '../labels/types.ts';
+import type { PartHeading, StepHeadings } from '../labels/types.ts';
 import type { Passage } from '../text/types.ts';
-import { normalizeName, SURE_TAG_SOURCE, TAG_SOURCE } from './number-pattern.ts';
+import { normalizeReferenceName, SURE_TAG_REGEX_SOURCE, TAG_REGEX_SOURCE } from './number-pattern.ts';
 import type { ReferenceTarget } from './types.ts';
 
 /** A longer line has no number at its end. In UTF-16 code units. */
@@ -14,27 +14,27 @@ const MAX_TARGETS = 20_000;
 const TAG = /\\tag\*?\s{0,3}\{((?:[^{}]|\{[^{}]{0,40}\}){1,60})\}/g;
 /** “(7)” at the end of a row, behind a wide space. */
 const ROW_END = new RegExp(
-  String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${SURE_TAG_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
+  String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${SURE_TAG_REGEX_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
   'g',
 );
 /** “(7)” at the start of a row, before a wide space. */
 const ROW_START = new RegExp(
-  String.raw`(?:^|\\)\s{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?\((${SURE_TAG_SOURCE})\)\}?[\s~]{0,8}\\q?quad(?![a-z])`,
+  String.raw`(?:^|\\)\s{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?\((${SURE_TAG_REGEX_SOURCE})\)\}?[\s~]{0,8}\\q?quad(?![a-z])`,
   'g',
 );
 /** “(7)” at the end of a line, behind two blanks, dots, or a formula. */
 const LINE_END = new RegExp(
-  String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${TAG_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
+  String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${TAG_REGEX_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
 );
-const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${SURE_TAG_SOURCE})\)[ \t.,;]{0,8}$`);
+const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${SURE_TAG_REGEX_SOURCE})\)[ \t.,;]{0,8}$`);
 const ITEM = new RegExp(
-  String.raw`^[ \t>]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
+  String.raw`^[ \t>]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
 );
 /** “(7)  x_n ≤ 1” on a line of its own, also in the middle of a sentence. */
 const NUMBERED_FORMULA = /^[ \t]{0,24}\(\d{1,2}[a-z]?'?\)(?:[ \t]{2}|[ \t](?![a-z]{2})[^\n]{0,60}[=<>≤≥≡∈\uFFFC$])/;
 /** “…, say (7)”, “call this (7)”, “denote it by (∗)”. */
 const NAMING = new RegExp(
-  String.raw`\b(?:call|label|denote|name|say|mark|tag)[a-z]{0,4} (?:(?:it|this|that|these|them|the [a-z]{3,12}|this [a-z]{3,12}) )?(?:(?:as|by) )?(?:equation |condition |property )?\((${TAG_SOURCE})\)`,
+  String.raw`\b(?:call|label|denote|name|say|mark|tag)[a-z]{0,4} (?:(?:it|this|that|these|them|the [a-z]{3,12}|this [a-z]{3,12}) )?(?:(?:as|by) )?(?:equation |condition |property )?\((${TAG_REGEX_SOURCE})\)`,
   'gi',
 );
 
@@ -43,10 +43,10 @@ const STATED =
   /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
 
 /** The targets of a passage, in text order. */
-export function findTargets(passage: Passage, headings: StepHeadings): ReferenceTarget[] {
+export function findReferenceTargets(passage: Passage, headings: StepHeadings): ReferenceTarget[] {
   const found: ReferenceTarget[] = [];
   const add = (kind: 'equation' | 'item', name: string, start: number, end: number, isWeak = false) => {
-    const plain = normalizeName(name);
+    const plain = normalizeReferenceName(name);
     if (plain !== '' && found.length < MAX_TARGETS)
       found.push({ kind, name: plain, label: `(${plain})`, range: { start, end }, isWeak });
   };
@@ -66,14 +66,14 @@ export function findTargets(passage: Passage, headings: StepHeadings): Reference
   addFromLines(passage, add);
   for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
   for (const match of text.matchAll(STATED)) {
-    const kind = getKindOfWord(match[1] ?? '');
+    const kind = getHeadingWordKind(match[1] ?? '');
     if (kind === undefined || kind === 'equation' || kind === 'problem') continue;
     const name = match[2] ?? '';
     const end = match.index + match[0].length;
     const start = end - name.length - 1 - (match[1] ?? '').length;
     found.push({
       kind,
-      name: normalizeName(name),
+      name: normalizeReferenceName(name),
       label: `${match[1] ?? ''} ${name}`,
       range: { start, end },
       isWeak: true,
@@ -145,16 +145,16 @@ function addFromLines(passage: Passage, add: AddTarget): void {
 }
 
 /** “2. Sufficiency, Part I: …”: what a section's title names. */
-function addFromTitle(heading: StepHeading, found: ReferenceTarget[]): void {
+function addFromTitle(heading: PartHeading, found: ReferenceTarget[]): void {
   if (heading.name !== '' || heading.title === '') return;
   for (const match of heading.title.matchAll(
     /(?:^|[\s(–—-])([\p{L}]{3,14}) (\d{1,2}(?:\.\d)?|[IVX]{1,4}|[A-H]|\([a-z]{1,3}\))(?=[\s:.,()–—-]|$)/gu,
   )) {
-    const kind = getKindOfWord(match[1] ?? '');
+    const kind = getHeadingWordKind(match[1] ?? '');
     if (kind === undefined || kind === 'equation') continue;
     found.push({
       kind,
-      name: normalizeName(match[2] ?? ''),
+      name: normalizeReferenceName(match[2] ?? ''),
       label: `${match[1] ?? ''} ${match[2] ?? ''}`,
       range: heading.range,
       isWeak: true,
@@ -162,11 +162,11 @@ function addFromTitle(heading: StepHeading, found: ReferenceTarget[]): void {
   }
 }
 
-function toTarget(heading: StepHeading): ReferenceTarget {
+function toTarget(heading: PartHeading): ReferenceTarget {
   const { kind, number, name, range } = heading;
   return {
     kind,
-    name: number === undefined ? '' : normalizeName(number),
+    name: number === undefined ? '' : normalizeReferenceName(number),
     label: getName(heading) || name || heading.title,
     range,
     isWeak: false,

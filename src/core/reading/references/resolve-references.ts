@@ -1,7 +1,7 @@
 /** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
 import type { HeadingKind } from '../labels/heading-words.ts';
 import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
-import type { LatexItem, LatexNumbers } from '../labels/latex-numbers.ts';
+import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
 import type { ReadingPlace } from '../place.ts';
 import { ReferenceTable } from './reference-table.ts';
 import type {
@@ -22,7 +22,7 @@ export interface ReferenceSources {
   /** The text of a passage: of a step, or of the problem if `step` is undefined. */
   getText(step: number | undefined): string;
   /** What LaTeX numbers in these passages. */
-  readonly latex?: LatexNumbers;
+  readonly latex?: LatexNumbering;
   /** Labels of other files of the document, with the file's name. */
   readonly externalLabels?: ReadonlyMap<string, string>;
   /** Whether files that the document brings in weren't read, so that an unknown label isn't certainly missing. */
@@ -182,7 +182,7 @@ const PRINTED_NAMES = new Map<HeadingKind, string>([
 ]);
 
 /** What LaTeX prints for the target: “(7)”, “Lemma 2.1”, “§4”. Without a number, the name of the label. */
-function formatLatexLabel({ kind, number }: LatexItem, name: string): string {
+function formatLatexLabel({ kind, number }: NumberedLatexItem, name: string): string {
   if (number === '') return PRINTED_NAMES.get(kind) ?? name;
   if (kind === 'equation' || kind === 'item') return `(${number})`;
   if (kind === 'section') return `§${number}`;
@@ -223,7 +223,7 @@ class TargetIndex {
   }
 
   /** Adds what LaTeX numbers by itself: equations and items without a written number. */
-  addLatex({ items }: LatexNumbers): void {
+  addLatex({ items }: LatexNumbering): void {
     for (const { kind, number, isWritten, place } of items) {
       if (
         place === undefined ||

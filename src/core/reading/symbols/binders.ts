@@ -1,12 +1,12 @@
 /** Finds the symbols that a formula binds itself: the index of ∑, the variable of ∫, {x : …}, ∀ x and x ↦. */
 import type { TextRange } from '../../proof/index.ts';
-import { findHeads, readClauses } from './formula-clauses.ts';
-import type { ReadSymbol } from './read-letter.ts';
+import { findClauseHeads, readFormulaClauses } from './formula-clauses.ts';
+import type { ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
 /** A symbol that a formula binds. */
 export interface Binder {
-  readonly symbol: ReadSymbol;
+  readonly symbol: ParsedSymbol;
   /** `index`, `set`, `integral`, `↦`, `∀` or `∃`. */
   readonly cue: string;
 }
@@ -67,7 +67,7 @@ function findActivations(tokens: readonly FormulaToken[]): ReadonlyMap<number, A
   const matches = matchBrackets(tokens);
   const found = new Map<number, Activation[]>();
   const integrals: number[] = [];
-  const add = (index: number, cue: string, symbols: readonly ReadSymbol[], depth = tokens[index]?.depth ?? 0) => {
+  const add = (index: number, cue: string, symbols: readonly ParsedSymbol[], depth = tokens[index]?.depth ?? 0) => {
     const endsAtComma = cue !== '∀' && cue !== '∃' && cue !== 'set';
     const list = found.get(index) ?? [];
     for (const symbol of symbols) {
@@ -130,7 +130,7 @@ function readIndices(
   tokens: readonly FormulaToken[],
   from: number,
   matches: ReadonlyMap<number, number>,
-): ReadSymbol[] {
+): ParsedSymbol[] {
   let at = from;
   for (let round = 0; round < 2; round++) {
     const script = tokens[at];
@@ -150,16 +150,20 @@ function readIndices(
   return [];
 }
 
-function readIndexGroup(tokens: readonly FormulaToken[], depth: number, script: number): ReadSymbol[] {
+function readIndexGroup(tokens: readonly FormulaToken[], depth: number, script: number): ParsedSymbol[] {
   const isStack = tokens[0]?.text === 'substack';
-  return readClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script)
+  return readFormulaClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script)
     .filter(({ relations, sides }) => relations.length > 0 || sides[0]?.kind !== 'composite')
-    .flatMap(findHeads)
+    .flatMap(findClauseHeads)
     .flatMap(({ symbol, role }) => (/^(?:main|part|parameter)$/.test(role) ? [symbol] : []));
 }
 
-function readQuantified(tokens: readonly FormulaToken[], from: number, { depth, script }: FormulaToken): ReadSymbol[] {
-  const found: ReadSymbol[] = [];
+function readQuantified(
+  tokens: readonly FormulaToken[],
+  from: number,
+  { depth, script }: FormulaToken,
+): ParsedSymbol[] {
+  const found: ParsedSymbol[] = [];
   for (const token of tokens.slice(from, from + 20)) {
     if (token.depth < depth) break;
     if (token.depth > depth || token.script > script || /^(?:comma|script|group|endGroup)$/.test(token.kind)) continue;
@@ -170,7 +174,7 @@ function readQuantified(tokens: readonly FormulaToken[], from: number, { depth, 
 }
 
 /** The variables of `{x : …}` whose bracket is at `open`. */
-function readSetVariables(tokens: readonly FormulaToken[], open: number, close: number | undefined): ReadSymbol[] {
+function readSetVariables(tokens: readonly FormulaToken[], open: number, close: number | undefined): ParsedSymbol[] {
   const first = tokens[open];
   if (first === undefined || close === undefined || close - open > MAX_BOUND_TOKENS) return [];
   const depth = first.depth + 1;
@@ -181,15 +185,15 @@ function readSetVariables(tokens: readonly FormulaToken[], open: number, close: 
   const mark = outer.find(({ kind, text }) => kind === 'colon' || text === '∣') ?? bar;
   if (mark === undefined) return [];
   const separator = open + 1 + inner.indexOf(mark);
-  const left = readClauses(tokens.slice(open + 1, separator), depth, first.script);
-  const heads = left.flatMap((clause) => findHeads(clause).filter(({ role }) => role === 'main'));
+  const left = readFormulaClauses(tokens.slice(open + 1, separator), depth, first.script);
+  const heads = left.flatMap((clause) => findClauseHeads(clause).filter(({ role }) => role === 'main'));
   const isPlain = left.every(({ sides }) => sides[0]?.kind === 'symbol' || sides[0]?.kind === 'tuple');
   if (isPlain && heads.length > 0 && heads.every(({ symbol }) => !symbol.key.includes('_')))
     return heads.map(({ symbol }) => symbol);
   // {f(k) : k ∈ K}: what both sides speak of.
   const used = new Set(tokens.slice(open + 1, separator).map(({ symbol }) => symbol?.key));
-  return readClauses(tokens.slice(separator + 1, close), depth, first.script)
-    .flatMap((clause) => findHeads(clause))
+  return readFormulaClauses(tokens.slice(separator + 1, close), depth, first.script)
+    .flatMap((clause) => findClauseHeads(clause))
     .filter(({ symbol, role }) => role === 'main' && used.has(symbol.key))
     .map(({ symbol }) => symbol);
 }

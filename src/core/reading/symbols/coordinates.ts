@@ -1,7 +1,7 @@
 /** Finds where a text chooses a system of coordinates, which gives x and y a meaning without a formula. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { Passage } from '../text/types.ts';
-import { WordsBefore } from './prose-words.ts';
+import { WordsBeforeOffset } from './prose-words.ts';
 import type { SymbolIntroduction } from './types.ts';
 
 const SYSTEM = /\b(?:coordinate (?:system|plane|frame|axes|geometry)|cartesian|coordinates)\b/gi;
@@ -17,14 +17,14 @@ const MAX_CHOOSING_WORDS = 12;
 export const COORDINATES_CUE = 'coordinates';
 
 /** Introductions of x and y, in text order. */
-export function introduceCoordinates({ flat, sentences, toTextRange }: Passage): SymbolIntroduction[] {
+export function findCoordinateIntroductions({ flat, sentences, toTextRange }: Passage): SymbolIntroduction[] {
   const found: SymbolIntroduction[] = [];
   for (const match of flat.matchAll(SYSTEM)) {
     const start = match.index;
     const next = binarySearchFirst(sentences.length, (index) => (sentences[index]?.flat.start ?? 0) > start);
     const sentence = sentences[next - 1];
     if (sentence === undefined || found.at(-1)?.sentence.start === sentence.start) continue;
-    const words = new WordsBefore(flat, sentence.flat.start, start);
+    const words = new WordsBeforeOffset(flat, sentence.flat.start, start);
     if (!words.some(0, MAX_CHOOSING_WORDS, (word) => CHOOSING.test(word))) continue;
     const range = toTextRange({ start, end: start + match[0].length });
     for (const key of ['x', 'y']) {

@@ -10,7 +10,7 @@ import {
   SUBSTITUTION_CUES,
 } from './cue-words.ts';
 import { type NounPhrase, readNounPhrase } from './noun-phrase.ts';
-import { isMark, type WordsBefore } from './prose-words.ts';
+import { isFormulaMark, type WordsBeforeOffset } from './prose-words.ts';
 import type { IntroductionReach, IntroductionStrength } from './types.ts';
 
 /** A phrase that introduces the symbols of a formula. */
@@ -57,7 +57,7 @@ const PREPOSITION =
  * The cue right before a formula.
  * @param relation the first relation of the formula
  */
-export function findCueBefore(words: WordsBefore, relation?: string): Cue | undefined {
+export function findCueBefore(words: WordsBeforeOffset, relation?: string): Cue | undefined {
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
   while (first < 5 && ADVERBS.has(words.get(first))) first++;
@@ -72,7 +72,7 @@ export function findCueBefore(words: WordsBefore, relation?: string): Cue | unde
 }
 
 function readCueWord(
-  words: WordsBefore,
+  words: WordsBeforeOffset,
   at: number,
   phrase: NounPhrase,
   relation: string | undefined,
@@ -117,7 +117,12 @@ function readCueWord(
   return CONDITION_CUES.has(word) ? readCondition(words, at, phrase, relation) : undefined;
 }
 
-function readFor(words: WordsBefore, at: number, phrase: NounPhrase, relation: string | undefined): Cue | undefined {
+function readFor(
+  words: WordsBeforeOffset,
+  at: number,
+  phrase: NounPhrase,
+  relation: string | undefined,
+): Cue | undefined {
   const { noun, determiner, isIndefinite, isRestriction } = phrase;
   const isQuantified = QUANTIFIERS.has(determiner);
   const before = words.get(at + 1);
@@ -132,7 +137,7 @@ function readFor(words: WordsBefore, at: number, phrase: NounPhrase, relation: s
 }
 
 function readCondition(
-  words: WordsBefore,
+  words: WordsBeforeOffset,
   at: number,
   { noun, isIndefinite }: NounPhrase,
   relation: string | undefined,
@@ -160,7 +165,7 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
 }
 
 /** Cues of the word right before a formula that has no noun. */
-function readNearest(words: WordsBefore, relation: string | undefined): Cue | undefined {
+function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
@@ -171,9 +176,9 @@ function readNearest(words: WordsBefore, relation: string | undefined): Cue | un
 }
 
 /** What the words after a formula say about it. */
-export type CueAfter = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'satisfies' | 'colon' | 'axis' | undefined;
+export type FollowingCue = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'satisfies' | 'colon' | 'axis' | undefined;
 
-const AFTER: readonly (readonly [CueAfter, RegExp])[] = [
+const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['be', /^be /],
   ['denotes', /^(?:denotes?|designates?|stands for|(?:is|are) (?:defined|chosen|denoted|given by)) /],
   ['is-the', /^(?:runs?|ranges?|varies|vary|represents? (?:the|a)|(?:is|are) (?:the|our|its|their)) /],
@@ -181,14 +186,14 @@ const AFTER: readonly (readonly [CueAfter, RegExp])[] = [
   ['satisfies', /^satisf(?:y|ies) /],
 ];
 
-export function findCueAfter(words: WordsBefore, after: readonly string[]): CueAfter {
+export function findCueAfter(words: WordsBeforeOffset, after: readonly string[]): FollowingCue {
   const [first = '', second = '', third = ''] = after;
   const before = words.get(0);
   // In “the center of ω is” the subject isn't ω, nor N in “a vertex at M or N is”.
   let at = 0;
-  while (at < 12 && (isMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
+  while (at < 12 && (isFormulaMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
   // “The x-axis” makes x a coordinate.
-  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isMark(words.get(0))) return 'axis';
+  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isFormulaMark(words.get(0))) return 'axis';
   if (PREPOSITION.test(words.get(at))) return undefined;
   const known = AFTER.find(([, test]) => test.test(`${first} ${second} ${third} `))?.[0];
   if (known !== undefined) return known;
@@ -209,8 +214,8 @@ export interface PreviousCue {
 }
 
 /** The cue of a formula that goes on a list, as b in “let a, b and c be”. */
-export function continueCue(
-  words: WordsBefore,
+export function inheritListCue(
+  words: WordsBeforeOffset,
   after: readonly string[],
   previous: PreviousCue | undefined,
   relation: string | undefined,
@@ -220,7 +225,7 @@ export function continueCue(
   const isAnd = /^(?:and|or)$/.test(words.get(0));
   const comma = isAnd ? 1 : 0;
   const at = words.get(comma) === ',' ? comma + 1 : comma;
-  if (at === 0 || !isMark(words.get(at))) return undefined;
+  if (at === 0 || !isFormulaMark(words.get(at))) return undefined;
   if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
   // “For each n, f(n) is even” doesn't introduce f.
   const goesOn = /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are|)$/.test(after[0] ?? '');

@@ -1,23 +1,23 @@
 /** Divides a formula into clauses and finds the symbols that a clause is about: what stands before its first relation. */
-import { VALUATION } from './letters.ts';
-import type { ReadSymbol } from './read-letter.ts';
+import { VALUATION_PATTERN } from './letters.ts';
+import type { ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
 /** One side of a relation. */
-export interface Side {
+export interface RelationSide {
   /**
    * `points` are capitals side by side, as in AB and △ABC. A `tuple` is a list in brackets. `composite` is any other
    * expression.
    */
   readonly kind: 'empty' | 'number' | 'symbol' | 'application' | 'tuple' | 'points' | 'composite';
-  readonly symbols: readonly ReadSymbol[];
+  readonly symbols: readonly ParsedSymbol[];
   /** The variables of an application. */
-  readonly parameters: readonly ReadSymbol[];
+  readonly parameters: readonly ParsedSymbol[];
 }
 
 /** A statement in a formula, such as `x = 2` in `x = 2, y = 3`. */
-export interface Clause {
-  readonly sides: readonly Side[];
+export interface FormulaClause {
+  readonly sides: readonly RelationSide[];
   readonly relations: readonly string[];
   /** What separates it from the clause before it. */
   readonly separator: 'none' | 'comma' | 'words' | 'break';
@@ -31,8 +31,8 @@ export interface Clause {
 const MAX_RANGE_TOKENS = 40;
 
 /** The clauses in brackets at the end of a row: the ranges of its variables. */
-export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
-  const found: Clause[] = [];
+export function readVariableRangeClauses(tokens: readonly FormulaToken[]): FormulaClause[] {
+  const found: FormulaClause[] = [];
   let open = -1;
   for (const [index, token] of tokens.entries()) {
     if (token.depth !== 0 || token.script !== 0) continue;
@@ -43,7 +43,7 @@ export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
       const isApart = before === undefined || before.kind === 'break' || before.end < (tokens[open]?.start ?? 0);
       const isLast = next === undefined || next.kind === 'break' || next.kind === 'comma';
       if (isApart && (isLast || before?.kind === 'break') && index - open <= MAX_RANGE_TOKENS) {
-        const clauses = readClauses(tokens.slice(open + 1, index), 1);
+        const clauses = readFormulaClauses(tokens.slice(open + 1, index), 1);
         if (clauses.some(({ relations }) => relations.length > 0)) found.push(...clauses);
       }
       open = -1;
@@ -54,7 +54,7 @@ export function readRanges(tokens: readonly FormulaToken[]): Clause[] {
 
 /** A symbol that a clause is about. */
 export interface ClauseHead {
-  readonly symbol: ReadSymbol;
+  readonly symbol: ParsedSymbol;
   /**
    * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `bound` at that of a range such as `0 ≤ k ≤ n`; `parameter` as x in f(x); `coordinate` as x in
    * P = (x, y);
@@ -66,7 +66,7 @@ export interface ClauseHead {
 /** An expression with more symbols isn't read for heads. */
 const MAX_SIDE_TOKENS = 60;
 
-const EMPTY: Side = { kind: 'empty', symbols: [], parameters: [] };
+const EMPTY: RelationSide = { kind: 'empty', symbols: [], parameters: [] };
 
 /** Operators that decorate points, as in \overline{AB}. */
 const DECORATION = /^(?:overline|overrightarrow|vec|widehat|displaystyle|mathbf|mathrm|underline)$/;
@@ -76,12 +76,12 @@ const DECORATION = /^(?:overline|overrightarrow|vec|widehat|displaystyle|mathbf|
  * @param depth the depth of the tokens that aren't in brackets
  * @param script the script level of the tokens to read
  */
-export function readClauses(tokens: readonly FormulaToken[], depth = 0, script = 0): Clause[] {
-  const clauses: Clause[] = [];
-  let sides: Side[] = [];
+export function readFormulaClauses(tokens: readonly FormulaToken[], depth = 0, script = 0): FormulaClause[] {
+  const clauses: FormulaClause[] = [];
+  let sides: RelationSide[] = [];
   let relations: string[] = [];
   let side: FormulaToken[] = [];
-  let separator: Clause['separator'] = 'none';
+  let separator: FormulaClause['separator'] = 'none';
   let words = '';
   let hasDots = false;
   let start = tokens[0]?.start ?? 0;
@@ -133,14 +133,14 @@ function countBars(tokens: readonly FormulaToken[], depth: number, script: numbe
   return count;
 }
 
-function readSide(tokens: readonly FormulaToken[]): Side {
+function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const side = tokens
     .slice(0, MAX_SIDE_TOKENS)
     .filter(({ kind, text }) => kind !== 'operator' || !DECORATION.test(text));
   const [first, second] = side;
   if (first === undefined) return EMPTY;
   const symbols = side.flatMap(({ symbol }) => symbol ?? []);
-  const as = (kind: Side['kind']): Side => ({ kind, symbols, parameters: [] });
+  const as = (kind: RelationSide['kind']): RelationSide => ({ kind, symbols, parameters: [] });
   const isSigned = first.kind === 'operator' && second?.kind === 'number' && side.length === 2;
   if (isSigned || (first.kind === 'number' && side.length === 1)) return as('number');
   if (first.kind === 'shape' && symbols.length === side.length - 1) return as('points');
@@ -170,7 +170,7 @@ function isClosedBy(side: readonly FormulaToken[], open: number, depth: number):
 }
 
 /** The symbols that stand alone between commas. */
-function readParameters(tokens: readonly FormulaToken[], depth: number): ReadSymbol[] {
+function readParameters(tokens: readonly FormulaToken[], depth: number): ParsedSymbol[] {
   const isAt = (token: FormulaToken | undefined, kind: FormulaToken['kind']) =>
     token?.depth === depth && token.kind === kind;
   const end = tokens.findIndex((token) => isAt(token, 'relation'));
@@ -188,7 +188,7 @@ const MAX_VALUE_RELATIONS = 4;
 const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 
 /** The symbols that a clause is about. */
-export function findHeads(clause: Clause): ClauseHead[] {
+export function findClauseHeads(clause: FormulaClause): ClauseHead[] {
   const { sides, relations } = clause;
   const left = sides[0] ?? EMPTY;
   const right = sides.at(-1) ?? EMPTY;
@@ -201,7 +201,7 @@ export function findHeads(clause: Clause): ClauseHead[] {
     return listChainHeads(clause);
   if (left.kind === 'empty') return [];
   // “Let f(2) = c” and “let v_2(n) = c” name c.
-  const isValuation = VALUATION.test(left.symbols[0]?.key ?? '');
+  const isValuation = VALUATION_PATTERN.test(left.symbols[0]?.key ?? '');
   const isKnown = left.kind === 'application' && (left.parameters.length === 0 || isValuation);
   if (relation === '∋') return listHeads(right);
   if (isKnown && relation === '=' && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
@@ -220,7 +220,7 @@ export function findHeads(clause: Clause): ClauseHead[] {
   return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));
 }
 
-function listHeads(side: Side): ClauseHead[] {
+function listHeads(side: RelationSide): ClauseHead[] {
   const role = side.kind === 'points' ? 'point' : side.kind === 'composite' ? 'part' : 'main';
   return [
     ...side.symbols.slice(0, 40).map((symbol): ClauseHead => ({ symbol, role })),
@@ -232,7 +232,7 @@ function listHeads(side: Side): ClauseHead[] {
   ];
 }
 
-function listChainHeads({ sides, relations }: Clause): ClauseHead[] {
+function listChainHeads({ sides, relations }: FormulaClause): ClauseHead[] {
   const isFound = sides.slice(1, -1).some(({ kind }) => kind === 'symbol' || kind === 'tuple');
   // In “fix 0 ≤ m ≤ n” n is known.
   const isRange = sides.length === 3 && sides[0]?.kind === 'number' && relations.every((relation) => relation === '≤');
@@ -246,7 +246,7 @@ function listChainHeads({ sides, relations }: Clause): ClauseHead[] {
 }
 
 /** Whether the clause gives a value, so that it names a special case, as in “for n = 1” and “say m = 1 < n”. */
-export function isSpecialCase({ sides, relations }: Clause): boolean {
+export function isSpecialCaseClause({ sides, relations }: FormulaClause): boolean {
   const isValue = relations[0] === '=' && sides[1]?.kind === 'number' && relations.length < MAX_VALUE_RELATIONS;
   return isValue && relations.slice(1).every((relation) => ORDER.test(relation));
 }

@@ -1,9 +1,9 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
-import { type Cue, type CueAfter, findCueBefore } from './find-cue.ts';
-import { type Clause, type ClauseHead, findHeads, isSpecialCase } from './formula-clauses.ts';
-import { VALUATION } from './letters.ts';
-import { WordsBefore } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, toOccurrence } from './read-letter.ts';
+import { type Cue, type FollowingCue, findCueBefore } from './find-cue.ts';
+import { type ClauseHead, type FormulaClause, findClauseHeads, isSpecialCaseClause } from './formula-clauses.ts';
+import { VALUATION_PATTERN } from './letters.ts';
+import { WordsBeforeOffset } from './prose-words.ts';
+import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
 type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
@@ -22,18 +22,18 @@ const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
  * @param ranges clauses in brackets at the ends of rows
  * @param cue the word that introduces the first clause
  */
-export function introduceHeads(
-  clauses: readonly Clause[],
-  ranges: readonly Clause[],
+export function findFormulaIntroductions(
+  clauses: readonly FormulaClause[],
+  ranges: readonly FormulaClause[],
   cue: Cue | undefined,
-  after: CueAfter,
+  after: FollowingCue,
 ): FoundIntroduction[] {
   const found: FoundIntroduction[] = [];
   let current = cue;
   for (const [index, clause] of clauses.entries()) {
     if (clause.separator === 'words') {
       if (!/^\s*(?:and|or)\s*$/.test(clause.words))
-        current = findCueBefore(new WordsBefore(clause.words, 0, clause.words.length), clause.relations[0]);
+        current = findCueBefore(new WordsBeforeOffset(clause.words, 0, clause.words.length), clause.relations[0]);
     } else if (clause.separator === 'break' && index > 0 && !isContinued(clauses, index)) current = undefined;
     // What follows “for all x ∈ A,” in the same formula is the statement.
     else if (index > 0 && current !== undefined && current.kind !== 'let' && isStatementAfter(clauses, index))
@@ -43,23 +43,23 @@ export function introduceHeads(
     if (!isInRange(clauses, index)) introduceClause(clause, hasDots, current, after, found);
   }
   for (const clause of ranges) {
-    for (const { symbol, role } of findHeads(clause)) {
+    for (const { symbol, role } of findClauseHeads(clause)) {
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
-      found.push({ ...toOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
+      found.push({ ...toSymbolOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
     }
   }
   return found;
 }
 
 /** Whether a clause after a break, such as a new line, goes on the list of the clause before. */
-function isContinued(clauses: readonly Clause[], index: number): boolean {
+function isContinued(clauses: readonly FormulaClause[], index: number): boolean {
   return clauses[index - 1]?.relations.length === 0 && clauses[index]?.separator === 'comma';
 }
 
 /** Whether a clause is one of the values of a range: the 2 and the n of `k = 1, 2, …, n`. */
-function isInRange(clauses: readonly Clause[], index: number): boolean {
+function isInRange(clauses: readonly FormulaClause[], index: number): boolean {
   if ((clauses[index]?.relations.length ?? 0) > 0) return false;
   for (let at = index; at > 0 && at > index - 4; at--) {
     if (clauses[at]?.separator !== 'comma') return false;
@@ -70,16 +70,16 @@ function isInRange(clauses: readonly Clause[], index: number): boolean {
   return false;
 }
 
-function isStatementAfter(clauses: readonly Clause[], index: number): boolean {
+function isStatementAfter(clauses: readonly FormulaClause[], index: number): boolean {
   const first = clauses[index]?.sides[0]?.kind;
   return (clauses[index - 1]?.relations.length ?? 0) > 0 && first !== 'symbol' && first !== 'empty';
 }
 
 function introduceClause(
-  whole: Clause,
+  whole: FormulaClause,
   hasDots: boolean,
   cue: Cue | undefined,
-  after: CueAfter,
+  after: FollowingCue,
   found: FoundIntroduction[],
 ): void {
   // In “X ⊆ A := {1, 2}” the clause from A on.
@@ -90,7 +90,7 @@ function introduceClause(
   const clause = { ...whole, sides: whole.sides.slice(at), relations: whole.relations.slice(at) };
   const { relations } = clause;
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
-  const heads = [...findHeads(clause), ...findCoordinates(clause, cue)];
+  const heads = [...findClauseHeads(clause), ...findCoordinates(clause, cue)];
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
   // “For all a_k > 0” tells which of the known a_k are meant.
   const isRangeOfFamily = cue?.kind === 'quantifier' && !hasDots && !clause.hasDots && relations.length > 0;
@@ -100,7 +100,7 @@ function introduceClause(
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
-    const one: FoundIntroduction = { ...toOccurrence(head.symbol), ...decided, strength };
+    const one: FoundIntroduction = { ...toSymbolOccurrence(head.symbol), ...decided, strength };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
@@ -110,7 +110,7 @@ function introduceClause(
 }
 
 /** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. “Write a = dm” introduces m. */
-function findCoordinates({ sides, relations }: Clause, cue: Cue | undefined): ClauseHead[] {
+function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseHead[] {
   const right = sides[1];
   if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
   if (right.kind === 'tuple') return right.symbols.map((symbol) => ({ symbol, role: 'coordinate' }));
@@ -121,11 +121,11 @@ type Decision = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'
 
 function decide(
   head: ClauseHead,
-  clause: Clause,
+  clause: FormulaClause,
   isDefinition: boolean,
   isRange: boolean,
   cue: Cue | undefined,
-  after: CueAfter,
+  after: FollowingCue,
 ): Decision | undefined {
   if (isDefinition && head.role === 'main') return { cue: ':=', strength: 'strong', reach: 'text', trails: false };
   if (isRange && head.role === 'main') {
@@ -137,7 +137,7 @@ function decide(
   if (cue === undefined) return decideWithoutCue(head, clause);
   if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
   // “For n = 1” and “the line x = 2” tell a value.
-  if (cue.kind !== 'let' && cue.kind !== 'where' && isSpecialCase(clause)) return undefined;
+  if (cue.kind !== 'let' && cue.kind !== 'where' && isSpecialCaseClause(clause)) return undefined;
   if (NOT_DEFINED.test(cue.noun) && /^[xyz]$/.test(head.symbol.key) && clause.relations[0] === '=') return undefined;
   // In “let the divisors be 1 = d_1 < … < d_k = N” N is known.
   if (head.role === 'end' && clause.hasDots) return undefined;
@@ -150,11 +150,11 @@ function decide(
 }
 
 /** How surely a clause introduces what stands before its relation. */
-function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStrength {
+function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): IntroductionStrength {
   const { kind, word, noun, strength } = cue;
   const [relation] = clause.relations;
   const [left] = clause.sides;
-  if (isSpecialCase(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
+  if (isSpecialCaseClause(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
   const isApplication = left?.kind === 'application';
   const isKnown =
     // f(7) = 2 and f(a) ∈ S tell something of a known f.
@@ -175,7 +175,7 @@ function rateClause(clause: Clause, cue: Cue, after: CueAfter): IntroductionStre
 }
 
 /** How surely a clause introduces a symbol in this place. */
-function rateRole({ role }: ClauseHead, cue: Cue, after: CueAfter): IntroductionStrength {
+function rateRole({ role }: ClauseHead, cue: Cue, after: FollowingCue): IntroductionStrength {
   if (role === 'main') return 'strong';
   if (role === 'point' && isPointList(cue, after)) return cue.kind === 'noun' ? 'weak' : 'strong';
   if (role === 'point') return POLYGON.test(cue.noun) ? 'weak' : 'faint';
@@ -197,25 +197,25 @@ const POLYGON =
   /^(?:triangle|quadrilateral|parallelogram|rectangle|square|rhombus|trapezoid|pentagon|hexagon|polygon|tetrahedron)s?$/;
 
 /** Whether ABC is introduced as points: “let ABC be a triangle”, “a triangle ABC”, but not “let AB meet CD”. */
-function isPointList({ strength, noun, kind }: Cue, after: CueAfter): boolean {
+function isPointList({ strength, noun, kind }: Cue, after: FollowingCue): boolean {
   if (strength !== 'strong' || POINT_PAIR.test(noun)) return false;
   return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
 }
 
-function isOnBothSides(name: string, { sides }: Clause): boolean {
+function isOnBothSides(name: string, { sides }: FormulaClause): boolean {
   // A = ∠BAC names an angle by its vertex.
   if (/^[A-Z]$/.test(name)) return false;
   const compared = sides.slice(0, MAX_COMPARED_SIDES);
   return compared.filter(({ symbols }) => symbols.some(({ key }) => key === name)).length > 1;
 }
 
-function decideWithoutCue({ role, symbol }: ClauseHead, clause: Clause): Decision | undefined {
+function decideWithoutCue({ role, symbol }: ClauseHead, clause: FormulaClause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
-  if (VALUATION.test(symbol.key)) return undefined;
+  if (VALUATION_PATTERN.test(symbol.key)) return undefined;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
-  if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCase(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
+  if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCaseClause(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
   const strength = role !== 'parameter' && relation === '=' ? 'weak' : 'faint';

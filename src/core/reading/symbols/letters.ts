@@ -32,7 +32,7 @@ export const FONT_BY_COMMAND = toMap(
 );
 
 /** The fonts of Unicode's mathematical letters, which end before these codes. `\\mathit` is the plain letter. */
-export const FONT_ENDS: readonly (readonly [number, string])[] = [
+export const FONTS_BY_END_CODE: readonly (readonly [number, string])[] = [
   [0x1d434, '\\mathbf'],
   [0x1d468, '\\mathit'],
   [0x1d49c, '\\mathbf'],
@@ -65,13 +65,13 @@ export const ACCENT_BY_CHARACTER = toMap(
 );
 
 /** Letters in blackboard bold that name a fixed set or operator. */
-export const FIXED_DOUBLE_STRUCK = new Set('NZQRCFPEH1');
+export const FIXED_BLACKBOARD_LETTERS = new Set('NZQRCFPEH1');
 
 /** The Unicode forms of fixed sets, which aren't symbols. */
 export const FIXED_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
 
 /** Commands whose braces hold words or names, not symbols. */
-export const WORD_COMMANDS = toWordSet(
+export const WORD_ARGUMENT_COMMANDS = toWordSet(
   'text textbf textit textrm textsf texttt textnormal textup textsc mbox hbox operatorname mathop emph textsl',
 );
 
@@ -103,21 +103,24 @@ export const RELATION_BY_COMMAND = toMap(
 export const RELATION_CHARACTERS = new Set('=<>≤≥≠∈∉∋⊂⊆⊊⊃⊇≡≅≃∼≈∝≪≫≺≻∣∤∥⊥→↦⩽⩾≔≜');
 
 /** Commands and characters between statements. */
-export const BREAK_COMMANDS = toWordSet(
+export const STATEMENT_BREAK_COMMANDS = toWordSet(
   'quad qquad implies iff Rightarrow Leftrightarrow Longrightarrow Longleftrightarrow Leftarrow Longleftarrow impliedby land lor wedge vee therefore because newline cr',
 );
-export const BREAK_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');
+export const STATEMENT_BREAK_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');
 
 /** Names of functions and words that stand in formulas without a command. */
-export const PLAIN_WORDS = toWordSet(
+export const FORMULA_WORDS = toWordSet(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp gcd lcm hcf max min sup inf lim mod det dim deg ker ' +
     'arg sgn sign ord rank tr Tr Re Im id Id span Aut End Hom Gal card diag rad pow vol area perimeter dist ' +
     'if then and or for all where with such that are even odd prime true false yes no some any each every when otherwise else there exists let so not the const from points lines ',
 );
 
 /** Names of p-adic valuations, which need no introduction. */
-export const VALUATION = /^[vν]_(?:[2357]|1[1379])$/;
+export const VALUATION_PATTERN = /^[vν]_(?:[2357]|1[1379])$/;
 
 /** Unicode subscripts and superscripts as plain characters. */
-export const SUBSCRIPTS = toCharacterMap('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ', '0123456789+-=()aehijklmnoprstuvx');
-export const SUPERSCRIPTS = toCharacterMap('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', '0123456789+-=()ni');
+export const CHARACTERS_BY_SUBSCRIPT = toCharacterMap(
+  '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ',
+  '0123456789+-=()aehijklmnoprstuvx',
+);
+export const CHARACTERS_BY_SUPERSCRIPT = toCharacterMap('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', '0123456789+-=()ni');

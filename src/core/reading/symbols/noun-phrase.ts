@@ -1,6 +1,6 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
 import { GROUP_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
-import type { WordsBefore } from './prose-words.ts';
+import type { WordsBeforeOffset } from './prose-words.ts';
 
 /** What stands between a cue and its formula. */
 export interface NounPhrase {
@@ -34,7 +34,7 @@ const ONE = /^(?:a|an|any|each|every|another)$/;
 /** The most words of a phrase whose noun isn't in the list. */
 const MAX_UNKNOWN_WORDS = 4;
 
-export function readNounPhrase(words: WordsBefore, first: number): NounPhrase {
+export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhrase {
   let noun = '';
   let isIndefinitePhrase = false;
   let isRestriction = false;
@@ -82,7 +82,7 @@ interface Determiners {
   readonly next: number;
 }
 
-function readDeterminers(words: WordsBefore, from: number): Determiners {
+function readDeterminers(words: WordsBeforeOffset, from: number): Determiners {
   let determiner = '';
   let isIndefinitePhrase = false;
   let at = from;
@@ -95,7 +95,7 @@ function readDeterminers(words: WordsBefore, from: number): Determiners {
 
 /** A phrase with words that aren't in the lists, if a determiner begins it: “a minuscule coweight”. */
 function readUnknownPhrase(
-  words: WordsBefore,
+  words: WordsBeforeOffset,
   from: number,
   first: number,
 ): { readonly noun: string; readonly determiners: Determiners } | undefined {

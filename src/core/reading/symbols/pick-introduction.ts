@@ -1,6 +1,6 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import type { IndexedIntroduction, KeyIntroductions, UsePosition } from './symbol-index.ts';
+import type { IndexedSymbolIntroduction, SymbolKeyIntroductions, SymbolPosition } from './symbol-index.ts';
 
 /**
  * The introduction that a use refers to. Introductions of the key before the use come first, then those of related keys
@@ -9,10 +9,10 @@ import type { IndexedIntroduction, KeyIntroductions, UsePosition } from './symbo
  * @param family the introductions of the family, for a member such as `a_0`
  */
 export function pickIntroduction(
-  entries: readonly KeyIntroductions[],
-  family: KeyIntroductions | undefined,
-  use: UsePosition,
-): IndexedIntroduction | undefined {
+  entries: readonly SymbolKeyIntroductions[],
+  family: SymbolKeyIntroductions | undefined,
+  use: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
   const own = entries.slice(0, 1);
   return (
     // “Let a_n be a sequence” before “with a_0 > 0”.
@@ -26,9 +26,9 @@ export function pickIntroduction(
 }
 
 function pickFrom(
-  entries: readonly KeyIntroductions[],
-  pick: (entry: KeyIntroductions) => IndexedIntroduction | undefined,
-): IndexedIntroduction | undefined {
+  entries: readonly SymbolKeyIntroductions[],
+  pick: (entry: SymbolKeyIntroductions) => IndexedSymbolIntroduction | undefined,
+): IndexedSymbolIntroduction | undefined {
   for (const entry of entries) {
     const found = pick(entry);
     if (found !== undefined) return found;
@@ -38,9 +38,9 @@ function pickFrom(
 
 /** A strong introduction before the use, or one in the same sentence behind it. */
 function pickStrong(
-  { lasting, passing, weak, trailing }: KeyIntroductions,
-  { position, passage, sentence }: UsePosition,
-): IndexedIntroduction | undefined {
+  { lasting, passing, weak, trailing }: SymbolKeyIntroductions,
+  { position, passage, sentence }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
   const last = findLast(lasting, position);
   const quantified = findLast(passing, position);
   const latest = quantified !== undefined && quantified.position > (last?.position ?? -1) ? quantified : last;
@@ -61,33 +61,44 @@ function pickStrong(
 }
 
 /** The earliest weak introduction before the use, but of ranges the nearest of the same step. */
-function pickWeak(weak: readonly IndexedIntroduction[], use: UsePosition): IndexedIntroduction | undefined {
+function pickWeak(
+  weak: readonly IndexedSymbolIntroduction[],
+  use: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
   const first = pickFirstBefore(weak, use.position);
   const range = first?.introduction.reach === 'step' ? pickNearestRange(weak, use.position) : undefined;
   return range?.passage === use.passage ? range : first;
 }
 
 /** The last range before the use. */
-function pickNearestRange(weak: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+function pickNearestRange(
+  weak: readonly IndexedSymbolIntroduction[],
+  position: number,
+): IndexedSymbolIntroduction | undefined {
   const range = findLast(weak, position);
   return range?.introduction.reach === 'step' ? range : undefined;
 }
 
 /** The number of introductions at or before a position. */
-function countUpTo(list: readonly IndexedIntroduction[], position: number): number {
+function countUpTo(list: readonly IndexedSymbolIntroduction[], position: number): number {
   return binarySearchFirst(list.length, (index) => (list[index]?.position ?? 0) > position);
 }
 
-function findLast(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+function findLast(list: readonly IndexedSymbolIntroduction[], position: number): IndexedSymbolIntroduction | undefined {
   return list[countUpTo(list, position) - 1];
 }
 
-function pickFirstBefore(list: readonly IndexedIntroduction[], position: number): IndexedIntroduction | undefined {
+function pickFirstBefore(
+  list: readonly IndexedSymbolIntroduction[],
+  position: number,
+): IndexedSymbolIntroduction | undefined {
   const first = list[0];
   return first !== undefined && first.position <= position ? first : undefined;
 }
 
-function pickEarliest(...list: readonly (IndexedIntroduction | undefined)[]): IndexedIntroduction | undefined {
+function pickEarliest(
+  ...list: readonly (IndexedSymbolIntroduction | undefined)[]
+): IndexedSymbolIntroduction | undefined {
   const [first, ...others] = list.filter((one) => one !== undefined);
   return others.reduce((earliest, one) => (one.position < (earliest?.position ?? 0) ? one : earliest), first);
 }

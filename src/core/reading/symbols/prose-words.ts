@@ -10,7 +10,7 @@ const MAX_BLANKS = 200;
 const WORD_CHARACTER = /[A-Za-z0-9'\u00C0-\u036F-]/;
 
 /** The words before an offset, the nearest first, in lower case. Marks of formulas and punctuation are words of their own. */
-export class WordsBefore {
+export class WordsBeforeOffset {
   readonly #flat: string;
   readonly #from: number;
   readonly #words: string[] = [];
@@ -68,6 +68,6 @@ export function readWordsAfter(flat: string, from: number, to: number, count: nu
   return words;
 }
 
-export function isMark(word: string | undefined): boolean {
+export function isFormulaMark(word: string | undefined): boolean {
   return word === FORMULA_MARK;
 }

@@ -3,12 +3,12 @@ import type { TextRange } from '../../proof/index.ts';
 import {
   ACCENT_BY_CHARACTER,
   ACCENT_BY_COMMAND,
-  FIXED_DOUBLE_STRUCK,
+  CHARACTERS_BY_SUBSCRIPT,
+  FIXED_BLACKBOARD_LETTERS,
   FONT_BY_COMMAND,
   FONT_BY_LETTER,
-  FONT_ENDS,
+  FONTS_BY_END_CODE,
   LETTER_BY_COMMAND,
-  SUBSCRIPTS,
 } from './letters.ts';
 import type { SymbolOccurrence } from './types.ts';
 
@@ -19,13 +19,13 @@ const MAX_SUBSCRIPT_CHARS = 80;
 export const FAMILY_SUBSCRIPT = '_•';
 
 /** A letter with its decoration. */
-export interface ReadSymbol extends SymbolOccurrence {
+export interface ParsedSymbol extends SymbolOccurrence {
   /** Where reading goes on. */
   readonly end: number;
 }
 
 /** A letter with its font and accent. */
-export interface ReadLetter {
+export interface ParsedLetter {
   readonly end: number;
   /** The name in keys. Undefined for a fixed set such as ℝ. */
   readonly name: string | undefined;
@@ -52,7 +52,7 @@ export function skipBlanks(text: string, at: number, end: number): number {
 }
 
 /** The letter at `at`, if there is one. */
-export function readLetter(text: string, at: number, limit: number, depth = 0): ReadLetter | undefined {
+export function readLetter(text: string, at: number, limit: number, depth = 0): ParsedLetter | undefined {
   const code = text.codePointAt(at) ?? 0;
   if (isLatinLetter(code))
     return withCombiningAccent(text, limit, { end: at + 1, name: text.charAt(at), tex: text.charAt(at) });
@@ -67,16 +67,16 @@ export function readLetter(text: string, at: number, limit: number, depth = 0): 
   if (code === 0x2113) return { end: at + 1, name: 'ℓ', tex: '\\ell ' };
   const character = String.fromCodePoint(code);
   const font =
-    FONT_BY_LETTER.get(character) ?? (code >= 0x1d400 ? FONT_ENDS.find(([end]) => code < end)?.[1] : undefined);
+    FONT_BY_LETTER.get(character) ?? (code >= 0x1d400 ? FONTS_BY_END_CODE.find(([end]) => code < end)?.[1] : undefined);
   const plain = font === undefined ? '' : character.normalize('NFKD');
   if (font === undefined || plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
   const end = at + character.length;
-  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(plain)) return { end, name: undefined, tex: character };
+  if (font === '\\mathbb' && FIXED_BLACKBOARD_LETTERS.has(plain)) return { end, name: undefined, tex: character };
   const name = font === '\\mathit' ? plain : `${font}{${plain}}`;
   return { end, name, tex: name };
 }
 
-function withCombiningAccent(text: string, limit: number, letter: ReadLetter): ReadLetter {
+function withCombiningAccent(text: string, limit: number, letter: ParsedLetter): ParsedLetter {
   const accent = letter.end < limit ? ACCENT_BY_CHARACTER.get(text.charAt(letter.end)) : undefined;
   if (accent === undefined || letter.name === undefined) return letter;
   const name = `${accent}{${letter.name}}`;
@@ -84,7 +84,7 @@ function withCombiningAccent(text: string, limit: number, letter: ReadLetter): R
   return { end: letter.end + 1, name, tex: `${accent}{${letter.tex}}`, core };
 }
 
-function readCommandLetter(text: string, at: number, limit: number, depth: number): ReadLetter | undefined {
+function readCommandLetter(text: string, at: number, limit: number, depth: number): ParsedLetter | undefined {
   const command = readCommandName(text, at);
   const end = at + 1 + command.length;
   const letter = LETTER_BY_COMMAND.get(command);
@@ -99,7 +99,7 @@ function readCommandLetter(text: string, at: number, limit: number, depth: numbe
     return digit === null ? undefined : { end: end + digit[0].length, name: undefined, tex: '1' };
   }
   if (inner.name === undefined) return inner;
-  if (font === '\\mathbb' && FIXED_DOUBLE_STRUCK.has(inner.name)) {
+  if (font === '\\mathbb' && FIXED_BLACKBOARD_LETTERS.has(inner.name)) {
     return { end: inner.end, name: undefined, tex: `\\mathbb{${inner.name}}` };
   }
   const wrapper = font ?? accent ?? '';
@@ -121,7 +121,7 @@ function readArgumentLetter(
   at: number,
   limit: number,
   depth: number,
-): { readonly letter: ReadLetter; readonly range: TextRange } | undefined {
+): { readonly letter: ParsedLetter; readonly range: TextRange } | undefined {
   let i = skipBlanks(text, at, limit);
   const isGroup = text.charAt(i) === '{';
   if (isGroup) i = skipBlanks(text, i + 1, limit);
@@ -135,7 +135,13 @@ function readArgumentLetter(
 }
 
 /** Reads the primes and the subscript after a letter. */
-export function readSymbol(text: string, at: number, letter: ReadLetter, name: string, limit: number): ReadSymbol {
+export function readSymbolAfterLetter(
+  text: string,
+  at: number,
+  letter: ParsedLetter,
+  name: string,
+  limit: number,
+): ParsedSymbol {
   let marks = '';
   let subscript: Subscript | undefined;
   let end = letter.end;
@@ -207,12 +213,15 @@ interface Subscript {
 
 function readSubscript(text: string, at: number, limit: number): Subscript | undefined {
   if (at >= limit) return undefined;
-  if (SUBSCRIPTS.has(text.charAt(at))) {
+  if (CHARACTERS_BY_SUBSCRIPT.has(text.charAt(at))) {
     let end = at;
     let plain = '';
-    for (let next = SUBSCRIPTS.get(text.charAt(end)); next !== undefined && end < limit && end - at < 40; ) {
+    for (
+      let next = CHARACTERS_BY_SUBSCRIPT.get(text.charAt(end));
+      next !== undefined && end < limit && end - at < 40;
+    ) {
       plain += next;
-      next = SUBSCRIPTS.get(text.charAt(++end));
+      next = CHARACTERS_BY_SUBSCRIPT.get(text.charAt(++end));
     }
     return classifySubscript(plain, end);
   }
@@ -268,6 +277,13 @@ function classifySubscript(inner: string, end: number): Subscript {
 }
 
 /** A symbol without what only reading needs. */
-export function toOccurrence({ key, letter, range, letterRange, coreRange, tex }: ReadSymbol): SymbolOccurrence {
+export function toSymbolOccurrence({
+  key,
+  letter,
+  range,
+  letterRange,
+  coreRange,
+  tex,
+}: ParsedSymbol): SymbolOccurrence {
   return { key, letter, range, letterRange, coreRange, tex };
 }

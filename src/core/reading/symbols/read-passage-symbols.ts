@@ -1,21 +1,21 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
 import { findBinders } from './binders.ts';
-import { introduceCoordinates } from './coordinates.ts';
+import { findCoordinateIntroductions } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import {
   type Cue,
-  type CueAfter,
-  continueCue,
   createCue,
+  type FollowingCue,
   findCueAfter,
   findCueBefore,
+  inheritListCue,
   type PreviousCue,
 } from './find-cue.ts';
-import { readClauses, readRanges } from './formula-clauses.ts';
-import { introduceHeads } from './introduce-heads.ts';
-import { readWordsAfter, WordsBefore } from './prose-words.ts';
-import { toOccurrence } from './read-letter.ts';
+import { readFormulaClauses, readVariableRangeClauses } from './formula-clauses.ts';
+import { findFormulaIntroductions } from './introduce-heads.ts';
+import { readWordsAfter, WordsBeforeOffset } from './prose-words.ts';
+import { toSymbolOccurrence } from './read-letter.ts';
 import { tokenizeFormula } from './tokenize-formula.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
@@ -29,7 +29,7 @@ export function readPassageSymbols(passage: Passage): PassageSymbols {
   const reader = new PassageSymbolReader(passage);
   for (const [index, formula] of passage.formulas.entries()) reader.readFormula(index, formula);
   return {
-    introductions: [...introduceCoordinates(passage), ...reader.introductions].sort(
+    introductions: [...findCoordinateIntroductions(passage), ...reader.introductions].sort(
       (one, other) => one.range.start - other.range.start,
     ),
     uses: reader.uses.sort((one, other) => one.range.start - other.range.start),
@@ -63,33 +63,33 @@ class PassageSymbolReader {
       this.#context = undefined;
     }
     const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
-    const words = new WordsBefore(flat, Math.min(range.start, mark), mark);
+    const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
     const after = readWordsAfter(flat, mark + 1, Math.max(range.end, mark + 1), 4);
     const { inner } = formula;
     const tokens = tokenizeFormula(text, inner.start, Math.min(inner.end, inner.start + MAX_FORMULA_CHARS));
-    const clauses = readClauses(tokens);
+    const clauses = readFormulaClauses(tokens);
     const cueAfter = findCueAfter(words, after);
     const direct = findCueBefore(words, clauses[0]?.relations[0]);
     const relation = clauses[0]?.relations[0];
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
-    const joined = isJoined ? this.#context : continueCue(words, after, this.#previous, relation);
+    const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
     const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
     if (/^(?:let|where|condition)$/.test(cue?.kind ?? '')) this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
     const sentenceRange = { start: shown.start, end: shown.end };
-    for (const introduction of introduceHeads(clauses, readRanges(tokens), cue, cueAfter))
+    for (const introduction of findFormulaIntroductions(clauses, readVariableRangeClauses(tokens), cue, cueAfter))
       this.introductions.push({ ...introduction, sentence: sentenceRange });
     for (const { symbol, cue: name } of bound.binders) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const found = { cue: name, strength, reach: 'step', trails: false, sentence: sentenceRange } as const;
-      this.introductions.push({ ...toOccurrence(symbol), ...found });
+      this.introductions.push({ ...toSymbolOccurrence(symbol), ...found });
     }
     for (const [at, { symbol, isConventional = false }] of tokens.entries()) {
       if (symbol === undefined) continue;
       const binder = bound.ranges[at];
-      this.uses.push({ ...toOccurrence(symbol), isConventional, ...(binder === undefined ? {} : { binder }) });
+      this.uses.push({ ...toSymbolOccurrence(symbol), isConventional, ...(binder === undefined ? {} : { binder }) });
     }
   }
 }
@@ -112,9 +112,9 @@ function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly str
 /** The cue with what the words after the formula and the rest of the sentence add to it. */
 function strengthenCue(
   cue: Cue | undefined,
-  after: CueAfter,
+  after: FollowingCue,
   context: Cue | undefined,
-  words: WordsBefore,
+  words: WordsBeforeOffset,
   relation: string | undefined,
 ): Cue | undefined {
   const strong = (word: string, kind: Cue['kind']): Cue => ({

@@ -3,21 +3,21 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ReadingPlace } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
 import {
-  type IndexedIntroduction,
-  type IndexedUse,
+  type IndexedSymbolIntroduction,
+  type IndexedSymbolUse,
   isFamilyKey,
-  type KeyIntroductions,
   listRelatedKeys,
   SymbolIndex,
+  type SymbolKeyIntroductions,
   toFamilyKey,
 } from './symbol-index.ts';
 import type {
   GlossaryEntry,
   PassageSymbols,
-  PlacedIntroduction,
-  PlacedUse,
+  PlacedSymbolIntroduction,
+  PlacedSymbolUse,
   SymbolUse,
-  UseIntroductions,
+  SymbolUseIntroductions,
 } from './types.ts';
 
 /** More introductions of one symbol aren't offered. */
@@ -34,17 +34,17 @@ export function resolveSymbols(problem: PassageSymbols | undefined, steps: reado
 export class SymbolTable {
   readonly #index: SymbolIndex;
   /** By passage, since passages with equal texts may share their uses. */
-  readonly #picked = new Map<number, Map<SymbolUse, IndexedIntroduction | undefined>>();
-  readonly #entriesByKey = new Map<string, readonly KeyIntroductions[]>();
-  readonly #offered = new Map<KeyIntroductions, readonly IndexedIntroduction[]>();
-  #usesByKey: ReadonlyMap<string, readonly PlacedUse[]> | undefined;
+  readonly #picked = new Map<number, Map<SymbolUse, IndexedSymbolIntroduction | undefined>>();
+  readonly #entriesByKey = new Map<string, readonly SymbolKeyIntroductions[]>();
+  readonly #offered = new Map<SymbolKeyIntroductions, readonly IndexedSymbolIntroduction[]>();
+  #usesByKey: ReadonlyMap<string, readonly PlacedSymbolUse[]> | undefined;
 
   constructor(index: SymbolIndex) {
     this.#index = index;
   }
 
   /** The symbol at an offset of a step, or of the problem if `step` is undefined. Its end counts as part of it. */
-  findUse(step: number | undefined, offset: number): PlacedUse | undefined {
+  findUse(step: number | undefined, offset: number): PlacedSymbolUse | undefined {
     const passage = toPassage(step);
     const uses = this.#index.passages[passage]?.uses ?? [];
     const next = binarySearchFirst(uses.length, (index) => (uses[index]?.range.start ?? 0) > offset);
@@ -60,7 +60,7 @@ export class SymbolTable {
   }
 
   /** The places that introduce a use: the one to show first, and the others. */
-  findIntroductions({ step, use }: PlacedUse): UseIntroductions {
+  findIntroductions({ step, use }: PlacedSymbolUse): SymbolUseIntroductions {
     const passage = toPassage(step);
     if (use.binder !== undefined) return { binder: { step, range: use.binder }, first: undefined, others: [] };
     const first = this.#pick(use, passage);
@@ -73,19 +73,19 @@ export class SymbolTable {
   }
 
   /** The uses with the same key that the same sentence introduces, in text order. Includes the members of a family. */
-  listUses(placed: PlacedUse): PlacedUse[] {
+  listUses(placed: PlacedSymbolUse): PlacedSymbolUse[] {
     const { use } = placed;
     return this.#listGroup(placed, (other) => other.key === use.key || (isFamilyKey(use.key) && isMember(other, use)));
   }
 
   /** All uses of a key, bound or not, in text order. */
-  listAllUses(key: string): readonly PlacedUse[] {
+  listAllUses(key: string): readonly PlacedSymbolUse[] {
     this.#usesByKey ??= this.#groupUses();
     return this.#usesByKey.get(key) ?? [];
   }
 
-  #groupUses(): ReadonlyMap<string, readonly PlacedUse[]> {
-    const byKey = new Map<string, PlacedUse[]>();
+  #groupUses(): ReadonlyMap<string, readonly PlacedSymbolUse[]> {
+    const byKey = new Map<string, PlacedSymbolUse[]>();
     for (const { uses } of this.#index.letters.values()) {
       for (const { use, passage } of uses) {
         if (!this.#isSymbol(use)) continue;
@@ -102,7 +102,7 @@ export class SymbolTable {
    * The places of the letter to rename where the same sentence introduces it, in text order. Subscripts and primes aren't part
    * of it. Other members of the same family are.
    */
-  listRenameRanges(placed: PlacedUse): ReadingPlace[] {
+  listRenameRanges(placed: PlacedSymbolUse): ReadingPlace[] {
     const { use } = placed;
     const first = use.binder === undefined ? this.#pick(use, toPassage(placed.step)) : undefined;
     const isFamily =
@@ -121,7 +121,7 @@ export class SymbolTable {
 
   /** All symbols in the order of their first places. Bound ones aren't listed. */
   listSymbols(): GlossaryEntry[] {
-    const byKey = new Map<string, IndexedUse & { count: number }>();
+    const byKey = new Map<string, IndexedSymbolUse & { count: number }>();
     for (const { uses } of this.#index.letters.values()) {
       for (const { use, passage } of uses) {
         if (use.binder !== undefined || !this.#isSymbol(use)) continue;
@@ -148,8 +148,8 @@ export class SymbolTable {
     return own !== undefined && own.lasting.length + own.passing.length + own.weak.length > 0;
   }
 
-  #pick(use: SymbolUse, passage: number): IndexedIntroduction | undefined {
-    const picked = this.#picked.get(passage) ?? new Map<SymbolUse, IndexedIntroduction | undefined>();
+  #pick(use: SymbolUse, passage: number): IndexedSymbolIntroduction | undefined {
+    const picked = this.#picked.get(passage) ?? new Map<SymbolUse, IndexedSymbolIntroduction | undefined>();
     this.#picked.set(passage, picked);
     if (picked.has(use)) return picked.get(use);
     const familyKey = isFamilyKey(use.key) ? undefined : toFamilyKey(use.key);
@@ -159,12 +159,12 @@ export class SymbolTable {
     return found;
   }
 
-  #getIntroductions(letter: string, key: string): KeyIntroductions | undefined {
+  #getIntroductions(letter: string, key: string): SymbolKeyIntroductions | undefined {
     return this.#index.letters.get(letter)?.introductions.get(key);
   }
 
   /** The introductions of the key itself, then those of related keys. */
-  #listEntries(use: SymbolUse): readonly KeyIntroductions[] {
+  #listEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
     const known = this.#entriesByKey.get(use.key);
     if (known !== undefined) return known;
     const found = this.#collectEntries(use);
@@ -172,7 +172,7 @@ export class SymbolTable {
     return found;
   }
 
-  #collectEntries(use: SymbolUse): readonly KeyIntroductions[] {
+  #collectEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
     const { key, letter } = use;
     const found = [key, ...listRelatedKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
     if (!isFamilyKey(key)) return found;
@@ -186,7 +186,7 @@ export class SymbolTable {
   }
 
   /** The introductions to offer for a use, one for each sentence, in text order. */
-  #listIntroductions(use: SymbolUse): readonly IndexedIntroduction[] {
+  #listIntroductions(use: SymbolUse): readonly IndexedSymbolIntroduction[] {
     for (const entry of this.#listEntries(use)) {
       const offered = this.#offered.get(entry) ?? pickOffered(entry);
       this.#offered.set(entry, offered);
@@ -195,7 +195,7 @@ export class SymbolTable {
     return [];
   }
 
-  #listGroup(placed: PlacedUse, isWanted: (use: SymbolUse) => boolean): PlacedUse[] {
+  #listGroup(placed: PlacedSymbolUse, isWanted: (use: SymbolUse) => boolean): PlacedSymbolUse[] {
     const { step, use } = placed;
     const passage = toPassage(step);
     const uses = this.#index.letters.get(use.letter)?.uses ?? [];
@@ -213,7 +213,7 @@ export class SymbolTable {
     });
   }
 
-  #hasFamilyIn(use: SymbolUse, first: IndexedIntroduction | undefined): boolean {
+  #hasFamilyIn(use: SymbolUse, first: IndexedSymbolIntroduction | undefined): boolean {
     const key = toFamilyKey(use.key);
     if (first === undefined || key === undefined) return false;
     const family = this.#getIntroductions(use.letter, key);
@@ -222,7 +222,7 @@ export class SymbolTable {
 }
 
 /** The introductions of a key to offer, one for each sentence, in text order. */
-function pickOffered({ all, faint }: KeyIntroductions): readonly IndexedIntroduction[] {
+function pickOffered({ all, faint }: SymbolKeyIntroductions): readonly IndexedSymbolIntroduction[] {
   const sure = all.filter(({ introduction: { strength, cue } }) => strength !== 'faint' || cue === '=');
   const offered = sure.length > 0 ? sure : faint;
   return offered.filter(({ sentence }, index) => sentence !== offered[index - 1]?.sentence).slice(0, MAX_OFFERED);
@@ -244,10 +244,10 @@ function toStep(passage: number): number | undefined {
   return passage === 0 ? undefined : passage - 1;
 }
 
-function place(use: SymbolUse, passage: number): PlacedUse {
+function place(use: SymbolUse, passage: number): PlacedSymbolUse {
   return { step: toStep(passage), range: use.range, use };
 }
 
-function placeIntroduction({ introduction, passage }: IndexedIntroduction): PlacedIntroduction {
+function placeIntroduction({ introduction, passage }: IndexedSymbolIntroduction): PlacedSymbolIntroduction {
   return { step: toStep(passage), range: introduction.range, introduction };
 }

@@ -8,7 +8,7 @@ import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 const PASSAGE_CHARS = 2 ** 32;
 
 /** A place in the proof. */
-export interface UsePosition {
+export interface SymbolPosition {
   /** 0 for the problem, `index + 1` for a step. */
   readonly passage: number;
   /** A number that orders places of the proof. */
@@ -17,35 +17,35 @@ export interface UsePosition {
   readonly sentence: number;
 }
 
-export interface IndexedUse {
+export interface IndexedSymbolUse {
   readonly use: SymbolUse;
   readonly passage: number;
 }
 
-export interface IndexedIntroduction extends UsePosition {
+export interface IndexedSymbolIntroduction extends SymbolPosition {
   readonly introduction: SymbolIntroduction;
 }
 
 /** The introductions of a key, each list in text order. */
-export interface KeyIntroductions {
-  readonly all: IndexedIntroduction[];
+export interface SymbolKeyIntroductions {
+  readonly all: IndexedSymbolIntroduction[];
   /** Strong ones that hold up to the next one. */
-  readonly lasting: IndexedIntroduction[];
+  readonly lasting: IndexedSymbolIntroduction[];
   /** Strong ones of quantifiers. */
-  readonly passing: IndexedIntroduction[];
-  readonly weak: IndexedIntroduction[];
+  readonly passing: IndexedSymbolIntroduction[];
+  readonly weak: IndexedSymbolIntroduction[];
   /** First equations and memberships. */
-  readonly faint: IndexedIntroduction[];
+  readonly faint: IndexedSymbolIntroduction[];
   /** Indices of sums and variables of sets. */
-  readonly bound: IndexedIntroduction[];
+  readonly bound: IndexedSymbolIntroduction[];
   /** Those that also introduce what stands before them in their sentence. */
-  readonly trailing: IndexedIntroduction[];
+  readonly trailing: IndexedSymbolIntroduction[];
 }
 
 /** All symbols with one letter: `a`, `a'`, `a_0`, `a_n`, `\bar{a}`. */
 export interface LetterSymbols {
-  readonly introductions: Map<string, KeyIntroductions>;
-  readonly uses: IndexedUse[];
+  readonly introductions: Map<string, SymbolKeyIntroductions>;
+  readonly uses: IndexedSymbolUse[];
 }
 
 const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
@@ -72,7 +72,7 @@ export class SymbolIndex {
   }
 
   /** The place of an offset. */
-  getPosition(passage: number, offset: number): UsePosition {
+  getPosition(passage: number, offset: number): SymbolPosition {
     const starts = this.passages[passage]?.sentenceStarts ?? [];
     const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
     const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);

@@ -2,26 +2,26 @@
 import {
   BINDING_CHARACTERS,
   BINDING_COMMANDS,
-  BREAK_CHARACTERS,
-  BREAK_COMMANDS,
+  CHARACTERS_BY_SUBSCRIPT,
+  CHARACTERS_BY_SUPERSCRIPT,
   FIXED_SET_CHARACTERS,
+  FORMULA_WORDS,
   IGNORED_COMMANDS,
   OPAQUE_COMMANDS,
-  PLAIN_WORDS,
   RELATION_BY_COMMAND,
   RELATION_CHARACTERS,
-  SUBSCRIPTS,
-  SUPERSCRIPTS,
-  VALUATION,
-  WORD_COMMANDS,
+  STATEMENT_BREAK_CHARACTERS,
+  STATEMENT_BREAK_COMMANDS,
+  VALUATION_PATTERN,
+  WORD_ARGUMENT_COMMANDS,
 } from './letters.ts';
 import {
   isLatinLetter,
-  type ReadLetter,
-  type ReadSymbol,
+  type ParsedLetter,
+  type ParsedSymbol,
   readCommandName,
   readLetter,
-  readSymbol,
+  readSymbolAfterLetter,
   skipBlanks,
 } from './read-letter.ts';
 
@@ -56,12 +56,12 @@ export interface FormulaToken {
   readonly depth: number;
   /** The number of subscripts and superscripts around it. */
   readonly script: number;
-  readonly symbol?: ReadSymbol;
+  readonly symbol?: ParsedSymbol;
   /** Whether the symbol is a constant unless the proof introduces it. */
   readonly isConventional?: boolean;
 }
 
-/** Words of `PLAIN_WORDS` that stand between statements. The others are functions. */
+/** Words of `FORMULA_WORDS` that stand between statements. The others are functions. */
 const CONNECTIVE =
   /^(?:if|then|and|or|for|all|where|with|such|that|are|some|any|each|every|when|otherwise|else|there|exists|let|so|not|the|from|even|odd|prime|true|false|yes|no|points|lines)$/;
 
@@ -109,7 +109,7 @@ class FormulaTokenizer {
     return this.#tokens;
   }
 
-  #push(kind: FormulaTokenKind, end: number, text: string, symbol?: ReadSymbol, isConventional = false): number {
+  #push(kind: FormulaTokenKind, end: number, text: string, symbol?: ParsedSymbol, isConventional = false): number {
     const isSingleScript = this.#isScriptNext;
     this.#isScriptNext = false;
     const script = this.#script + (isSingleScript ? 1 : 0);
@@ -180,12 +180,12 @@ class FormulaTokenizer {
     if (character === '…' || character === '⋯') return this.#push('dots', at + 1, '…');
     if (character === '|' || character === '‖') return this.#push('bar', at + 1, '|');
     if (RELATION_CHARACTERS.has(character)) return this.#push('relation', at + 1, character);
-    if (BREAK_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
+    if (STATEMENT_BREAK_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
     if (BINDING_CHARACTERS.has(character)) return this.#push('binder', at + 1, character);
     if (character === '∀' || character === '∃') return this.#push('quantifier', at + 1, character);
     if (character === '∫') return this.#push('integral', at + 1, character);
     if (character === '△') return this.#push('shape', at + 1, character);
-    const small = SUBSCRIPTS.get(character) ?? SUPERSCRIPTS.get(character);
+    const small = CHARACTERS_BY_SUBSCRIPT.get(character) ?? CHARACTERS_BY_SUPERSCRIPT.get(character);
     if (small !== undefined) return this.#readSmallCharacter(small);
     if (code > 0x7f && !FIXED_SET_CHARACTERS.has(character)) {
       const letter = readLetter(text, at, this.#end);
@@ -237,7 +237,7 @@ class FormulaTokenizer {
       this.#runEnd = end;
       if (end - at >= 2 && end - at <= 12) {
         const word = text.slice(at, end);
-        if (PLAIN_WORDS.has(word)) return this.#pushWord(word, end);
+        if (FORMULA_WORDS.has(word)) return this.#pushWord(word, end);
       }
     }
     const letter = readLetter(text, at, this.#end);
@@ -259,19 +259,19 @@ class FormulaTokenizer {
     return this.#push(BINDING_COMMANDS.has(word) ? 'binder' : 'operator', end, word);
   }
 
-  #pushLetter(name: string | undefined, letter: ReadLetter): number {
+  #pushLetter(name: string | undefined, letter: ParsedLetter): number {
     if (name === undefined) return this.#push('operator', letter.end, letter.tex);
     // In A^x_i the subscript belongs to A.
     const limit = this.#isScriptNext ? letter.end : this.#end;
-    const symbol = readSymbol(this.#text, this.#at, letter, name, limit);
+    const symbol = readSymbolAfterLetter(this.#text, this.#at, letter, name, limit);
     return this.#push('symbol', symbol.end, symbol.key, symbol, this.#isConventional(symbol));
   }
 
   /** Constants, the O of Landau, a valuation, a transposed matrix, and a capital that is only a subscript. */
-  #isConventional(symbol: ReadSymbol): boolean {
+  #isConventional(symbol: ParsedSymbol): boolean {
     const { key, letter, end } = symbol;
     if (CONSTANTS.has(letter)) return true;
-    if (LANDAU.has(key) || VALUATION.test(key)) {
+    if (LANDAU.has(key) || VALUATION_PATTERN.test(key)) {
       const next = skipBlanks(this.#text, end, this.#end);
       if (/^(?:\(|\\[!,]?\s?\\?(?:left|big|Big)?\s?\()/.test(this.#text.slice(next, next + 12))) return true;
     }
@@ -313,7 +313,7 @@ class FormulaTokenizer {
     }
     const letter = readLetter(text, at, this.#end);
     if (letter !== undefined && letter.end <= this.#end) return this.#pushLetter(letter.name, letter);
-    if (WORD_COMMANDS.has(name)) return this.#readWords(name, end);
+    if (WORD_ARGUMENT_COMMANDS.has(name)) return this.#readWords(name, end);
     if (OPAQUE_COMMANDS.has(name)) return this.#skipArgument(name, end);
     if (IGNORED_COMMANDS.has(name)) {
       this.#isBoxNext = name === 'boxed' || name === 'fbox';
@@ -327,7 +327,7 @@ class FormulaTokenizer {
     const relation = RELATION_BY_COMMAND.get(name);
     if (relation === ':') return this.#push('colon', end, ':');
     if (relation !== undefined) return this.#push('relation', end, relation);
-    if (BREAK_COMMANDS.has(name)) return this.#push('break', end, name);
+    if (STATEMENT_BREAK_COMMANDS.has(name)) return this.#push('break', end, name);
     if (BINDING_COMMANDS.has(name)) return this.#push('binder', end, name);
     if (/^i{1,4}nt$|^oint$/.test(name)) return this.#push('integral', end, name);
     if (name === 'forall' || name === 'exists' || name === 'nexists') return this.#push('quantifier', end, name);

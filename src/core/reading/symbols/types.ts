@@ -60,23 +60,23 @@ export interface PassageSymbols {
 }
 
 /** A use with its place in the proof. */
-export interface PlacedUse extends ReadingPlace {
+export interface PlacedSymbolUse extends ReadingPlace {
   readonly use: SymbolUse;
 }
 
 /** An introduction with its place in the proof. */
-export interface PlacedIntroduction extends ReadingPlace {
+export interface PlacedSymbolIntroduction extends ReadingPlace {
   readonly introduction: SymbolIntroduction;
 }
 
 /** What introduces a use. */
-export interface UseIntroductions {
+export interface SymbolUseIntroductions {
   /** The place of the binder in the same formula, for a bound use. */
   readonly binder: ReadingPlace | undefined;
   /** The introduction to show first. Undefined for a bound use, and if none was found. */
-  readonly first: PlacedIntroduction | undefined;
+  readonly first: PlacedSymbolIntroduction | undefined;
   /** The others, at most one for each sentence and 100 in all, in text order. */
-  readonly others: readonly PlacedIntroduction[];
+  readonly others: readonly PlacedSymbolIntroduction[];
 }
 
 /** A symbol of the glossary. */
@@ -85,7 +85,7 @@ export interface GlossaryEntry {
   /** The symbol as TeX. */
   readonly tex: string;
   /** In text order, at most 100. Empty if no introduction was found. */
-  readonly introductions: readonly PlacedIntroduction[];
+  readonly introductions: readonly PlacedSymbolIntroduction[];
   /** Number of uses, without bound ones. */
   readonly useCount: number;
   /** The first place in the text. */

@@ -100,7 +100,7 @@ function readArguments(
 }
 
 /** Parts of a text that aren't prose, and the offsets where a sentence always ends. All are ascending. */
-export interface LatexLayout {
+export interface LatexProseGaps {
   /** Nothing in them is read, not even formulas. */
   readonly omitted: readonly TextRange[];
   /** Their words are left out: those of `omitted`, and of tables, whose formulas are read. They don't overlap. */
@@ -109,7 +109,7 @@ export interface LatexLayout {
 }
 
 /** What environments leave out of the prose of a text in LaTeX, and the preamble. */
-export function findLatexLayout(text: string, environments: readonly PassageEnvironment[]): LatexLayout {
+export function findLatexProseGaps(text: string, environments: readonly PassageEnvironment[]): LatexProseGaps {
   const omitted: TextRange[] = [];
   const wordless: TextRange[] = [];
   const breaks: number[] = [];

@@ -11,7 +11,7 @@ const MAX_WORD_CHARS = 80;
 const MAX_CODE_CHARS = 300;
 
 /** The ranges, ascending and disjoint. */
-export function findUnreadRanges(text: string): TextRange[] {
+export function findFormulaSkipRanges(text: string): TextRange[] {
   const all = findCode(text);
   let covered = 0;
   for (const match of text.matchAll(UNREAD)) {

@@ -28,7 +28,7 @@ const INITIAL_CHARS = 512;
 const CHUNK_CHARS = 4_096;
 
 /** What is left out of prose, and where sentences end in any case. Both are ascending offsets in the text. */
-export interface ProseLayout {
+export interface ProseGaps {
   readonly wordless: readonly TextRange[];
   readonly breaks: readonly number[];
 }
@@ -44,9 +44,9 @@ export interface FlattenedProse {
 }
 
 /** Collects flattened prose together with the offset in the text of each character. Formulas and prose come in text order. */
-export class FlatProse {
+export class ProseFlattener {
   readonly #language: ProofLanguage;
-  readonly #layout: ProseLayout;
+  readonly #layout: ProseGaps;
   #codes: Uint16Array<ArrayBuffer>;
   #offsets: Int32Array<ArrayBuffer>;
   #ends: Int32Array<ArrayBuffer>;
@@ -61,7 +61,7 @@ export class FlatProse {
   #nextWordless = 0;
 
   /** @param textChars the length of the text, so that a short one gets little room */
-  constructor(language: ProofLanguage, layout: ProseLayout, textChars = INITIAL_CHARS) {
+  constructor(language: ProofLanguage, layout: ProseGaps, textChars = INITIAL_CHARS) {
     const room = Math.min(INITIAL_CHARS, textChars + 1);
     this.#codes = new Uint16Array(room);
     this.#offsets = new Int32Array(room);

@@ -1,6 +1,6 @@
 /** Cuts prose into the atoms of formulas without delimiters: letters, numbers, operators, brackets. Any other word ends a run. */
 import { isAsciiLetterCode, type TextRange } from '../../proof/index.ts';
-import { isCapitalWord, isShortWord } from './small-words.ts';
+import { isKnownCapitalWord, isKnownShortWord } from './small-words.ts';
 
 /**
  * The kind of an atom. `product` is letters side by side such as `xy`; `capitals` are points such as `AB`; `prefix` needs an
@@ -118,13 +118,13 @@ const NEGATED = /\\not[ ]?(?:\\(?:equiv|in|mid|subset|subseteq|cong|sim|parallel
 const COMMAND = /\\([A-Za-z]{1,20})/y;
 
 /** A word, or a sign of no formula, whose end is at `end`. */
-export interface NotAnAtom {
+export interface NonFormulaText {
   readonly kind: undefined;
   readonly end: number;
 }
 
 /** The atom that begins at `at`, which isn't a blank, or the end of a word that isn't part of a formula. */
-export function readFormulaAtom(text: string, at: number, isAfterBlank: boolean): FormulaAtom | NotAnAtom {
+export function readFormulaAtom(text: string, at: number, isAfterBlank: boolean): FormulaAtom | NonFormulaText {
   const atom = (kind: FormulaAtomKind, end: number): FormulaAtom => ({ kind, start: at, end, isAfterBlank });
   const character = text.charAt(at);
   const unit = text.charCodeAt(at);
@@ -174,7 +174,7 @@ function readWord(
   at: number,
   whole: string,
   atom: (kind: FormulaAtomKind, end: number) => FormulaAtom,
-): FormulaAtom | NotAnAtom {
+): FormulaAtom | NonFormulaText {
   const word = /^[A-Za-z]['’]s$/.test(whole) ? whole.charAt(0) : whole;
   const end = at + word.length;
   const next = text.charAt(end);
@@ -189,8 +189,8 @@ function readWord(
       ? { kind: undefined, end }
       : atom('function', end);
   if (/\d/.test(next)) return { kind: undefined, end };
-  if (/^[A-Z]{2,4}$/.test(word) && !isCapitalWord(word)) return atom('capitals', end);
-  if (/^[a-z]{2,3}$/.test(word) && (!isShortWord(word) || isInsideFormula(text.charAt(at - 1), next, word)))
+  if (/^[A-Z]{2,4}$/.test(word) && !isKnownCapitalWord(word)) return atom('capitals', end);
+  if (/^[a-z]{2,3}$/.test(word) && (!isKnownShortWord(word) || isInsideFormula(text.charAt(at - 1), next, word)))
     return atom('product', end);
   return { kind: undefined, end };
 }
@@ -205,7 +205,7 @@ function readCommand(
   text: string,
   at: number,
   atom: (kind: FormulaAtomKind, end: number) => FormulaAtom,
-): FormulaAtom | NotAnAtom {
+): FormulaAtom | NonFormulaText {
   const next = text.charAt(at + 1);
   if (/[,;:!]/.test(next)) return atom('space', at + 2);
   if (next === '{') return atom('open', at + 2);
@@ -243,7 +243,7 @@ function readScript(
   text: string,
   at: number,
   atom: (kind: FormulaAtomKind, end: number) => FormulaAtom,
-): FormulaAtom | NotAnAtom {
+): FormulaAtom | NonFormulaText {
   if (/[{(]/.test(text.charAt(at + 1))) {
     const end = findArgumentEnd(text, at + 1);
     return end < 0 ? { kind: undefined, end: at + 1 } : atom('script', end);

@@ -1,12 +1,12 @@
 /** Reads a problem or a step: its formulas, its prose in a form for matching, and its sentences. Linear in the text. */
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { findFormulaRanges, maskCommentsAndVerbatim } from '../../render/index.ts';
-import { findEnvironments, findLatexLayout } from './find-environments.ts';
+import { findEnvironments, findLatexProseGaps } from './find-environments.ts';
 import { findHeadings } from './find-headings.ts';
-import { findUnreadRanges } from './find-unread-ranges.ts';
-import { FlatProse } from './flatten-prose.ts';
+import { findFormulaSkipRanges } from './find-unread-ranges.ts';
+import { ProseFlattener } from './flatten-prose.ts';
 import { isForeignProse } from './small-words.ts';
-import { type SentenceFormula, splitFlatSentences } from './split-sentences.ts';
+import { type FormulaEnding, splitFlatSentences } from './split-sentences.ts';
 import type { Passage, PassageFormula, PassageHeading, PassageOptions, PassageSentence } from './types.ts';
 import { findUndelimitedFormulas } from './undelimited-formulas.ts';
 
@@ -23,14 +23,14 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
   const breaks: number[] = [];
   let wordless: readonly TextRange[] = [];
   if (language === 'latex') {
-    const layout = findLatexLayout(source, environments);
+    const layout = findLatexProseGaps(source, environments);
     for (const at of layout.breaks) breaks.push(at);
     wordless = addHeadingMarkup(layout.wordless, headings);
     formulas = dropInside(formulas, layout.omitted);
   }
   for (const { start, end } of headings) breaks.push(start, end);
   breaks.sort((one, other) => one - other);
-  const prose = new FlatProse(language, { wordless, breaks }, text.length);
+  const prose = new ProseFlattener(language, { wordless, breaks }, text.length);
   let at = 0;
   for (const formula of formulas) {
     prose.addProse(source, at, formula.start);
@@ -87,7 +87,7 @@ function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextR
 }
 
 /** Facts about a formula that decide where a sentence ends: whether it stands on its own lines and ends with a period. */
-function describeFormula(text: string, formula: PassageFormula | undefined): SentenceFormula {
+function describeFormula(text: string, formula: PassageFormula | undefined): FormulaEnding {
   if (formula === undefined) return { isDisplay: false, hasPeriod: false };
   const { inner, display } = formula;
   const tail = text.slice(Math.max(inner.start, inner.end - 60), inner.end);
@@ -117,7 +117,7 @@ function addUndelimitedFormulas(
   const options = {
     hasLetters: withLetters,
     isForeign: withLetters && isForeignProse(text),
-    skips: findUnreadRanges(text),
+    skips: findFormulaSkipRanges(text),
     commands: bare,
   };
   let next = 0;

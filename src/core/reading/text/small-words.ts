@@ -50,12 +50,12 @@ const FOREIGN = new Set(
 );
 
 /** Whether letters side by side, in lower case, are a word rather than a product of variables. */
-export function isShortWord(letters: string): boolean {
+export function isKnownShortWord(letters: string): boolean {
   return SHORT_WORDS.has(letters);
 }
 
 /** Whether capitals side by side are a word or an abbreviation rather than names of points. */
-export function isCapitalWord(letters: string): boolean {
+export function isKnownCapitalWord(letters: string): boolean {
   return CAPITAL_WORDS.has(letters);
 }
 

@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from './flatten-prose.ts';
 
 /** What a formula tells about the end of a sentence. */
-export interface SentenceFormula {
+export interface FormulaEnding {
   /** Whether it stands on lines of its own. */
   readonly isDisplay: boolean;
   /** Whether its last character is a period. */
@@ -47,7 +47,7 @@ const FULL_STOPS = '。！？．؟｡';
 export function splitFlatSentences(
   flat: string,
   breaks: readonly number[],
-  describeFormula: (formula: number) => SentenceFormula,
+  describeFormula: (formula: number) => FormulaEnding,
 ): TextRange[] {
   const found: TextRange[] = [];
   let start = 0;

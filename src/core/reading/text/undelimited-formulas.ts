@@ -2,7 +2,7 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import { FormulaParser, isSmallWord } from './formula-parser.ts';
+import { isWordLikeLetter, UndelimitedFormulaParser } from './formula-parser.ts';
 import { isForeignLetterWord } from './small-words.ts';
 import { isSentenceStarter } from './split-sentences.ts';
 
@@ -10,7 +10,7 @@ import { isSentenceStarter } from './split-sentences.ts';
 const MAX_RUN_ATOMS = 400;
 
 /** How formulas without delimiters are recognized. */
-export interface UndelimitedOptions {
+export interface UndelimitedFormulaOptions {
   /** Whether single letters, `P_n`, `2n` and `f(x)` between words are formulas, too. */
   readonly hasLetters: boolean;
   /** Whether single letters may be words, as `y` in Spanish. */
@@ -36,7 +36,7 @@ export function findUndelimitedFormulas(
   text: string,
   start: number,
   end: number,
-  options: UndelimitedOptions,
+  options: UndelimitedFormulaOptions,
 ): TextRange[] {
   return new UndelimitedSearch(text, start, end, options).find();
 }
@@ -45,12 +45,12 @@ class UndelimitedSearch {
   readonly #text: string;
   readonly #start: number;
   readonly #end: number;
-  readonly #options: UndelimitedOptions;
+  readonly #options: UndelimitedFormulaOptions;
   readonly #found: TextRange[] = [];
   #atoms: FormulaAtom[] = [];
   #isAtLineStart = false;
 
-  constructor(text: string, start: number, end: number, options: UndelimitedOptions) {
+  constructor(text: string, start: number, end: number, options: UndelimitedFormulaOptions) {
     this.#text = text;
     this.#start = start;
     this.#end = end;
@@ -132,7 +132,7 @@ class UndelimitedSearch {
     if (atoms.length === 0) return;
     this.#isAtLineStart = false;
     if (!this.#options.hasLetters && !atoms.some((atom) => isEvidence(atom))) return;
-    const parser = new FormulaParser(this.#text, atoms);
+    const parser = new UndelimitedFormulaParser(this.#text, atoms);
     let i = 0;
     let previous = -1;
     while (i < atoms.length) {
@@ -197,7 +197,7 @@ class UndelimitedSearch {
     if (
       one !== undefined &&
       two !== undefined &&
-      isSmallWord(this.#text, one) &&
+      isWordLikeLetter(this.#text, one) &&
       two.isAfterBlank &&
       two.kind === 'prefix'
     )
@@ -232,7 +232,7 @@ class UndelimitedSearch {
     const text = this.#text;
     const operands = run.filter((atom) => OPERANDS.has(atom.kind));
     const solid = operands.filter(
-      (atom) => atom.kind !== 'product' && atom.kind !== 'capitals' && !isSmallWord(text, atom),
+      (atom) => atom.kind !== 'product' && atom.kind !== 'capitals' && !isWordLikeLetter(text, atom),
     );
     if (operands.length === 0) return false;
     const hasRelation = run.some((atom, k) => atom.kind === 'relation' && (k > 0 || leads));
@@ -294,7 +294,7 @@ class UndelimitedSearch {
   #isVariable(atom: FormulaAtom, words: string): boolean {
     if (atom.kind === 'symbol') return true;
     if (atom.kind !== 'letter' || words.length > 1) return false;
-    if (isSmallWord(this.#text, atom)) return this.#isNamedByLet(atom);
+    if (isWordLikeLetter(this.#text, atom)) return this.#isNamedByLet(atom);
     if (this.#isInAbbreviation(atom)) return false;
     if (this.#options.isForeign && isForeignLetterWord(words)) return false;
     // "P. Erdős", but not "at P. Then".

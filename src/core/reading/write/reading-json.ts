@@ -1,6 +1,6 @@
 /** The JSON format of readings. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import type { TextRange } from '../../proof/index.ts';
-import { describeNotAProof } from '../hints/describe-hints.ts';
+import { describeNotAProofReason } from '../hints/describe-hints.ts';
 import type { ReadingPlace } from '../place.ts';
 import type { PlaceLocator } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
@@ -63,7 +63,7 @@ export function toReadingJson(reading: ProofReading, locator: PlaceLocator) {
     notAProof: notAProof
       ? {
           kind: notAProof.kind,
-          message: describeNotAProof(notAProof),
+          message: describeNotAProofReason(notAProof),
           ...('place' in notAProof ? { quote: notAProof.quote, ...at(notAProof.place) } : {}),
         }
       : null,

@@ -1,5 +1,5 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { describeNotAProof, nameHintKind } from '../hints/describe-hints.ts';
+import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { PlaceLocator } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 
@@ -40,7 +40,7 @@ function entry(text: string, offset: number | undefined): ReadingLine {
 
 function listBanner({ notAProof }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
   if (!notAProof) return [];
-  const message = describeNotAProof(notAProof);
+  const message = describeNotAProofReason(notAProof);
   if (notAProof.kind === 'hardly-begins') return [{ kind: 'banner', text: message }];
   const offset = locator.toDocumentRange(notAProof.place)?.start;
   const text = notAProof.kind === 'admitted' ? `${message} “${notAProof.quote}”` : message;
@@ -50,7 +50,7 @@ function listBanner({ notAProof }: ProofReading, locator: PlaceLocator): readonl
 function listHints(reading: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
   return reading.hints.map((hint) =>
     entry(
-      t('{0}: {1}: “{2}”', reading.getLabel(hint.step), nameHintKind(hint.kind), hint.quote),
+      t('{0}: {1}: “{2}”', reading.getLabel(hint.step), getHintKindName(hint.kind), hint.quote),
       locator.toDocumentRange({ step: hint.step, range: hint })?.start,
     ),
   );

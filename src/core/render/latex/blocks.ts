@@ -2,9 +2,9 @@ import { getEnvironmentRole, type TextRange } from '../../proof/index.ts';
 import { findFormulaIndexAfter, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, LatexMacro } from '../types.ts';
 import { GROUP_STYLES_BY_COMMAND, getTheoremEnvironmentTitle } from './command-tables.ts';
-import { readLatexCommand } from './commands.ts';
+import { collectLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
-import { readLatexEnvironment, readUnopenedList } from './environments.ts';
+import { collectLatexEnvironment, collectUnopenedList } from './environments.ts';
 import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
 import {
   isListEnvironment,
@@ -130,12 +130,13 @@ function backslash(latex: LatexContext, flow: BlockCollector, at: number, to: nu
   const begun = structure.environments.get(at);
   if (begun !== undefined) {
     if (getEnvironmentRole(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
-    return readLatexEnvironment(latex, flow, begun, at, to, depth);
+    return collectLatexEnvironment(latex, flow, begun, at, to, depth);
   }
-  if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9))) return readUnopenedList(latex, flow, at, to, depth);
+  if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
+    return collectUnopenedList(latex, flow, at, to, depth);
   const definition = readLatexDefinition(read, at);
   if (definition !== undefined && definition.end <= to) return definition.end;
-  return readLatexCommand(latex, flow, at, to, depth);
+  return collectLatexCommand(latex, flow, at, to, depth);
 }
 
 /** An unclosed displayed formula is shown as source, to the end of its paragraph. */

@@ -27,7 +27,7 @@ import { parseLatexStructure } from './latex-structure.ts';
 import { maskCommentsAndVerbatim } from './mask-comments.ts';
 
 /** Reads the command at `at`. Returns the offset after it. */
-export function readLatexCommand(
+export function collectLatexCommand(
   latex: LatexContext,
   flow: BlockCollector,
   at: number,

@@ -12,7 +12,15 @@ import {
 } from '../../render/index.ts';
 import { findVerdictOfStepReview, getJudgeRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../review-outcome.ts';
-import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
+import type {
+  Finding,
+  JudgeVote,
+  Review,
+  StepReview,
+  StepState,
+  StepVerdictResponsesAndNotes,
+  Verdict,
+} from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
 import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
@@ -33,7 +41,7 @@ interface MarkdownOptions {
   /** The name of the reviewed file. */
   readonly title?: string;
   /** Labels by step index. */
-  readonly labels?: ReadonlyMap<number, StepLabelsAndNotes>;
+  readonly labels?: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
   /** The whole document. Its macros are expanded in formulas. */
   readonly document?: string;
 }
@@ -160,7 +168,7 @@ function listWholeVoteParts(review: Review): string[] {
 
 interface StepSetting {
   readonly setting: MarkdownSetting;
-  readonly label: StepLabelsAndNotes | undefined;
+  readonly label: StepVerdictResponsesAndNotes | undefined;
   /** The Markdown sign of the heading. */
   readonly depth: '##' | '###';
 }
@@ -284,7 +292,7 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
   return [formatMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
 }
 
-function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
+function listLabelParts(label: StepVerdictResponsesAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
     ...said.map((one) => writeNamedLine(one.annotator, formatAnnotatorVerdictResponse(one))),

@@ -7,12 +7,7 @@ import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
 import { formatJudgeAndModel } from './single-vote.ts';
-import {
-  describeRepliesWithoutVerdict,
-  formatStepsOfTotal,
-  formatVerdictProgress,
-  formatVotesOfTotal,
-} from './votes.ts';
+import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, formatVotesOfTotal } from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
 export function describeUnfinishedReview(review: Review): string {
@@ -48,7 +43,7 @@ function describeFailureCause(
   hasBegun: boolean,
 ): string {
   const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
-  if (has('form')) return describeRepliesWithoutVerdict(review) ?? t('No verdict found in the replies.');
+  if (has('form')) return describeMissingVerdict(review) ?? t('No verdict found in the replies.');
   if (has('budget'))
     return hasBegun ? t('Review stopped: the budget is used up.') : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the request.', name);

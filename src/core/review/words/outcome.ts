@@ -24,12 +24,7 @@ import {
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
-import {
-  describeRepliesWithoutVerdict,
-  formatStepsOfTotal,
-  formatVerdictProgress,
-  formatVotesOfTotal,
-} from './votes.ts';
+import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, formatVotesOfTotal } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
 export function formatUnreviewedStatus(): string {
@@ -62,10 +57,10 @@ export function describeReviewOutcome(review: Review): string {
     case 'no-verdict':
       return prependCoverage(
         review,
-        describeRepliesWithoutVerdict(review) ?? t('No verdict: {0}.', formatUndecidedVotes(review.verdict)),
+        describeMissingVerdict(review) ?? t('No verdict: {0}.', formatUndecidedVotes(review.verdict)),
       );
     case 'false-statement':
-      return [describeFalseStatements(review), ...listSuspectSentences(review), describeRepliesWithoutVerdict(review)]
+      return [describeFalseStatements(review), ...listSuspectSentences(review), describeMissingVerdict(review)]
         .filter(Boolean)
         .join(' ');
     case 'please-check':

@@ -24,7 +24,7 @@ import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
   describeReviewOutcomeReasons,
-  explainRepliesWithoutVerdict,
+  explainMissingVerdict,
   formatRejudgingProgress,
   formatStepsOfTotal,
   formatVerdictProgress,
@@ -148,7 +148,7 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
 export function describeModelOutcomeReasons(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
-  if (review.outcome === 'false-statement') return explainRepliesWithoutVerdict(review);
+  if (review.outcome === 'false-statement') return explainMissingVerdict(review);
   return (hasGrounds.includes(review.outcome) && describeReviewOutcomeReasons(review)) || undefined;
 }
 

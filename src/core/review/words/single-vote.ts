@@ -7,7 +7,7 @@ import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
   getJudgeRemarks,
-  hasRemarksOrQuote,
+  hasVoteExplanation,
 } from '../judge-votes.ts';
 import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
 import { formatModelUsage } from './coverage-and-usage.ts';
@@ -51,7 +51,7 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
   const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
-    const spoken = votes.filter(hasRemarksOrQuote);
+    const spoken = votes.filter(hasVoteExplanation);
     const left = spoken.length - most;
     return [
       ...spoken.slice(0, most).map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),

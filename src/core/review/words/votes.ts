@@ -159,7 +159,7 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function listOtherVoteTexts(verdict: Verdict, index: number): string[] {
+export function listNonAgreeingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
@@ -218,15 +218,15 @@ export function describeReviewOutcomeReasons(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return explainRepliesWithoutVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
+      return explainMissingVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
       return describeCheckedRelations(review.tally);
   }
 }
 
 /** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
-export function explainRepliesWithoutVerdict(review: Review): string | undefined {
-  return describeRepliesWithoutVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
+export function explainMissingVerdict(review: Review): string | undefined {
+  return describeMissingVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
 }
 
 function describeSavedReplies(verdict: Verdict): string {
@@ -308,7 +308,7 @@ export function describeFirstUncertainStep({ steps, outcome, earliestError }: Re
 }
 
 /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
-export function describeRepliesWithoutVerdict({ verdict }: Review): string | undefined {
+export function describeMissingVerdict({ verdict }: Review): string | undefined {
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;

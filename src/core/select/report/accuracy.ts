@@ -1,7 +1,7 @@
 /** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
 
 import { sum } from '../../base/numbers.ts';
-import { getWilsonInterval } from '../../base/shares.ts';
+import { computeWilsonInterval } from '../../base/shares.ts';
 import { getStudentQuantile } from '../tournament/intervals.ts';
 import type { CandidateSet } from '../types.ts';
 import type { ComparisonResult } from './report.ts';
@@ -85,7 +85,7 @@ export function computeRandomChoiceBaseline(gathered: CandidateSet): RandomChoic
 }
 
 /** Sums runs incrementally. Memory grows only with the number of problems. */
-export class ComparisonAccuracyCounter {
+export class SelectionAccuracyCounter {
   #level = 0;
   #calls = 0;
   readonly #problems = new Map<string, { chance: RandomChoiceBaseline; runs: ComparisonResultScore[] }>();
@@ -134,7 +134,7 @@ export class ComparisonAccuracyCounter {
 /** A mean of shares, with Wilson's interval. The interval is wide enough, because shares vary less than yes-or-no values. */
 function toShareFigure(values: readonly number[]): AccuracyEstimate {
   const value = computeMean(values);
-  const { low, high } = getWilsonInterval(value * values.length, values.length);
+  const { low, high } = computeWilsonInterval(value * values.length, values.length);
   return { value, low: low / 100, high: high / 100 };
 }
 

@@ -1,13 +1,13 @@
 /** Scores with intervals that contain the true value about 95 times in 100. */
 
 import { sum } from '../../base/numbers.ts';
-import { getWilsonInterval } from '../../base/shares.ts';
+import { computeWilsonInterval } from '../../base/shares.ts';
 import type { CandidateScore } from '../types.ts';
 
 /** A share of calls won with Wilson's score interval (JASA 22, 1927). Without calls, the share is 0.5 and the interval 0 to 1. */
 export function estimateWinShare(won: number, of: number): Extract<CandidateScore, { kind: 'share' }> {
   if (of === 0) return { kind: 'share', won, of, share: 0.5, low: 0, high: 1 };
-  const { low, high } = getWilsonInterval(won, of);
+  const { low, high } = computeWilsonInterval(won, of);
   return { kind: 'share', won, of, share: won / of, low: low / 100, high: high / 100 };
 }
 
@@ -23,7 +23,7 @@ export function estimateMeanPoints(
   const count = points.length;
   const mean = sum(points) / count;
   if (max === 1) {
-    const { low, high } = getWilsonInterval(mean * count, count);
+    const { low, high } = computeWilsonInterval(mean * count, count);
     return { kind: 'points', mean, max, count, low: low / 100, high: high / 100 };
   }
   if (count === 1) return { kind: 'points', mean, max, count, low: 0, high: max };

@@ -15,7 +15,7 @@ import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from
 import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './journal-files.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-export const fsComparisonJournalOpener: ComparisonJournalOpener = {
+export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);

@@ -7,11 +7,11 @@ import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { explainHiddenComparison } from '../../data/index.ts';
-import type { ProofDocuments } from '../../review/index.ts';
+import type { ProofDocumentClassifier } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createComparisonSourceFromProblem, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
-import { checkForHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
+import { detectHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
 import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
@@ -26,7 +26,7 @@ const DATA = /\.jsonl?$/i;
 
 /** The services for finding candidates. */
 export interface ComparisonSourceServices extends ItemComparisonServices {
-  readonly documents: ProofDocuments;
+  readonly documents: ProofDocumentClassifier;
   readonly clock: Clock;
 }
 
@@ -61,7 +61,7 @@ async function findInDataFile(
     throw new Error(proofSelectionTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
   const found = createComparisonSourceFromProblem(data, group);
-  if (await checkForHiddenCandidates(found, parts)) throw new Error(explainHiddenComparison());
+  if (await detectHiddenCandidates(found, parts)) throw new Error(explainHiddenComparison());
   return found;
 }
 

@@ -63,7 +63,7 @@ function hasHiddenItem(
 }
 
 /** Whether any candidate of a source is hidden, as far as known. */
-export function hasHiddenCandidates({ entrants, data }: ComparisonSource, parts: ItemComparisonServices): boolean {
+export function hasKnownHiddenCandidates({ entrants, data }: ComparisonSource, parts: ItemComparisonServices): boolean {
   if (listAddresses(entrants).some((uri) => parts.veil.isVeiled(uri))) return true;
   if (data === undefined) return false;
   return hasHiddenItem(
@@ -74,10 +74,7 @@ export function hasHiddenCandidates({ entrants, data }: ComparisonSource, parts:
 }
 
 /** Whether any candidate of a source is hidden. First waits until this is known for its data sets. */
-export async function checkForHiddenCandidates(
-  found: ComparisonSource,
-  parts: ItemComparisonServices,
-): Promise<boolean> {
+export async function detectHiddenCandidates(found: ComparisonSource, parts: ItemComparisonServices): Promise<boolean> {
   const { entrants, data } = found;
   const bySet = new Map(
     [...listAddresses(entrants), ...(data === undefined ? [] : [toItemAddress(vscode.Uri.parse(data), '')])].map(
@@ -85,7 +82,7 @@ export async function checkForHiddenCandidates(
     ),
   );
   await Promise.all([...bySet.values()].map((uri) => parts.veil.settle(uri)));
-  return hasHiddenCandidates(found, parts);
+  return hasKnownHiddenCandidates(found, parts);
 }
 
 function listAddresses(entrants: ComparisonSource['entrants']): readonly vscode.Uri[] {

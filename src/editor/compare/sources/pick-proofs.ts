@@ -5,7 +5,7 @@ import { type ProblemCandidates, proofSelectionTexts } from '../../../core/selec
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
-import type { ProofDocuments } from '../../review/index.ts';
+import type { ProofDocumentClassifier } from '../../review/index.ts';
 import type { CandidateDataFile } from './data-file.ts';
 import { findWorkspaceFiles } from './find-files.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
@@ -16,7 +16,7 @@ const MOST_OFFERED = 1_000;
 
 /** Asks the user to pick files: the proof, others in its folder, open ones, or others of the workspace. Undefined if canceled. */
 export async function pickProofs(
-  documents: ProofDocuments,
+  documents: ProofDocumentClassifier,
   first: vscode.Uri | undefined,
   clock: Clock,
 ): Promise<readonly ProofFileRequest[] | undefined> {

@@ -18,7 +18,7 @@ import {
   type TournamentStanding,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { CompareHeaderAction, CompareHeaderView } from '../../../protocol/index.ts';
+import type { CompareHeaderButton, CompareHeaderView } from '../../../protocol/index.ts';
 import { shortenPanelText } from '../../step-view/index.ts';
 import type { DisplayedMatches } from './match-views.ts';
 import type { CompareViewInput } from './types.ts';
@@ -98,7 +98,7 @@ function getProgress(standing: TournamentStanding): NonNullable<CompareHeaderVie
   };
 }
 
-function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareViewInput): CompareHeaderAction[] {
+function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareViewInput): CompareHeaderButton[] {
   const isAnythingIn = (held?.standing.calls.spent ?? 0) > 0;
   const exported = isAnythingIn ? [toCompareAction('export', t('Export…'))] : [];
   switch (phase) {
@@ -135,6 +135,6 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareV
   }
 }
 
-function toCompareAction(name: CompareHeaderAction['action'], title: string): CompareHeaderAction {
+function toCompareAction(name: CompareHeaderButton['action'], title: string): CompareHeaderButton {
   return { action: name, title };
 }

@@ -38,7 +38,7 @@ export function toSideBySideView(input: CompareViewInput): SideBySideView | unde
 }
 
 /** The problem of the first candidate. */
-export function getProblemBodyWithLength(
+export function getProblemKeyAndLength(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;

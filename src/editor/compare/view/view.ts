@@ -18,7 +18,7 @@ import { toCompareHeader } from './header.ts';
 import { toMatchDetail } from './match-detail.ts';
 import { buildDisplayedMatches } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
-import { getProblemBodyWithLength, toSideBySideView } from './reading.ts';
+import { getProblemKeyAndLength, toSideBySideView } from './reading.ts';
 import type { CompareViewInput, ComparisonPlanViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -28,7 +28,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
   const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
   const reading = toSideBySideView(input);
-  const problem = getProblemBodyWithLength(input);
+  const problem = getProblemKeyAndLength(input);
   const answers = getFinalAnswersDetail(beside);
   return {
     revision,

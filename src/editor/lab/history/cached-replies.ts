@@ -4,7 +4,7 @@ import { getRetrySeparatorLine, type LabReply, parseLabReply } from '../../../co
 import { createProofFromSteps } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
-import type { SavedLabRun } from './history.ts';
+import type { SavedLabProofRun } from './history.ts';
 import { fingerprintReply, type SavedVote } from './vote-log.ts';
 
 /** The cached reply of a vote, or a message that says why it is gone. */
@@ -13,7 +13,7 @@ export type CachedReplyResult = { readonly reply: LabReply } | { readonly gone: 
 /** Parses the cached replies of a vote as its judge did. */
 export async function readCachedReply(
   { replies }: Pick<SavedVote, 'replies'>,
-  { parse, max, kind, steps, step }: Pick<SavedLabRun, 'parse' | 'max' | 'kind' | 'steps' | 'step'>,
+  { parse, max, kind, steps, step }: Pick<SavedLabProofRun, 'parse' | 'max' | 'kind' | 'steps' | 'step'>,
   models: Pick<ModelJudgeProvider, 'kept'>,
 ): Promise<CachedReplyResult> {
   const found = await findCachedReplies(replies, models);

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
-import { type ExtensionStorage, PerFileTextStore } from '../../keep/index.ts';
+import { type ExtensionStorage, SingleFileTextStore } from '../../keep/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 import { isSavedPromptComparison, type SavedPromptComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
@@ -19,7 +19,7 @@ const MAX_SAVED_CHARACTERS = 200_000;
 const MAX_HISTORY_BYTES = 32 * 1024 * 1024;
 
 /** A saved run on one proof. */
-export interface SavedLabRun {
+export interface SavedLabProofRun {
   readonly id: string;
   /** When it started, in milliseconds since 1970. */
   readonly began: number;
@@ -45,7 +45,7 @@ export interface SavedLabRun {
 
 export interface SavedLabHistory {
   /** The newest first. */
-  readonly runs: readonly SavedLabRun[];
+  readonly runs: readonly SavedLabProofRun[];
   readonly caseRuns: readonly SavedCaseRun[];
   /** The latest comparison, until the person closes it. */
   readonly comparison?: SavedPromptComparison;
@@ -61,7 +61,7 @@ export function listStepTextsToSave(steps: readonly { readonly text: string }[])
 
 /** The runs of one prompt. */
 export class LabHistory {
-  readonly #file: PerFileTextStore;
+  readonly #file: SingleFileTextStore;
   readonly #log: vscode.LogOutputChannel;
   #kept: SavedLabHistory = EMPTY_HISTORY;
   #loaded: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export class LabHistory {
   #isComparisonOwn = false;
 
   constructor(storage: ExtensionStorage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = new PerFileTextStore(storage, 'lab', prompt, MAX_HISTORY_BYTES);
+    this.#file = new SingleFileTextStore(storage, 'lab', prompt, MAX_HISTORY_BYTES);
     this.#log = log;
   }
 
@@ -82,7 +82,7 @@ export class LabHistory {
     return this.#loaded;
   }
 
-  async addRun(run: SavedLabRun): Promise<void> {
+  async addRun(run: SavedLabProofRun): Promise<void> {
     await this.load();
     this.#kept = { ...this.#kept, runs: [run, ...this.#kept.runs].slice(0, MAX_SAVED_RUNS) };
     await this.#write();
@@ -155,7 +155,7 @@ export class LabHistory {
 }
 
 /** Guards against files of other versions. */
-function isSavedLabRun(value: unknown): value is SavedLabRun {
+function isSavedLabRun(value: unknown): value is SavedLabProofRun {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&

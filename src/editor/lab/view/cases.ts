@@ -30,7 +30,7 @@ import {
   formatTimeOrDateTime,
   formatTokenCount,
   getUncachedTokenUsage,
-  sumCallUsage,
+  sumRowUsage,
 } from './words.ts';
 
 /** The maximum length of a shown note or id, in characters. */
@@ -174,7 +174,7 @@ function computeCaseFigures(
 
 /** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
 function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
-  const usage = sumCallUsage(rows);
+  const usage = sumRowUsage(rows);
   const whole = computeCostIncludingCached(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
   return omitFalseOrUndefined<LabCasesView['figures'][number]>([

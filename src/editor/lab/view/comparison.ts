@@ -1,7 +1,7 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import {
-  computeRunOutcomeRates,
+  computeRunRowOutcomeRates,
   formatInterval,
   formatOneDecimal,
   formatPValue,
@@ -22,7 +22,7 @@ import {
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { type LabComparisonView, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
 import type { LabComparisonViewInput } from './types.ts';
-import { formatCountOfTotal, formatRunCost, formatTokenCount, getUncachedTokenUsage, sumCallUsage } from './words.ts';
+import { formatCountOfTotal, formatRunCost, formatTokenCount, getUncachedTokenUsage, sumRowUsage } from './words.ts';
 
 export function buildLabComparisonView(input: LabComparisonViewInput): LabComparisonView {
   const { names, first, second, policies, open } = input;
@@ -109,7 +109,7 @@ function computeComparisonFigures(
     first: of(first),
     second: of(second),
   });
-  const costs = getCostNames([sumCallUsage(first), sumCallUsage(second)]);
+  const costs = getCostNames([sumRowUsage(first), sumRowUsage(second)]);
   const isLocated = scoreLocalization([...first, ...second], policies, ONE_RESAMPLE).rows > 0;
   const accuracies = isLocated
     ? [
@@ -133,15 +133,17 @@ function computeComparisonFigures(
     ...accuracies,
     both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
-    both(t('calls'), (rows) => String(sumCallUsage(rows).calls)),
-    both(t('cached replies'), (rows) => String(sumCallUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCached(sumCallUsage(rows)))),
-    both(t('paid tokens'), (rows) => formatTokenCount(getUncachedTokenUsage(sumCallUsage(rows)))),
+    both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
+    both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
+    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCached(sumRowUsage(rows)))),
+    both(t('paid tokens'), (rows) => formatTokenCount(getUncachedTokenUsage(sumRowUsage(rows)))),
     both(costs.verdicts, (rows) =>
-      formatRunCost(computeCostIncludingCached(sumCallUsage(rows)).money, sumCallUsage(rows)),
+      formatRunCost(computeCostIncludingCached(sumRowUsage(rows)).money, sumRowUsage(rows)),
     ),
-    both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumCallUsage(rows)), sumCallUsage(rows))),
-    both(t('median latency (s)'), (rows) => formatLatency(computeRunOutcomeRates(rows, policies).milliseconds?.median)),
+    both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumRowUsage(rows)), sumRowUsage(rows))),
+    both(t('median latency (s)'), (rows) =>
+      formatLatency(computeRunRowOutcomeRates(rows, policies).milliseconds?.median),
+    ),
   ];
 }
 

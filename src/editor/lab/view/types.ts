@@ -4,7 +4,7 @@ import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
 import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
 import type { LabReplyView, LabView, RunHistoryEntryView } from '../../../protocol/lab.ts';
-import type { SavedLabRun } from '../history/history.ts';
+import type { SavedLabProofRun } from '../history/history.ts';
 
 /** The state of one vote. */
 export interface VoteViewInput {
@@ -15,7 +15,7 @@ export interface VoteViewInput {
 }
 
 export interface ReplyViewInput
-  extends Pick<SavedLabRun, 'began' | 'isDirty' | 'model' | 'subject' | 'wanted' | 'sentence' | 'milliseconds'> {
+  extends Pick<SavedLabProofRun, 'began' | 'isDirty' | 'model' | 'subject' | 'wanted' | 'sentence' | 'milliseconds'> {
   readonly isRunning: boolean;
   readonly votes: readonly VoteViewInput[];
   readonly shown: number;

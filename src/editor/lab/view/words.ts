@@ -28,7 +28,7 @@ export function formatRunDuration(milliseconds: number): string {
 }
 
 /** The sum of the usage of rows. */
-export function sumCallUsage(rows: readonly RunRow[]): CallUsage {
+export function sumRowUsage(rows: readonly RunRow[]): CallUsage {
   return rows.map(({ usage = zeroUsage }) => usage).reduce(addCallUsage, zeroUsage);
 }
 

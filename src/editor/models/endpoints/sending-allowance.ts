@@ -28,7 +28,7 @@ export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit
 }
 
 /** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */
-export class SendingAllowance {
+export class SendingAllowanceStore {
   readonly #memory: MementoStorage;
 
   constructor(memory: MementoStorage) {

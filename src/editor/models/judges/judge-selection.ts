@@ -137,7 +137,7 @@ export class SelectedJudgeStore extends DisposableOwner {
 }
 
 /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-export function findSelectedEndpoint(
+export function findSelectedJudgeEndpoint(
   { judge, endpoint: picked }: Pick<SelectedJudge, 'judge' | 'endpoint'>,
   endpoints: UserEndpoints,
 ): Endpoint | undefined {

@@ -158,7 +158,7 @@ export interface JudgePickerServices extends Omit<JudgeResolutionServices, 'cons
 }
 
 /** Asks for a kind of judge at an endpoint. */
-export async function pickJudgeKind(endpoint: Endpoint): Promise<PickedJudge | undefined> {
+export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<PickedJudge | undefined> {
   const rows = getEndpointJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
     label: describeJudgeKind(kind).name,

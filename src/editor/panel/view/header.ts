@@ -3,8 +3,8 @@ import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { formatEndpointTrouble, isUserStoppedFailure } from '../../../core/judge/calls/index.ts';
 import {
   buildReviewSummaryLines,
+  describeMissingVerdict,
   describeProofChange,
-  describeRepliesWithoutVerdict,
   describeReviewOutcome,
   describeReviewProgress,
   describeUnfinishedReview,
@@ -19,7 +19,7 @@ import {
   type ReviewSummaryLine,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { ReviewHeaderAction, ReviewHeaderLine, ReviewHeaderView, ReviewView } from '../../../protocol/index.ts';
+import type { ReviewHeaderButton, ReviewHeaderLine, ReviewHeaderView, ReviewView } from '../../../protocol/index.ts';
 import { explainHiddenReview } from '../../data/blind-messages.ts';
 import { buildVoteBar, shortenPanelText } from '../../step-view/index.ts';
 import type { ReviewViewInput } from './types.ts';
@@ -67,7 +67,7 @@ function buildReadingHeader(): ReviewHeaderView {
   return { ...EMPTY_HEADER, icon: 'judging', sentence: t('Parsing the proof.'), progress: { words: t('parsing') } };
 }
 
-function listChooseActions(isModelChosen: boolean): ReviewHeaderAction[] {
+function listChooseActions(isModelChosen: boolean): ReviewHeaderButton[] {
   return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a Judge…'))];
 }
 
@@ -159,8 +159,8 @@ function listHeaderActions(
   phase: ReviewPhase,
   { isModelChosen, isProof, review }: ReviewViewInput,
   isUnderWay: boolean,
-): ReviewHeaderAction[] {
-  const choose = (title: string): ReviewHeaderAction => toHeaderAction('chooseJudge', title);
+): ReviewHeaderButton[] {
+  const choose = (title: string): ReviewHeaderButton => toHeaderAction('chooseJudge', title);
   if (phase === 'failed')
     return [
       ...(review?.failures.some(({ cause }) => cause === 'key') ? [toHeaderAction('setKey', t('Set API Key'))] : []),
@@ -170,7 +170,7 @@ function listHeaderActions(
       toHeaderAction('showLog', t('Show Log')),
     ];
   if (isUnderWay) return [toHeaderAction('stop', t('Stop'))];
-  if (phase === 'done' && review && describeRepliesWithoutVerdict(review) !== undefined)
+  if (phase === 'done' && review && describeMissingVerdict(review) !== undefined)
     return [toHeaderAction('review', t('Try Again')), choose(t('Choose Another Judge…'))];
   return [
     ...(phase === 'stale' && isProof ? [toHeaderAction('review', t('Review Again'))] : []),
@@ -178,7 +178,7 @@ function listHeaderActions(
   ];
 }
 
-function toHeaderAction(name: ReviewHeaderAction['action'], title: string): ReviewHeaderAction {
+function toHeaderAction(name: ReviewHeaderButton['action'], title: string): ReviewHeaderButton {
   return { action: name, title };
 }
 

@@ -8,7 +8,7 @@ import {
   type Review,
   type Verdict,
 } from '../../../core/review/index.ts';
-import type { ProofVotesView, ReviewView, VoteBarView } from '../../../protocol/index.ts';
+import type { ReviewView, VoteBarView, WholeProofVotesView } from '../../../protocol/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
@@ -78,7 +78,7 @@ function isJudgedBefore(
 }
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
-function buildWholeView(review: Review): ProofVotesView | undefined {
+function buildWholeView(review: Review): WholeProofVotesView | undefined {
   const verdict = getShownVerdict(review);
   const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;

@@ -7,7 +7,7 @@ import {
   draftLabelEditRecord,
   draftRevealRecord,
   draftSubmissionRecord,
-  findLatestLabelTime,
+  findLatestRecordTimestamp,
   type ItemLabel,
   type LabelEdit,
   type LabelEditContext,
@@ -59,7 +59,12 @@ export class Annotator {
   do(act: Act): LabelRecord | undefined {
     const draft = this.#draftFor(act);
     if (!draft) return undefined;
-    const record = createLabelRecord(this.name, draft, findLatestLabelTime(this.records), Date.parse(at(this.now)));
+    const record = createLabelRecord(
+      this.name,
+      draft,
+      findLatestRecordTimestamp(this.records),
+      Date.parse(at(this.now)),
+    );
     this.now += 5;
     this.records.push(record);
     return record;

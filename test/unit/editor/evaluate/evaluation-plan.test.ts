@@ -7,7 +7,7 @@ import type { JudgeConfiguration } from '../../../../src/core/judge/models/judge
 import {
   buildRowSelection,
   DEFAULT_EVALUATION_PLAN,
-  type EvaluationScope,
+  type EvaluationPlanContext,
   getPlannedJudgeProperties,
   listScorableItems,
   parseThresholds,
@@ -50,13 +50,13 @@ function asked(choice: Partial<JudgeConfiguration>, prices = false): ResolvedMod
   };
 }
 
-function scopeFor(choice: Partial<JudgeConfiguration> | 'checker', isListed = false): EvaluationScope {
+function scopeFor(choice: Partial<JudgeConfiguration> | 'checker', isListed = false): EvaluationPlanContext {
   const judge =
     choice === 'checker' ? getPlannedJudgeProperties(undefined) : getPlannedJudgeProperties(asked(choice), 2000);
   return { set: set.name, candidates: listScorableItems(set, judge.kind), isListed, judge };
 }
 
-const labels = (scope: EvaluationScope, plan = DEFAULT_EVALUATION_PLAN): readonly string[] => {
+const labels = (scope: EvaluationPlanContext, plan = DEFAULT_EVALUATION_PLAN): readonly string[] => {
   const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
   return [begin, ...items, ...scoring, ...limits].map(({ label }) => label);
 };

@@ -7,8 +7,8 @@ import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { abstained, earliest, failed, policies, runRow } from '../../../support/run-rows.ts';
 import { entries, faults, reset, Uri, writes } from '../../../support/vscode-files.ts';
 
-const { fsRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
-const { fsRunJournalReader } = await import('../../../../src/editor/report/fs-run-files.ts');
+const { vsCodeRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
+const { vsCodeRunJournalReader } = await import('../../../../src/editor/report/fs-run-files.ts');
 
 const root = Uri.parse('memory:/storage') as unknown as vscode.Uri;
 const place = { root, below: ['runs'], name: 'a-run.jsonl' };
@@ -38,7 +38,7 @@ function begin(how: 'start' | 'resume' = 'start', of: RunHeader = header) {
   const problems: string[] = [];
   return {
     problems,
-    opened: fsRunJournalOpener.open(place, of, how, (sentence) => problems.push(sentence)),
+    opened: vsCodeRunJournalOpener.open(place, of, how, (sentence) => problems.push(sentence)),
   };
 }
 
@@ -50,11 +50,11 @@ test('a run that ends is read as the run that it was', async () => {
   for (const row of rows) await run.note(item(row), row);
   await run.finish({ unreadable: 2 });
   await run.close();
-  const read = await fsRunJournalReader.read(journal);
+  const read = await vsCodeRunJournalReader.read(journal);
   assert.deepEqual(read.rows, rows);
   assert.equal(read.unreadable, 2);
   assert.equal(read.info.stopped, undefined);
-  assert.equal((await fsRunJournalReader.info(journal))?.name, 'embedded checker');
+  assert.equal((await vsCodeRunJournalReader.info(journal))?.name, 'embedded checker');
 });
 
 test('what came is there although the window goes away at any moment, and is not judged again', async () => {
@@ -76,7 +76,7 @@ test('what came is there although the window goes away at any moment, and is not
   await again.note(item(last), last);
   await again.finish({});
   await again.close();
-  const read = await fsRunJournalReader.read(journal);
+  const read = await vsCodeRunJournalReader.read(journal);
   assert.equal(read.rows.length, 51);
   assert.equal(read.info.stopped, undefined);
 });
@@ -100,7 +100,7 @@ test('a long record is written again for every twenty rows at most, and one writ
   assert.equal(most, 1);
   const count = writes.get(ADDRESS) ?? 0;
   assert.ok(count > 100 && count < 450, `${count} writes`);
-  assert.equal((await fsRunJournalReader.read(journal)).rows.length, 3000);
+  assert.equal((await vsCodeRunJournalReader.read(journal)).rows.length, 3000);
 });
 
 test('what failed is tried again, and counts as what it came to last', async () => {
@@ -109,14 +109,14 @@ test('what failed is tried again, and counts as what it came to last', async () 
   await run.note(item(row), row);
   await run.finish({ stopped: 'Interrupted after 1 of 1 items.' });
   await run.close();
-  assert.equal((await fsRunJournalReader.read(journal)).info.stopped, 'Interrupted after 1 of 1 items.');
+  assert.equal((await vsCodeRunJournalReader.read(journal)).info.stopped, 'Interrupted after 1 of 1 items.');
   const again = await begin('resume').opened;
   assert.equal(again.judged(item(row)), undefined);
   const good: RunRow = { ...row, said: earliest(2) };
   await again.note(item(row), good);
   await again.finish({});
   await again.close();
-  const read = await fsRunJournalReader.read(journal);
+  const read = await vsCodeRunJournalReader.read(journal);
   assert.deepEqual(read.rows, [good]);
   assert.equal(read.info.stopped, undefined);
 });
@@ -137,7 +137,7 @@ test('a write that fails is said once, and what it was to write is there after t
   faults.onWrite = undefined;
   for (const row of rows.slice(2)) await run.note(item(row), row);
   await run.close();
-  assert.equal((await fsRunJournalReader.read(journal)).rows.length, 3);
+  assert.equal((await vsCodeRunJournalReader.read(journal)).rows.length, 3);
 });
 
 test('a record that is full keeps all that came before, and how the run ended', async () => {
@@ -152,7 +152,7 @@ test('a record that is full keeps all that came before, and how the run ended', 
   await run.close();
   assert.equal(problems.length, 1);
   assert.match(problems[0] ?? '', /\b8000000\b/);
-  const read = await fsRunJournalReader.read(journal);
+  const read = await vsCodeRunJournalReader.read(journal);
   assert.equal(read.rows.length, 8);
   assert.equal(read.info.stopped, 'Interrupted.');
 });
@@ -194,21 +194,21 @@ test('a record that was torn is taken up without its last line', async () => {
   await run.close();
   const whole = textAt(ADDRESS);
   entries.set(ADDRESS, new TextEncoder().encode(whole.slice(0, -20)));
-  assert.equal((await fsRunJournalReader.read(journal)).rows.length, 1);
+  assert.equal((await vsCodeRunJournalReader.read(journal)).rows.length, 1);
   const again = await begin('resume').opened;
   assert.equal(again.judged(item(two)), undefined);
   await again.note(item(two), two);
   await again.close();
-  assert.deepEqual((await fsRunJournalReader.read(journal)).rows, [one, two]);
+  assert.deepEqual((await vsCodeRunJournalReader.read(journal)).rows, [one, two]);
 });
 
 test('what is no journal, and what cannot be read, is said in a sentence', async () => {
   entries.set(ADDRESS, new TextEncoder().encode('{"id": "a row"}\n'));
-  await assert.rejects(fsRunJournalReader.read(journal), /\bjournal\b/);
-  assert.equal(await fsRunJournalReader.info(journal), undefined);
+  await assert.rejects(vsCodeRunJournalReader.read(journal), /\bjournal\b/);
+  assert.equal(await vsCodeRunJournalReader.info(journal), undefined);
   entries.delete(ADDRESS);
-  await assert.rejects(fsRunJournalReader.read(journal));
-  assert.equal(await fsRunJournalReader.info(journal), undefined);
+  await assert.rejects(vsCodeRunJournalReader.read(journal));
+  assert.equal(await vsCodeRunJournalReader.info(journal), undefined);
 });
 
 test('what failed before is known as failed when the run is resumed, and as judged once it was', async () => {

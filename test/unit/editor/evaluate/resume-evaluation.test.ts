@@ -7,7 +7,7 @@ import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-r
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
 const { createEvaluationCommands } = await import('../../../../src/editor/evaluate/evaluation-commands.ts');
-const { fsRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
+const { vsCodeRunJournalOpener } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
@@ -38,7 +38,7 @@ function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?
     sets: { all: [], open: async (uri: Uri) => void opened.push(uri.toString()) },
   } as unknown as EvaluationServices;
   const runs = createUnfinishedRunStore(memory as never, storage as never);
-  return { evaluations: createEvaluationCommands(parts, fsRunJournalOpener), kept, opened, runs };
+  return { evaluations: createEvaluationCommands(parts, vsCodeRunJournalOpener), kept, opened, runs };
 }
 
 function openFolder(): void {

@@ -11,7 +11,7 @@ import { getRetrySeparatorLine } from '../../../../src/core/lab/lab-reply.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
-import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
+import { LabProofRun, type LabProofRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { buildLiveReplyViewInput, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
 import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
@@ -47,7 +47,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
   const judgeWith = (votes: number) => (listener: Parameters<typeof judges.judge>[4]) =>
     judges.judge({ kind, endpoint: endpoint.name, votes }, [endpoint], deepPurse, prompt, listener);
   const run = (votes: number, isFresh = false) => {
-    const of: LabRunRequest = {
+    const of: LabProofRunRequest = {
       prompt,
       kind,
       fingerprint: 'f',
@@ -58,7 +58,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
       isFresh,
     };
     const heard: boolean[] = [];
-    const labRun: LabRun = new LabRun(of, {
+    const labRun: LabProofRun = new LabProofRun(of, {
       clock: systemClock,
       judge: judgeWith(votes),
       images: async () => [],

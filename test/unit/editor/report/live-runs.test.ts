@@ -6,9 +6,9 @@ import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import { buildPartialRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
 import {
-  LiveRuns,
   PRELIMINARY_REPORT_INTERVAL_MS,
   PROGRESS_INTERVAL_MS,
+  ReportLiveRuns,
 } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';
@@ -38,7 +38,7 @@ function followed({ takes = 0, journals = [A, B] }: { takes?: number; journals?:
   const underWay = new RunningEvaluations(clock);
   const told: string[] = [];
   const reads: string[] = [];
-  const live = new LiveRuns(
+  const live = new ReportLiveRuns(
     {
       underWay,
       clock,

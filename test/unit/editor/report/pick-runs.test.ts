@@ -5,7 +5,7 @@ import type { RunInfo } from '../../../../src/core/evaluate/index.ts';
 import type { RunJournalReader } from '../../../../src/editor/report/types.ts';
 import { entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
-const { listJournalRuns } = await import('../../../../src/editor/report/pick-runs.ts');
+const { listSavedRuns } = await import('../../../../src/editor/report/pick-runs.ts');
 
 const storage = Uri.parse('memory:/workspaceStorage/abcdef/proofmark');
 const STORED = `${storage}/runs`;
@@ -21,7 +21,7 @@ const addJournals = (folder: string, ...names: readonly string[]): void => {
   for (const name of names) entries.set(`${folder}/${name}`, new Uint8Array());
 };
 const listed = async (): Promise<string[]> =>
-  (await listJournalRuns(files, storage as never)).map(({ journal }) => journal.toString());
+  (await listSavedRuns(files, storage as never)).map(({ journal }) => journal.toString());
 
 test('runs in the storage are listed, newest first, and none that has a copy in the workspace', async () => {
   workspace.workspaceFolders = [{ uri: Uri.parse('memory:/place') }];

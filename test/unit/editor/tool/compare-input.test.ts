@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import {
-  DEFAULT_COMPARISON_CALLS,
+  DEFAULT_COMPARISON_CALL_LIMIT,
   MAX_COMPARED_PROOFS,
-  MAX_COMPARISON_CALLS,
+  MAX_COMPARISON_CALL_LIMIT,
   MAX_TOTAL_COMPARED_CHARS,
   parseCompareToolInput,
 } from '../../../../src/editor/tool/compare-input.ts';
@@ -34,7 +34,7 @@ describe('the input of compare_proofs', () => {
       of: { kind: 'paths', paths: ['a.md', 'b.md'] },
       strategy: 'knockout',
       order: 'single',
-      maxCalls: DEFAULT_COMPARISON_CALLS,
+      maxCalls: DEFAULT_COMPARISON_CALL_LIMIT,
       askJudge: false,
     });
     assert.deepEqual(
@@ -112,8 +112,8 @@ describe('the input of compare_proofs', () => {
     assert.equal(properties.paths?.items?.maxLength, MAX_CHARS_BY_INPUT_FIELD.path);
     assert.equal(properties.texts?.items?.maxLength, MAX_CHARS_BY_INPUT_FIELD.text);
     assert.equal(properties.problem?.maxLength, MAX_CHARS_BY_INPUT_FIELD.problem);
-    assert.equal(properties.maxCalls?.maximum, MAX_COMPARISON_CALLS);
-    assert.equal(properties.maxCalls?.default, DEFAULT_COMPARISON_CALLS);
+    assert.equal(properties.maxCalls?.maximum, MAX_COMPARISON_CALL_LIMIT);
+    assert.equal(properties.maxCalls?.default, DEFAULT_COMPARISON_CALL_LIMIT);
     const paths = ['a', 'b'];
     for (const strategy of properties.strategy?.enum ?? []) assert.equal(wrong({ paths, strategy }), '');
     for (const order of properties.order?.enum ?? []) assert.equal(wrong({ paths, order }), '');

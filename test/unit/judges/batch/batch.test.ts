@@ -11,10 +11,10 @@ import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import {
   formatBatchRequestLine,
   isCompatibleModelName,
-  parseBatchLineOutcome,
+  parseBatchReplyLineOutcome,
 } from '../../../../src/judges/batch/lines.ts';
 import { createBatchTransport } from '../../../../src/judges/batch/transport.ts';
-import { BatchReadError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
+import { BatchReadError, openBatchReplyFiles } from '../../../../src/store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
@@ -32,7 +32,7 @@ const call: ModelCall = {
 
 const answered = (line: unknown) => {
   const read = parseBatchOutputLine(JSON.stringify(line));
-  return read && parseBatchLineOutcome(call, read);
+  return read && parseBatchReplyLineOutcome(call, read);
 };
 
 test('a request is what would be sent at once, whole, under the name of its reply', () => {
@@ -141,7 +141,7 @@ test('no line makes reading throw', () => {
       ),
       (text) => {
         const line = parseBatchOutputLine(text);
-        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchLineOutcome(call, line).kind));
+        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchReplyLineOutcome(call, line).kind));
       },
     ),
     { numRuns: 500 },
@@ -200,7 +200,7 @@ test('of several lines of one request completions come first', async () => {
       .map((line) => JSON.stringify(line))
       .join('\n')}\nnot JSON`,
   );
-  const replies = await openBatchReplies([first, second]);
+  const replies = await openBatchReplyFiles([first, second]);
   assert.deepEqual(
     [replies.answers, replies.repeated, replies.faults, replies.unreadable, [...replies.ids]],
     [2, 1, 2, 1, ['a', 'b']],
@@ -212,5 +212,5 @@ test('of several lines of one request completions come first', async () => {
   assert.match(JSON.stringify((await replies.lines('a'))[0]), /"one"/);
   assert.deepEqual(await replies.lines('c'), []);
   await replies.close();
-  await assert.rejects(openBatchReplies([join(place, 'none.jsonl')]), BatchReadError);
+  await assert.rejects(openBatchReplyFiles([join(place, 'none.jsonl')]), BatchReadError);
 });

@@ -9,7 +9,7 @@ import {
   type LabelFolder,
   LabelNotSavedError,
   type LabelRecordDraft,
-  MAX_LABEL_FILE_BYTES,
+  MAX_READ_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
@@ -215,8 +215,8 @@ describe('a folder of labels', () => {
     fs.closeSync(handle);
     const before = process.memoryUsage().arrayBuffers;
     const [file] = (await read()).files;
-    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MAX_LABEL_FILE_BYTES);
-    assert.ok(file?.text !== undefined && file.text.length <= MAX_LABEL_FILE_BYTES);
+    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MAX_READ_LABEL_FILE_BYTES);
+    assert.ok(file?.text !== undefined && file.text.length <= MAX_READ_LABEL_FILE_BYTES);
     assert.ok((file.skipped ?? 0) > 50 * 1024 * 1024);
     assert.equal(parseLabelFile(file.text, 'emmy').records.length, 1);
   });

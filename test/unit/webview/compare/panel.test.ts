@@ -14,7 +14,7 @@ import {
   formatCompareAnnouncement,
 } from '../../../../webview/compare/panel.ts';
 import { getCurrentMatchId } from '../../../../webview/compare/state/current-match.ts';
-import { parseComparePanelState } from '../../../../webview/compare/state/saved.ts';
+import { parseSavedComparePageState } from '../../../../webview/compare/state/saved.ts';
 import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
@@ -161,7 +161,7 @@ test('what is kept is what the host takes, and is there again after a reload', a
   panel.keep();
   const state = kept.at(-1);
   assert.ok('value' in parseWithSchema(savedComparePageStateSchema, state));
-  const saved = parseComparePanelState(JSON.parse(JSON.stringify(state)));
+  const saved = parseSavedComparePageState(JSON.parse(JSON.stringify(state)));
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);
   assert.deepEqual(again.last('ready'), { state });
@@ -172,13 +172,16 @@ test('what is kept is what the host takes, and is there again after a reload', a
 
 test('of a damaged state what is whole is read, of another version nothing', () => {
   for (const wrong of [undefined, null, 3, [], {}, { v: 2, run: 'x' }, { v: 1, run: 7 }, { v: 1, run: '' }])
-    assert.equal(parseComparePanelState(wrong), undefined);
-  assert.deepEqual(parseComparePanelState({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
-    v: 1,
-    run: 'x',
-    scroll: -1,
-  });
-  assert.deepEqual(parseComparePanelState({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
+    assert.equal(parseSavedComparePageState(wrong), undefined);
+  assert.deepEqual(
+    parseSavedComparePageState({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }),
+    {
+      v: 1,
+      run: 'x',
+      scroll: -1,
+    },
+  );
+  assert.deepEqual(parseSavedComparePageState({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
     v: 1,
     run: 'x',
     scroll: -1,

@@ -18,7 +18,7 @@ import {
   formatPercentField,
   parseAssumedRateFields,
 } from '../../../../webview/report/state/expected-fields.ts';
-import { parseReportPanelState } from '../../../../webview/report/state/saved.ts';
+import { parseSavedReportPageState } from '../../../../webview/report/state/saved.ts';
 import { getVisibleRowRange } from '../../../../webview/shared/rows/visible-rows.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
@@ -145,9 +145,9 @@ test('what was kept is there again, also where the report comes only later', asy
 });
 
 test('of what was kept a damaged part is as if new, and another version is none', () => {
-  assert.equal(parseReportPanelState({ v: 2, runs: [] }), undefined);
-  assert.equal(parseReportPanelState({ v: 1, runs: [1] }), undefined);
-  assert.deepEqual(parseReportPanelState({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
+  assert.equal(parseSavedReportPageState({ v: 2, runs: [] }), undefined);
+  assert.equal(parseSavedReportPageState({ v: 1, runs: [1] }), undefined);
+  assert.deepEqual(parseSavedReportPageState({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
     v: 1,
     runs: ['a'],
     isTables: false,
@@ -156,7 +156,7 @@ test('of what was kept a damaged part is as if new, and another version is none'
   });
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const state = parseReportPanelState(value);
+      const state = parseSavedReportPageState(value);
       if (state) assert.ok('value' in parseWithSchema(savedReportPageStateSchema, state));
     }),
   );

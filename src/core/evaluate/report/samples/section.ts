@@ -7,7 +7,7 @@ import type { TrainingEffect } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildEstimateMetric, buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
-import type { Report, ReportMetric, ReportRow, ReportRowsBlock } from '../types.ts';
+import type { Report, ReportedRunRow, ReportedRunRowsBlock, ReportMetric } from '../types.ts';
 import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_CURVES } from './figures.ts';
 import {
   buildPassAtKTable,
@@ -135,9 +135,9 @@ function listSamplingNumbers(
 }
 
 /** Problems gained and lost by training; lost ones first. */
-function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ReportRowsBlock {
+function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ReportedRunRowsBlock {
   const { gained = [], lost = [] }: Partial<TrainingEffect> = pair?.all ?? {};
-  const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({
+  const row = (id: string, change: 'put-right' | 'broken'): ReportedRunRow => ({
     set: '',
     id: id.slice(0, 2_000),
     expected: '',

@@ -6,7 +6,7 @@ import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import {
   type AuthorScores,
   getRowAuthorName,
-  groupRunRows,
+  groupRunRowsByName,
   scoreLocalizationByAuthor,
   scoreVerdictsByAuthor,
 } from '../../measures/groups.ts';
@@ -53,7 +53,7 @@ export function scoreRunByAuthor(
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRunRows(rows, getRowAuthorName)];
+  const authors = [...groupRunRowsByName(rows, getRowAuthorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
-import { getRowSubsetName, groupRunRows } from '../../measures/groups.ts';
+import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
 import {
   buildMetricWithoutInterval,
   buildShareMetric,
@@ -12,7 +12,7 @@ import {
   createMetricKeyFactory,
   createNumberColumn,
   createTextColumn,
-  formatRateCell,
+  formatPartAndPercentCell,
 } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -30,7 +30,7 @@ export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSe
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
     const all = computeCheckerStatistics(side.rows);
     if (!all) return [];
-    const subsets = [...groupRunRows(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
+    const subsets = [...groupRunRowsByName(side.rows, getRowSubsetName)].flatMap(([name, rows]) => {
       const notes = computeCheckerStatistics(rows);
       return notes ? [[name, notes] as const] : [];
     });
@@ -70,7 +70,7 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       createNumberColumn(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
       createNumberColumn(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
       createNumberColumn(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
-      createNumberColumn(t('correct steps flagged'), ({ flagged }) => formatRateCell(flagged)),
+      createNumberColumn(t('correct steps flagged'), ({ flagged }) => formatPartAndPercentCell(flagged)),
     ]),
   };
 }

@@ -14,7 +14,7 @@ import {
   createNumberColumn,
   createTextColumn,
   formatEstimateCell,
-  formatRateCell,
+  formatPartAndPercentCell,
   formatShareCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -59,7 +59,9 @@ export function buildSolutionLengthSection(
           createTextColumn(t('steps'), ({ name }) => name),
           ...buildOptionalJudgeColumn(sides),
           createNumberColumn(t('rows'), ({ count }) => formatWholeNumber(count)),
-          createNumberColumn(t('labeled correct'), ({ right, count }) => formatRateCell(toShareEstimate(right, count))),
+          createNumberColumn(t('labeled correct'), ({ right, count }) =>
+            formatPartAndPercentCell(toShareEstimate(right, count)),
+          ),
           createNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
           createNumberColumn(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => formatShareCell(shares[0])),
           createNumberColumn(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => formatShareCell(shares[1])),

@@ -21,7 +21,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
-  collectDistinctNames,
+  collectSubsetNames,
   formatHiddenSubsetCount,
   listSubsetBarGroups,
   listSubsetTableRows,
@@ -34,7 +34,7 @@ const ID = 'located';
 
 export function buildLocalizationSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
-  const names = collectDistinctNames(sides.map(({ located }) => located?.subsets.subsets ?? []));
+  const names = collectSubsetNames(sides.map(({ located }) => located?.subsets.subsets ?? []));
   return {
     tables: [buildLocalizationTable(sides, names), buildReportedStepTable(sides, names)],
     figures: [buildF1Bars(sides, names)],

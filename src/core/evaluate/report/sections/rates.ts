@@ -13,7 +13,7 @@ import {
   createMetricKeyFactory,
   createNumberColumn,
   createTextColumn,
-  formatRateCell,
+  formatPartAndPercentCell,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
@@ -30,13 +30,13 @@ export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): Rep
         ),
         table: buildTableFromColumns(sides, [
           createTextColumn(t('judge'), ({ name }) => name),
-          createNumberColumn(t('not judged'), ({ rates }) => formatRateCell(rates.failed)),
-          createNumberColumn(t('no verdict'), ({ rates }) => formatRateCell(rates.abstained)),
-          createNumberColumn(t('inconclusive'), ({ rates }) => formatRateCell(rates.inconclusive)),
-          createNumberColumn(t('between thresholds'), ({ rates }) => formatRateCell(rates.gap)),
-          createNumberColumn(t('tied'), ({ rates }) => formatRateCell(rates.tied)),
-          createNumberColumn(t('abstentions'), ({ rates }) => formatRateCell(rates.votes)),
-          createNumberColumn(t('votes skipped'), ({ rates }) => formatRateCell(rates.saved)),
+          createNumberColumn(t('not judged'), ({ rates }) => formatPartAndPercentCell(rates.failed)),
+          createNumberColumn(t('no verdict'), ({ rates }) => formatPartAndPercentCell(rates.abstained)),
+          createNumberColumn(t('inconclusive'), ({ rates }) => formatPartAndPercentCell(rates.inconclusive)),
+          createNumberColumn(t('between thresholds'), ({ rates }) => formatPartAndPercentCell(rates.gap)),
+          createNumberColumn(t('tied'), ({ rates }) => formatPartAndPercentCell(rates.tied)),
+          createNumberColumn(t('abstentions'), ({ rates }) => formatPartAndPercentCell(rates.votes)),
+          createNumberColumn(t('votes skipped'), ({ rates }) => formatPartAndPercentCell(rates.saved)),
           createNumberColumn(t('unreadable rows'), ({ unreadable }) => formatWholeNumber(unreadable)),
         ]),
       },

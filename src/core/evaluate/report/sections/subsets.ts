@@ -9,7 +9,7 @@ import type { MeasuredValue, ReportChartBlock } from '../types.ts';
 import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
 
 /** The distinct names in several lists, in order of first occurrence. */
-export function collectDistinctNames(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
+export function collectSubsetNames(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 

@@ -23,7 +23,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
-  collectDistinctNames,
+  collectSubsetNames,
   formatHiddenSubsetCount,
   listSubsetBarGroups,
   listSubsetTableRows,
@@ -34,7 +34,7 @@ const ID = 'verdicts';
 
 export function buildVerdictSection(sides: readonly ScoredReportRun[]): ReportSection {
   if (sides.every(({ verdicts }) => verdicts.all.rows === 0)) return {};
-  const names = collectDistinctNames(sides.map(({ verdicts }) => verdicts.subsets));
+  const names = collectSubsetNames(sides.map(({ verdicts }) => verdicts.subsets));
   const isMain = sides.every(({ located }) => !located);
   return {
     tables: [buildVerdictTable(sides, names), buildVerdictCountTable(sides)],

@@ -9,7 +9,7 @@ import {
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
 import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
-import type { Report, ReportRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
+import type { Report, ReportedRunRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
@@ -97,7 +97,7 @@ export function formatAudit({ level, sentence, detail }: Audit): string {
 }
 
 function listRowParts(
-  { title, note, series, rows, total, summary }: ReportRowsBlock,
+  { title, note, series, rows, total, summary }: ReportedRunRowsBlock,
   most: number,
 ): readonly ReportPart[] {
   const listed = rows.slice(0, most);

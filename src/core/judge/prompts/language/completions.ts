@@ -3,7 +3,7 @@
 import { describePromptKind, PROMPT_KIND_INFOS, PROMPT_KIND_NAMES, REPLY_FORMAT_INFOS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptKind } from '../types.ts';
-import { getDeclaredPromptKind, getFrontMatterCompletions, listFrontMatterLines } from './front-matter-lines.ts';
+import { getFrontMatterCompletions, getPromptKindFromFields, listFrontMatterLines } from './front-matter-lines.ts';
 import { buildSectionSnippet, escapeSnippet, getTemplateCompletions } from './template-completions.ts';
 import type { PromptCompletion, PromptEditingContext } from './types.ts';
 
@@ -27,7 +27,7 @@ export function getPromptCompletions(text: string, offset: number, around: Promp
 export function extractPromptKind(text: string): PromptKind | undefined {
   const { front } = findPromptRegions(text);
   if (!front) return undefined;
-  return getDeclaredPromptKind(
+  return getPromptKindFromFields(
     new Map(listFrontMatterLines(text, front.start, front.end).map((line) => [line.key, line.value?.text ?? ''])),
   );
 }

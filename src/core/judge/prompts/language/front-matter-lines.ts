@@ -133,7 +133,7 @@ function listFrontValues(
       meaning: t('The model of the endpoint “{0}”.', escapeMarkdown(one.name)),
     }));
   }
-  return findFrontMatterKeySpec(key)?.choices?.(getDeclaredPromptKind(said)) ?? [];
+  return findFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];
 }
 
 /** Describes an endpoint for people. */
@@ -142,6 +142,6 @@ function describeEndpoint({ model }: KnownEndpoint): string {
 }
 
 /** Returns the kind in front matter; undefined if it's missing or unknown. */
-export function getDeclaredPromptKind(said: ReadonlyMap<string, string>): PromptKind | undefined {
+export function getPromptKindFromFields(said: ReadonlyMap<string, string>): PromptKind | undefined {
   return PROMPT_KIND_NAMES.find((kind) => kind === said.get('kind'));
 }

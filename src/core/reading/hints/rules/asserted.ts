@@ -1,6 +1,6 @@
 /** Rules for what is asserted and not shown. */
-import type { HintRule } from '../types.ts';
-import { GIVES_A_REASON, PROVES_IT_NEXT, STATES_A_GOAL } from './exceptions.ts';
+import type { PhraseHintRule } from '../types.ts';
+import { FOLLOWING_PROOF_PATTERN, GOAL_PATTERN, REASON_PATTERN } from './exceptions.ts';
 
 const MANY = '(?:(?:very|rather|quite|fairly|somewhat|bit|and|but|more|or|though|,|\\() ?){0,4}';
 const LONG =
@@ -8,7 +8,7 @@ const LONG =
 const WORK =
   '(?:computations?|calculations?|algebra|algebraic manipulations?|manipulations?|angle chas(?:e|es|ing)|casework|case analysis|analysis|bookkeeping|expansions?|elimination|verification|check|estimates?|work)';
 
-export const ASSERTED_RULES: readonly HintRule[] = [
+export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
   {
     id: 'omitted-work',
     kind: 'asserted',
@@ -78,7 +78,7 @@ export const ASSERTED_RULES: readonly HintRule[] = [
       '(?:one|we) can (?:easily |also )?(?:verify|check|confirm) that',
     ],
     unlessAfter: [
-      PROVES_IT_NEXT,
+      FOLLOWING_PROOF_PATTERN,
       /^[^.]{0,50}\b(?:by|using|from|with|via|as follows|below|above|in the same way|similarly|analogously|directly|to be|in (?:\w+|\uFFFC) ways?)\b/i,
     ],
     examples: {
@@ -103,7 +103,7 @@ export const ASSERTED_RULES: readonly HintRule[] = [
       'can always (?:be )?(?:choose|chosen|find|found|force|block|blocked|place|placed|win|ensure|isolate|separate|guarantee|achieve|avoid|select|arrange|respond|prevent|reach|adjust|construct|maintain|continue|move)',
       '(?:he|she|they|it|player|opponent|alice|bob) (?:cannot|can not|can never) (?:prevent|stop|deviate|avoid|escape)',
     ],
-    unlessInSentence: [GIVES_A_REASON, STATES_A_GOAL],
+    unlessInSentence: [REASON_PATTERN, GOAL_PATTERN],
     // A formula before it is the reason.
     unlessBefore: [/\uFFFC[^.]{0,60}\b(?:so|and|thus|hence|therefore|implies|means)\b[^.]{0,30}$/i],
     examples: {
@@ -125,7 +125,7 @@ export const ASSERTED_RULES: readonly HintRule[] = [
       'this (?:strategy|process|structure|approach|construction|arrangement|pattern) (?:forces|prevents|eventually)',
       '(?:leads?|leading|brings us) to the (?:desired )?(?:conclusion|result)(?: that)?',
     ],
-    unlessInSentence: [GIVES_A_REASON],
+    unlessInSentence: [REASON_PATTERN],
     unlessAfter: [/^[^.\uFFFC]{0,8}\uFFFC/],
     examples: {
       for: [
@@ -191,7 +191,7 @@ export const ASSERTED_RULES: readonly HintRule[] = [
       'hence in general',
       '(?:flexib\\w{2,6}|freedom) (?:of|in|to|that|allows)',
     ],
-    unlessAfter: [PROVES_IT_NEXT],
+    unlessAfter: [FOLLOWING_PROOF_PATTERN],
     examples: {
       for: [
         'A ⟦case analysis shows⟧ that there are three of them.',

@@ -1,8 +1,8 @@
 /** Rules for evidence that stands where a proof should be. */
-import type { HintRule } from '../types.ts';
-import { PROVES_IT_NEXT } from './exceptions.ts';
+import type { PhraseHintRule } from '../types.ts';
+import { FOLLOWING_PROOF_PATTERN } from './exceptions.ts';
 
-export const EVIDENCE_RULES: readonly HintRule[] = [
+export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
   {
     id: 'suggests',
     kind: 'evidence',
@@ -16,7 +16,7 @@ export const EVIDENCE_RULES: readonly HintRule[] = [
     ],
     unlessInSentence: [/\btheorem\b/i],
     unlessAfter: [
-      PROVES_IT_NEXT,
+      FOLLOWING_PROOF_PATTERN,
       /^ (?:using|trying|the substitution|the following|looking|a substitution|considering|defining|setting|(?:an? |the )?(?:\w{1,12} )?(?:substitution|method|approach|strategy|proof|definition|idea) )/i,
     ],
     examples: {
@@ -57,7 +57,7 @@ export const EVIDENCE_RULES: readonly HintRule[] = [
       'one (?:would )?expects?(?: that)?',
       'it is (?:conjectured|believed|expected)(?: that)',
     ],
-    unlessAfter: [PROVES_IT_NEXT, /^[^.]{0,60}\b(?:but|however|yet|at first)\b/i],
+    unlessAfter: [FOLLOWING_PROOF_PATTERN, /^[^.]{0,60}\b(?:but|however|yet|at first)\b/i],
     unlessBefore: [/\b(?:may|might|although|though|while)\b[^.]{0,30}$/i],
     unlessInSentence: [/\bexpected value|\bexpectation\b|\bconjecture (?:of|is (?:true|false))\b/i],
     examples: {
@@ -96,7 +96,7 @@ export const EVIDENCE_RULES: readonly HintRule[] = [
       '(?:extensive|computer) (?:search|testing|experiments?|verification|simulation)',
       'from (?:the|this|these) (?:pattern|examples?|experiments?|observations?)',
     ],
-    unlessAfter: [PROVES_IT_NEXT],
+    unlessAfter: [FOLLOWING_PROOF_PATTERN],
     examples: {
       for: [
         '⟦Numerical evidence⟧ gives $0.1110$.',

@@ -8,28 +8,28 @@ const NOUNS =
   '(?:[Tt]heorem|[Ll]emma|inequality|inequalities|identity|formula|criterion|principle|law|line|circle|relation|equation|test|postulate|algorithm|sequence|numbers?|method|trick)';
 
 /** A sentence that names a theorem: readers can look it up. */
-export const NAMES_A_THEOREM = new RegExp(
+export const THEOREM_NAME_PATTERN = new RegExp(
   `\\b(?:${NAMES})|\\b(?:AM-GM|GM-HM|QM-AM|LTE|CRT|SFFT|SOS)\\b|[Cc]hinese [Rr]emainder|[Pp]igeonhole|[Ii]ntermediate [Vv]alue|[Mm]ean [Vv]alue|[Ll]ifting [Tt]he [Ee]xponent|[Pp]ower of a [Pp]oint|[Ll]aw of (?:[Cc]o)?[Ss]ines|[Tt]riangle [Ii]nequality|[Ii]nclusion-[Ee]xclusion|[Bb]inomial [Tt]heorem|[Nn]ine-[Pp]oint|[Tt]angent-[Cc]hord|[Ii]nscribed [Aa]ngle|[Rr]earrangement|[Gg]eometric [Ss]eries|\\b[a-z,]{1,20} [A-Z]\\p{L}{2,20}(?:-{1,3}[A-Z]\\p{L}{2,20}){0,3}(?:'s)? ${NOUNS}\\b`,
   'u',
 );
 
 /** The fact itself follows at once as a formula, which is all that is claimed. */
-export const SHOWS_FORMULA = new RegExp(
+export const FOLLOWING_FORMULA_PATTERN = new RegExp(
   `^[^.${FORMULA_MARK}]{0,40}${FORMULA_MARK}(?:,? ?(?:and ?)?${FORMULA_MARK}){0,3} {0,3}(?:[.,;:)]|$|for |when |where |if |holds|valid)`,
   'u',
 );
 
 /** A proof follows. */
-export const PROVES_IT_NEXT =
+export const FOLLOWING_PROOF_PATTERN =
   /\b(?:(?:let us|let's|we(?:'ll| will| shall| now| can| must)?|I(?:'ll| will| shall| now)?|to)(?: \w{1,12})? (?:prove|show|verify|establish|confirm|justify)|the proof|proof:|indeed|as follows)\b/i;
 
 /** A reason stands in the same sentence. */
-export const GIVES_A_REASON =
+export const REASON_PATTERN =
   /\b(?:because|since|as shown|as proved|as proven|follows from|due to|by (?:our|the|a|an|lemma|step|claim|theorem|induction|choosing|taking|setting|construction|definition|part|case)|from (?:lemma|step|claim|theorem|part)|using|namely)\b/i;
 
 /** A sentence that states what is to be found or proved, or assumed. */
-export const STATES_A_GOAL =
+export const GOAL_PATTERN =
   /\b(?:determine|find|prove that|to prove|to show|show that|the problem|we are asked|we must|we want|we need|the goal|goal is|suppose|assume|if|claim|whether|maximum|minimal|maximal|smallest|largest|such that)\b/i;
 
 /** A citation of LaTeX in the sentence: the source is named. */
-export const CITES_A_SOURCE = /\\(?:no)?cite[a-zA-Z]{0,10}\b/;
+export const CITATION_PATTERN = /\\(?:no)?cite[a-zA-Z]{0,10}\b/;

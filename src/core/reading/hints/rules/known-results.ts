@@ -1,11 +1,16 @@
 /** Rules for results that are called known, and for results of other texts. */
-import type { HintRule } from '../types.ts';
-import { CITES_A_SOURCE, NAMES_A_THEOREM, PROVES_IT_NEXT, SHOWS_FORMULA } from './exceptions.ts';
+import type { PhraseHintRule } from '../types.ts';
+import {
+  CITATION_PATTERN,
+  FOLLOWING_FORMULA_PATTERN,
+  FOLLOWING_PROOF_PATTERN,
+  THEOREM_NAME_PATTERN,
+} from './exceptions.ts';
 
 const FACT =
   '(?:results?|facts?|propert(?:y|ies)|theorems?|lemmas?|identit(?:y|ies)|formulas?|formulae|estimates?|bounds?|inequalit(?:y|ies)|problem|constructions?|characterizations?|relations?|configurations?|values?|solutions?|sequences?|enumerations?|evaluations?|rep-tiles?|arguments?)';
 
-export const KNOWN_RESULT_RULES: readonly HintRule[] = [
+export const KNOWN_RESULT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'well-known',
     kind: 'known-result',
@@ -21,9 +26,9 @@ export const KNOWN_RESULT_RULES: readonly HintRule[] = [
       'well-established',
       'folklore',
     ],
-    unlessInSentence: [NAMES_A_THEOREM, CITES_A_SOURCE],
+    unlessInSentence: [THEOREM_NAME_PATTERN, CITATION_PATTERN],
     unlessBefore: [/\b(?:if|once|already|the problem) [^.,;]{0,12}$/i],
-    unlessAfter: [SHOWS_FORMULA, /^ as\b/i, PROVES_IT_NEXT],
+    unlessAfter: [FOLLOWING_FORMULA_PATTERN, /^ as\b/i, FOLLOWING_PROOF_PATTERN],
     examples: {
       for: [
         '⟦It is well known that⟧ such a tiling exists.',
@@ -48,8 +53,8 @@ export const KNOWN_RESULT_RULES: readonly HintRule[] = [
       '(?:is|are) (?:a )?standard(?: and| in| but)',
       '(?:by|from) general theory',
     ],
-    unlessInSentence: [NAMES_A_THEOREM, CITES_A_SOURCE],
-    unlessAfter: [SHOWS_FORMULA, PROVES_IT_NEXT, /^ ?\(/],
+    unlessInSentence: [THEOREM_NAME_PATTERN, CITATION_PATTERN],
+    unlessAfter: [FOLLOWING_FORMULA_PATTERN, FOLLOWING_PROOF_PATTERN, /^ ?\(/],
     examples: {
       for: ['By a ⟦standard result⟧, the graph is planar.', 'This is a ⟦classic result⟧ in geometry.'],
       against: ['By a standard result, the Cauchy inequality, $x \\le y$.', 'We use the standard basis.'],
@@ -57,7 +62,7 @@ export const KNOWN_RESULT_RULES: readonly HintRule[] = [
   },
 ];
 
-export const OUTSIDE_RESULT_RULES: readonly HintRule[] = [
+export const OUTSIDE_RESULT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'numbered-elsewhere',
     kind: 'outside-result',
@@ -72,7 +77,7 @@ export const OUTSIDE_RESULT_RULES: readonly HintRule[] = [
       'J\\. \\p{Lu}\\p{L}{1,8}\\. \\p{Lu}\\p{L}{1,8}\\.?',
       'Annals of',
     ],
-    unlessInSentence: [CITES_A_SOURCE],
+    unlessInSentence: [CITATION_PATTERN],
     examples: {
       for: [
         'By ⟦Theorem 3.2 of Tao⟧ the set is finite.',

@@ -1,5 +1,5 @@
 /** Rules for places where the author doubts or corrects what came before. */
-import type { HintRule } from '../types.ts';
+import type { PhraseHintRule } from '../types.ts';
 
 const MISTAKE =
   '(?:mistakes?|errors?|oversights?|confusion|miscalculations?|misinterpretations?|misunderstandings?|typos?|flaws?|gaps?|inconsistenc(?:y|ies)|discrepanc(?:y|ies))';
@@ -10,7 +10,7 @@ const WORK =
 const WRONG =
   '(?:not (?:correct|right|quite right|working|valid)|incorrect|wrong|flawed|mistaken|off|invalid|faulty|a dead end)';
 
-export const SECOND_THOUGHTS_RULES: readonly HintRule[] = [
+export const SECOND_THOUGHTS_RULES: readonly PhraseHintRule[] = [
   {
     id: 'own-mistake',
     kind: 'second-thoughts',

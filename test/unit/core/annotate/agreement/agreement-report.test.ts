@@ -3,7 +3,10 @@ import { describe, it } from 'node:test';
 import { formatAgreementReport } from '../../../../../src/core/annotate/agreement/agreement-report.ts';
 import { AgreementTally } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import {
+  type AgreementProtocol,
+  PROCESSBENCH_AGREEMENT_RULES,
+} from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem } from '../../../../../src/core/annotate/index.ts';
 import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
@@ -182,7 +185,7 @@ describe('an agreement report', () => {
       dataSet: 'd',
       seed: 's',
       annotators: ['ada', 'emmy', 'sofia', 'julia'],
-      ...PROCESSBENCH_RULES,
+      ...PROCESSBENCH_AGREEMENT_RULES,
     };
     const labels = buildLabelsByItem([
       record({ item: 'd#1', annotator: 'ada', mode: 'assisted', kind: 'submit', value: 0 }),

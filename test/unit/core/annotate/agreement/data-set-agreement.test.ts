@@ -5,7 +5,10 @@ import {
   type AgreementLabelSource,
   DataSetAgreementTracker,
 } from '../../../../../src/core/annotate/agreement/data-set-agreement.ts';
-import { type AgreementProtocol, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import {
+  type AgreementProtocol,
+  PROCESSBENCH_AGREEMENT_RULES,
+} from '../../../../../src/core/annotate/agreement/types.ts';
 import {
   buildLabelsByItem,
   type LabelMode,
@@ -17,7 +20,12 @@ import { createItemList } from '../../../../support/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];
-const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PROCESSBENCH_RULES };
+const protocol: AgreementProtocol = {
+  dataSet: 'set.jsonl',
+  seed: 'seed',
+  annotators: NAMES,
+  ...PROCESSBENCH_AGREEMENT_RULES,
+};
 
 function factsOf(row: number): ItemMetadata {
   return { row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '' };

@@ -6,7 +6,10 @@ import {
 } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
-import { type ItemVoteValidityFacts, PROCESSBENCH_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import {
+  type ItemVoteValidityFacts,
+  PROCESSBENCH_AGREEMENT_RULES,
+} from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
@@ -53,8 +56,8 @@ export const MADE: readonly MadeItem[] = [
 
 export function reportOf(items: readonly MadeItem[], more: readonly LabelRecord[] = []): AgreementReport {
   const labels = buildLabelsByItem([...items.flatMap(submissionsOf), ...more]);
-  const tally = new AgreementTally(PROCESSBENCH_RULES);
+  const tally = new AgreementTally(PROCESSBENCH_AGREEMENT_RULES);
   for (const { item, beside, facts } of items)
-    tally.add(computeItemAgreement(item, labels.get(item), { rules: PROCESSBENCH_RULES }, facts), beside);
+    tally.add(computeItemAgreement(item, labels.get(item), { rules: PROCESSBENCH_AGREEMENT_RULES }, facts), beside);
   return tally.result();
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   createLabelRecord,
-  findLatestLabelTime,
+  findLatestRecordTimestamp,
   formatLabelLine,
   isValidAnnotatorName,
   type LabelRecord,
@@ -136,7 +136,7 @@ describe('a label file', () => {
     const records = [record({ time: at(500) }), record({ time: at(100) })];
     const { v: _, time: __, annotator: ___, ...draft } = record();
     const timeOf = (before: readonly LabelRecord[], now: number): string =>
-      createLabelRecord('emmy', draft, findLatestLabelTime(before), now).time;
+      createLabelRecord('emmy', draft, findLatestRecordTimestamp(before), now).time;
     assert.equal(timeOf(records, Date.parse(at(200))), at(501));
     assert.equal(timeOf(records, Date.parse(at(900))), at(900));
     const late = record({ time: '2999-12-31T23:59:59.998Z' });
@@ -148,7 +148,7 @@ describe('a label file', () => {
     const now = Date.parse(at(900));
     for (const time of ['2999-12-31T23:59:59.999Z', '3000-01-01T00:00:00.000Z', '8999-12-31T23:59:59.999Z']) {
       const { records } = parseLabelFile(`${JSON.stringify(record({ time }))}\n`, 'emmy');
-      const kept = createLabelRecord('emmy', draft, findLatestLabelTime(records), now);
+      const kept = createLabelRecord('emmy', draft, findLatestRecordTimestamp(records), now);
       assert.equal(kept.time, at(900), time);
       assert.deepEqual(parseLabelFile(formatLabelLine(kept), 'emmy').records, [kept]);
     }
@@ -171,7 +171,7 @@ describe('a label file', () => {
       let text = `${formatLabelLine(record({ time }))}\n`;
       const read = () => parseLabelFile(text, 'emmy', 0, now).records;
       const say = (said: LabelRecordDraft): LabelRecord => {
-        const kept = createLabelRecord('emmy', said, findLatestLabelTime(read()), now);
+        const kept = createLabelRecord('emmy', said, findLatestRecordTimestamp(read()), now);
         text += `${formatLabelLine(kept)}\n`;
         return kept;
       };

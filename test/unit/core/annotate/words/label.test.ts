@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   formatLabelUndoMessage,
-  formatOwnStepLabel,
-  formatStepLabels,
+  formatOwnResponseWithReason,
+  formatStepVerdictResponses,
 } from '../../../../../src/core/annotate/words/label.ts';
 import type { AnnotatorVerdictResponse } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -21,12 +21,15 @@ const said = (over: Partial<AnnotatorVerdictResponse>): AnnotatorVerdictResponse
 
 describe('the words of labels', () => {
   it('are short above a line, and tell of what they were said where that is no more', () => {
-    expectSaid(formatOwnStepLabel(said({}), 'earliest-error'), formatOwnStepLabel(said({}), 'doubtful'));
+    expectSaid(
+      formatOwnResponseWithReason(said({}), 'earliest-error'),
+      formatOwnResponseWithReason(said({}), 'doubtful'),
+    );
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
-    assert.equal(formatOwnStepLabel(dispute, 'earliest-error'), 'You dispute this: n is odd');
-    assert.equal(formatOwnStepLabel(dispute, 'no-error-found'), 'You dispute “earliest error”');
-    assert.equal(formatOwnStepLabel(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute this');
-    const long = formatOwnStepLabel(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
+    assert.equal(formatOwnResponseWithReason(dispute, 'earliest-error'), 'You dispute this: n is odd');
+    assert.equal(formatOwnResponseWithReason(dispute, 'no-error-found'), 'You dispute “earliest error”');
+    assert.equal(formatOwnResponseWithReason(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute this');
+    const long = formatOwnResponseWithReason(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
     assert.ok(long.length < 80 && long.endsWith('…'), long);
   });
 
@@ -36,8 +39,8 @@ describe('the words of labels', () => {
       said({ annotator: 'sofia', of: 'doubtful' }),
       said({ annotator: 'zoe', kind: 'dispute', of: 'toString' }),
     ];
-    expectSaid(...formatStepLabels({ agreement: said({}), others, notes: [] }));
-    assert.deepEqual(formatStepLabels({ notes: [] }), []);
+    expectSaid(...formatStepVerdictResponses({ agreement: said({}), others, notes: [] }));
+    assert.deepEqual(formatStepVerdictResponses({ notes: [] }), []);
   });
 
   it('name what was taken back, and of which item', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
-  chooseScoringBasis,
+  chooseCorrectnessCriterion,
   compareJudgesOnRowPairs,
   computeMcNemarPValue,
   pairRunRows,
@@ -84,10 +84,10 @@ test('without rows there is no p and no difference', () => {
 });
 
 test('what rows are called right by follows from labels and judge', () => {
-  assert.equal(chooseScoringBasis([runRow(earliest(1), { label: 1 })], policies), 'located');
-  assert.equal(chooseScoringBasis([runRow(earliest(1), { isRight: true })], policies), 'verdict');
-  assert.equal(chooseScoringBasis([runRow(grade(3), { label: 1 })], policies), 'verdict');
-  assert.equal(chooseScoringBasis([runRow(failed, { label: 1 })], policies), 'verdict');
+  assert.equal(chooseCorrectnessCriterion([runRow(earliest(1), { label: 1 })], policies), 'located');
+  assert.equal(chooseCorrectnessCriterion([runRow(earliest(1), { isRight: true })], policies), 'verdict');
+  assert.equal(chooseCorrectnessCriterion([runRow(grade(3), { label: 1 })], policies), 'verdict');
+  assert.equal(chooseCorrectnessCriterion([runRow(failed, { label: 1 })], policies), 'verdict');
 });
 
 test('the interval of a difference of accuracies is near that of its variance where rows are many', () => {

@@ -1,12 +1,12 @@
 /** Rates, positions, best of n, and what the checker read: by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
-import { listPassKValues } from '../../../../../src/core/base/shares.ts';
+import { computeBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
+import { listDoublingSampleCounts } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
 import { countErrorsByPosition } from '../../../../../src/core/evaluate/measures/localization.ts';
-import { computeRunOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
+import { computeRunRowOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
@@ -21,7 +21,7 @@ test('rates and what was used, by hand', () => {
     runRow(answer('inconclusive'), { votes: [0.5], wanted: 1, milliseconds: 20 }),
     runRow(failed),
   ];
-  const rates = computeRunOutcomeRates(rows, { ...policies, ties: 'abstention' });
+  const rates = computeRunRowOutcomeRates(rows, { ...policies, ties: 'abstention' });
   const counts = ({ part, whole }: { part: number; whole: number }): string => `${part} of ${whole}`;
   assert.equal(counts(rates.failed), '1 of 4');
   assert.equal(counts(rates.abstained), '2 of 3');
@@ -31,7 +31,7 @@ test('rates and what was used, by hand', () => {
   assert.equal(counts(rates.saved), '2 of 7');
   assert.deepEqual([rates.usage?.calls, rates.usage?.prompt], [6, 200]);
   assert.deepEqual(rates.milliseconds, { rows: 3, median: 20, most: 30 });
-  const none = computeRunOutcomeRates([], policies);
+  const none = computeRunRowOutcomeRates([], policies);
   assert.deepEqual([none.failed.value, none.usage, none.milliseconds], [undefined, undefined, undefined]);
 });
 
@@ -124,15 +124,15 @@ test('what the checker read, and where the first flags of its rules fall', () =>
 
 test('a bootstrap of nothing is nothing, and one seed gives one interval', () => {
   assert.equal(
-    getBootstrapInterval(() => undefined, few),
+    computeBootstrapInterval(() => undefined, few),
     undefined,
   );
   assert.deepEqual(
-    getBootstrapInterval((random) => random(), few),
-    getBootstrapInterval((random) => random(), few),
+    computeBootstrapInterval((random) => random(), few),
+    computeBootstrapInterval((random) => random(), few),
   );
-  const uniform = getBootstrapInterval((random) => random(), { seed: 0, resamples: 4000 });
+  const uniform = computeBootstrapInterval((random) => random(), { seed: 0, resamples: 4000 });
   assert.ok(uniform && Math.abs(uniform.low - 0.025) < 0.01 && Math.abs(uniform.high - 0.975) < 0.01);
-  assert.deepEqual(listPassKValues(6), [1, 2, 4, 6]);
-  assert.deepEqual(listPassKValues(0), []);
+  assert.deepEqual(listDoublingSampleCounts(6), [1, 2, 4, 6]);
+  assert.deepEqual(listDoublingSampleCounts(0), []);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatEstimatedCount } from '../../../../../src/core/base/counts-and-lists.ts';
 import {
   estimateJudgingCost,
-  formatBudgetExcessWarning,
+  formatBudgetOverrunRisk,
   formatCacheDeletionDetails,
   formatCostEstimate,
   formatTodaysSpending,
@@ -71,14 +71,14 @@ test('that a budget can be exceeded is said where one is set, and nothing limits
   const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
   const prices = { prompt: 1, completion: 10 };
   const open = /\b8\b/;
-  assert.match(formatBudgetExcessWarning(endpoint, { tokens: 1000 }) ?? '', open);
-  assert.match(formatBudgetExcessWarning({ ...endpoint, prices }, { money: 1 }) ?? '', open);
-  assert.ok(formatBudgetExcessWarning({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
-  assert.ok(formatBudgetExcessWarning({ ...bounded, kind: 'editor' }, { tokens: 1 }));
-  assert.equal(formatBudgetExcessWarning(endpoint, {}), undefined);
-  assert.equal(formatBudgetExcessWarning(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
-  assert.equal(formatBudgetExcessWarning(bounded, { tokens: 1000 }), undefined);
-  assert.equal(formatBudgetExcessWarning({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
+  assert.match(formatBudgetOverrunRisk(endpoint, { tokens: 1000 }) ?? '', open);
+  assert.match(formatBudgetOverrunRisk({ ...endpoint, prices }, { money: 1 }) ?? '', open);
+  assert.ok(formatBudgetOverrunRisk({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
+  assert.ok(formatBudgetOverrunRisk({ ...bounded, kind: 'editor' }, { tokens: 1 }));
+  assert.equal(formatBudgetOverrunRisk(endpoint, {}), undefined);
+  assert.equal(formatBudgetOverrunRisk(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
+  assert.equal(formatBudgetOverrunRisk(bounded, { tokens: 1000 }), undefined);
+  assert.equal(formatBudgetOverrunRisk({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
 });
 
 test('an estimate of many proofs is the sum of theirs', () => {

@@ -11,7 +11,7 @@ import { createGraderJudge } from '../../../../../src/core/judge/models/grader.t
 import { createPrmJudge } from '../../../../../src/core/judge/models/prm.ts';
 import type { AnswerJudgeOptions, GraderJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { getGradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
+import { getGradeAcceptance } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import { getAnswerOutcome } from '../../../../../src/core/judge/votes/vote-tallies.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { describeReviewOutcome, runProofReview, toReviewJson } from '../../../../../src/core/review/index.ts';
@@ -117,7 +117,7 @@ test('grades: the outcome of the votes asked for is that of all, whatever the or
       assert.ok(hasEnded);
       const all = given.filter((one) => one !== undefined);
       const full = { sum: all.reduce<number>((a, b) => a + b, 0), votes: all.length };
-      assert.equal(getGradeOutcome(gradesIn(replies), scale), getGradeOutcome(full, scale));
+      assert.equal(getGradeAcceptance(gradesIn(replies), scale), getGradeAcceptance(full, scale));
       assert.ok(replies.length <= given.length);
       assert.equal(model.aborted.length, 0);
       saved += given.length - replies.length;

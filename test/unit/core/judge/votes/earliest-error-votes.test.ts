@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
+  convertStepVotesToIndices,
   countNeededEarliestErrorVotes,
   countNeededSprtVotes,
   type ErrorIndexVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
   isStepSuspectByVotes,
-  toErrorIndexVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {
@@ -145,11 +145,11 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
 });
 
 test('a vote on a step: right or wrong, and a tie is undecided and counts as wrong', () => {
-  assert.deepEqual(electEarliestError(toErrorIndexVoteCounts(2, 2)), { index: 0, isUndecided: true });
-  assert.deepEqual(electEarliestError(toErrorIndexVoteCounts(3, 2)), { index: -1, isUndecided: false });
-  assert.equal(electEarliestError(toErrorIndexVoteCounts(0, 0)), undefined);
-  assert.equal(isEarliestErrorSettled(toErrorIndexVoteCounts(2, 0), 1), true);
-  assert.equal(isEarliestErrorSettled(toErrorIndexVoteCounts(1, 0), 1), false);
+  assert.deepEqual(electEarliestError(convertStepVotesToIndices(2, 2)), { index: 0, isUndecided: true });
+  assert.deepEqual(electEarliestError(convertStepVotesToIndices(3, 2)), { index: -1, isUndecided: false });
+  assert.equal(electEarliestError(convertStepVotesToIndices(0, 0)), undefined);
+  assert.equal(isEarliestErrorSettled(convertStepVotesToIndices(2, 0), 1), true);
+  assert.equal(isEarliestErrorSettled(convertStepVotesToIndices(1, 0), 1), false);
 });
 
 test('the sequential test ends with a lead, and never asks for more than the exact rule', () => {

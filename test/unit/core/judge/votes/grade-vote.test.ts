@@ -5,8 +5,8 @@ import {
   countNeededGradeVotes,
   type GradeScale,
   type GradeVoteTotals,
-  getGradeOutcome,
-  isGradeOutcomeSettled,
+  getGradeAcceptance,
+  isGradeAcceptanceSettled,
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
   type AnswerVerdictCounts,
@@ -53,7 +53,8 @@ const pointsOf = ({ max }: GradeScale): (number | undefined)[] => [
 ];
 
 test('grades: the mean against thresholds, with a gap between them', () => {
-  const at = (scale: GradeScale, ...points: number[]) => getGradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
+  const at = (scale: GradeScale, ...points: number[]) =>
+    getGradeAcceptance(graded({ sum: 0, votes: 0 }, points), scale);
   assert.equal(at(seven, 6), 'accepted');
   assert.equal(at(seven, 7, 5), 'accepted');
   assert.equal(at(seven, 7, 4), 'rejected');
@@ -69,10 +70,10 @@ test('a grade is settled just when no completion changes it: never said too earl
   fc.assert(
     fc.property(gradeCase, ({ scale, cast, outstanding }) => {
       const ballot = graded({ sum: 0, votes: 0 }, cast);
-      const now = getGradeOutcome(ballot, scale);
+      const now = getGradeAcceptance(ballot, scale);
       const all = [...completions(pointsOf(scale), outstanding)];
-      const isSame = all.every((more) => getGradeOutcome(graded(ballot, more), scale) === now);
-      assert.equal(isGradeOutcomeSettled(ballot, outstanding, scale), isSame);
+      const isSame = all.every((more) => getGradeAcceptance(graded(ballot, more), scale) === now);
+      assert.equal(isGradeAcceptanceSettled(ballot, outstanding, scale), isSame);
     }),
     { numRuns: 400 },
   );
@@ -86,7 +87,7 @@ test('a wave of grades never has a vote too many, and is the least of all where 
       const canSettle = (count: number, choices: readonly (number | undefined)[]): boolean => {
         const open = outstanding - count + lost;
         return [...completions(choices, count)].some((more) =>
-          isGradeOutcomeSettled(graded(ballot, more), open, scale),
+          isGradeAcceptanceSettled(graded(ballot, more), open, scale),
         );
       };
       for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer, pointsOf(scale)));

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type ProofLanguage, parseProofText } from '../../../../../src/core/proof/index.ts';
-import { assessCompleteness } from '../../../../../src/core/reading/hints/assess-completeness.ts';
-import type { NotAProof } from '../../../../../src/core/reading/hints/types.ts';
+import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
+import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
-function assess(text: string, language: ProofLanguage = 'markdown'): NotAProof | undefined {
+function assess(text: string, language: ProofLanguage = 'markdown'): NotAProofReason | undefined {
   const { steps } = parseProofText(text, { language, split: 'logical' });
-  return assessCompleteness(steps.map((step) => readPassage(step.text, { language })));
+  return findNotAProofReason(steps.map((step) => readPassage(step.text, { language })));
 }
 
 /** A proof that nobody would call short, unfinished or withdrawn. */
@@ -213,7 +213,7 @@ test('any text is read, and places lie inside it', () => {
         const passages = pieces.map((text) => readPassage(text, { language: language as ProofLanguage }));
         const whole = readPassage(pieces.join(' '), { language: language as ProofLanguage });
         for (const list of [passages, [whole]]) {
-          const reason = assessCompleteness(list);
+          const reason = findNotAProofReason(list);
           if (reason === undefined || reason.kind === 'hardly-begins') continue;
           const { step, range } = reason.place;
           const length = list[step ?? -1]?.text.length ?? -1;
@@ -244,7 +244,7 @@ describe('hostile texts take less than a second', () => {
     test(JSON.stringify(unit), () => {
       const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
       const start = performance.now();
-      assessCompleteness([passage]);
+      findNotAProofReason([passage]);
       assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
     });
   }

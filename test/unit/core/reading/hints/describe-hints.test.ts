@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   describeHint,
-  describeNotAProof,
-  nameHintKind,
+  describeNotAProofReason,
+  getHintKindName,
   summarizeHints,
 } from '../../../../../src/core/reading/hints/describe-hints.ts';
 import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
@@ -19,19 +19,22 @@ test('a hover says what a hint is and what it is not', () => {
   for (const kind of HINT_KINDS) {
     const words = describeHint({ kind, rule: kind, quote: '(1)' });
     assert.ok(words.includes('(1)') && words.endsWith(LAST));
-    assert.ok(words.toLowerCase().startsWith(nameHintKind(kind)));
+    assert.ok(words.toLowerCase().startsWith(getHintKindName(kind)));
   }
 });
 
 test('banners', () => {
   const place = { step: 0, range: { start: 0, end: 1 } };
   assert.equal(
-    describeNotAProof({ kind: 'admitted', place, quote: 'x' }),
+    describeNotAProofReason({ kind: 'admitted', place, quote: 'x' }),
     "The author says that this isn't a complete solution.",
   );
-  assert.equal(describeNotAProof({ kind: 'breaks-off', place, quote: 'x' }), 'The text breaks off.');
-  assert.equal(describeNotAProof({ kind: 'hardly-begins', characters: 212 }), 'This hardly begins: 212 characters.');
-  assert.equal(describeNotAProof({ kind: 'hardly-begins', characters: 1 }), 'This hardly begins: 1 character.');
+  assert.equal(describeNotAProofReason({ kind: 'breaks-off', place, quote: 'x' }), 'The text breaks off.');
+  assert.equal(
+    describeNotAProofReason({ kind: 'hardly-begins', characters: 212 }),
+    'This hardly begins: 212 characters.',
+  );
+  assert.equal(describeNotAProofReason({ kind: 'hardly-begins', characters: 1 }), 'This hardly begins: 1 character.');
 });
 
 test('a line at the top only at two or more', () => {

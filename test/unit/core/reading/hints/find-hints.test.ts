@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
-import { HINT_RULES, PROOF_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
-import { MEASURED_LIFT } from '../../../../../src/core/reading/hints/measured-lift.ts';
+import { CROSS_STEP_HINT_RULES, PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
+import { HIT_COUNTS_BY_HINT_RULE } from '../../../../../src/core/reading/hints/measured-lift.ts';
 import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
@@ -16,7 +16,7 @@ function find(text: string, language: ProofLanguage = 'markdown'): string[] {
 }
 
 describe('examples of the rules', () => {
-  for (const rule of HINT_RULES) {
+  for (const rule of PHRASE_HINT_RULES) {
     for (const marked of rule.examples.for) {
       test(`${rule.id}: ${marked}`, () => {
         const quoted = /⟦(.*)⟧/.exec(marked)?.[1] ?? '';
@@ -42,12 +42,12 @@ describe('examples of the rules', () => {
 });
 
 test('rules have names of their own, reasons, examples and figures', () => {
-  const ids = [...HINT_RULES, ...PROOF_HINT_RULES].map(({ id }) => id);
+  const ids = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
-  assert.deepEqual([...MEASURED_LIFT.keys()].sort(), ids.toSorted());
-  for (const { reason } of [...HINT_RULES, ...PROOF_HINT_RULES]) assert.match(reason, /^[A-Z].*\.$/);
-  for (const { examples } of HINT_RULES) assert.ok(examples.for.length > 1 && examples.against.length > 0);
-  const kinds = new Set([...HINT_RULES, ...PROOF_HINT_RULES].map(({ kind }) => kind));
+  assert.deepEqual([...HIT_COUNTS_BY_HINT_RULE.keys()].sort(), ids.toSorted());
+  for (const { reason } of [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES]) assert.match(reason, /^[A-Z].*\.$/);
+  for (const { examples } of PHRASE_HINT_RULES) assert.ok(examples.for.length > 1 && examples.against.length > 0);
+  const kinds = new Set([...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ kind }) => kind));
   assert.deepEqual(
     HINT_KINDS.filter((kind) => !kinds.has(kind)),
     [],
@@ -88,7 +88,7 @@ test('in one sentence a rule speaks once, and hints do not overlap', () => {
 });
 
 test('ranges lie inside any text', () => {
-  const words = HINT_RULES.flatMap(({ examples }) => examples.for)
+  const words = PHRASE_HINT_RULES.flatMap(({ examples }) => examples.for)
     .join(' ')
     .replace(/[⟦⟧]/g, '')
     .split(' ');

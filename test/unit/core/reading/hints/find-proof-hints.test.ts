@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { findAllHints, findProofHints } from '../../../../../src/core/reading/hints/find-proof-hints.ts';
+import { findAllHints, findCrossStepHints } from '../../../../../src/core/reading/hints/find-proof-hints.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function find(texts: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const passages = texts.map((text) => readPassage(text, { language }));
-  return findProofHints(passages).map(
+  return findCrossStepHints(passages).map(
     ({ kind, step, start, end }) => `${kind} ${step}: ${texts[step]?.slice(start, end)}`,
   );
 }
@@ -120,7 +120,7 @@ describe('hostile texts take less than a second', () => {
     test(JSON.stringify(unit), () => {
       const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
       const start = performance.now();
-      findProofHints([passage]);
+      findCrossStepHints([passage]);
       assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
     });
   }

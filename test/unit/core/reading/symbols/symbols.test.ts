@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
-import type { PassageSymbols, PlacedUse } from '../../../../../src/core/reading/symbols/types.ts';
+import type { PassageSymbols, PlacedSymbolUse } from '../../../../../src/core/reading/symbols/types.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
@@ -20,7 +20,7 @@ function listIntroductions(text: string): string[] {
 }
 
 /** The symbol at the start of the last place of `piece` in a step. */
-function findLast(table: SymbolTable, steps: readonly string[], step: number, piece: string): PlacedUse {
+function findLast(table: SymbolTable, steps: readonly string[], step: number, piece: string): PlacedSymbolUse {
   const use = table.findUse(step, (steps[step] ?? '').lastIndexOf(piece));
   assert.ok(use !== undefined);
   return use;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   formatAlwaysAllowButton,
   getMaxSendingAmount,
-  SendingAllowance,
+  SendingAllowanceStore,
 } from '../../../../../src/editor/models/endpoints/sending-allowance.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
@@ -21,11 +21,11 @@ const here = endpointOf();
 
 test('an answer that is remembered holds up to its amount, at its endpoint, until it is taken back', async () => {
   const kept = memory();
-  const unasked = new SendingAllowance(kept);
+  const unasked = new SendingAllowanceStore(kept);
   assert.equal(unasked.isAny, false);
   assert.equal(unasked.covers(here, { unit: 'calls', most: 1 }), false);
   await unasked.remember(here, { unit: 'calls', most: 8 });
-  const again = new SendingAllowance(kept);
+  const again = new SendingAllowanceStore(kept);
   assert.equal(again.isAny, true);
   assert.equal(again.covers(here, { unit: 'calls', most: 8 }), true);
   assert.equal(again.covers(here, { unit: 'calls', most: 9 }), false, 'more');
@@ -45,7 +45,7 @@ test('an answer that is remembered holds up to its amount, at its endpoint, unti
 
 test('what is kept by another hand agrees to nothing', async () => {
   for (const value of [undefined, null, 3, 'all', [], { x: 1 }, { [JSON.stringify(['a'])]: { unit: 'calls' } }]) {
-    const unasked = new SendingAllowance({ get: () => value, update: async () => undefined });
+    const unasked = new SendingAllowanceStore({ get: () => value, update: async () => undefined });
     assert.equal(unasked.covers(here, { unit: 'calls', most: 0 }), false);
   }
 });

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import {
   applyCompareView,
-  markDecisionSaved,
+  markMatchDecisionSaved,
   selectMatch,
   setCandidateOnSide,
   showCandidatePair,
 } from '../../../../../webview/compare/state/changes.ts';
 import {
-  canDecideMatch,
+  canDecideCurrentMatch,
   getCurrentMatchDetail,
   getCurrentMatchId,
 } from '../../../../../webview/compare/state/current-match.ts';
@@ -67,16 +67,16 @@ test('the reader goes to games that are there, and leaves what they were about t
 test('a game that waits can be decided at once, one that was decided only once it is to be overruled', () => {
   const id = idOf(waiting, 'waiting');
   const model = applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting);
-  assert.equal(canDecideMatch(model), true);
+  assert.equal(canDecideCurrentMatch(model), true);
   const sending: ComparePageModel = { ...model, sending: id };
-  assert.equal(canDecideMatch(sending), false, 'not twice');
-  assert.equal(canDecideMatch(markDecisionSaved(sending, id)), true);
+  assert.equal(canDecideCurrentMatch(sending), false, 'not twice');
+  assert.equal(canDecideCurrentMatch(markMatchDecisionSaved(sending, id)), true);
   const other = idOf(waiting, 'decided');
   const there = selectMatch(applyCompareView(EMPTY_COMPARE_PAGE_MODEL, waiting), other, 'key', false);
   assert.equal(getCurrentMatchDetail(there), undefined, 'the host has not sent it yet');
   const seen = applyCompareView(there, withGame(waiting, other));
-  assert.equal(canDecideMatch(seen), false);
-  assert.equal(canDecideMatch({ ...seen, isOverruling: true }), true);
+  assert.equal(canDecideCurrentMatch(seen), false);
+  assert.equal(canDecideCurrentMatch({ ...seen, isOverruling: true }), true);
 });
 
 test('what did not work has been read once the reader goes on', () => {

@@ -5,7 +5,7 @@ import { type LabReplyView, type LabView, MAX_SHOWN_TEXT_CHARS } from '../../../
 import { applyLabView } from '../../../../../webview/lab/state/changes.ts';
 import { EMPTY_LAB_PAGE_MODEL, type LabPageModel } from '../../../../../webview/lab/state/model.ts';
 import { appendReplyTailChunk } from '../../../../../webview/lab/state/reply-tail.ts';
-import { groupPartsIntoBlocks } from '../../../../../webview/lab/state/text-blocks.ts';
+import { groupTextPartsIntoBlocks } from '../../../../../webview/lab/state/text-blocks.ts';
 import { streaming, withReply } from '../../../../support/lab-views.ts';
 
 const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): LabView => ({
@@ -107,7 +107,9 @@ test('blocks are whole lines, and together the text', () => {
   });
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-      const blocks = groupPartsIntoBlocks(parts, (one, text) => (one.kind === 'taken' ? undefined : { ...one, text }));
+      const blocks = groupTextPartsIntoBlocks(parts, (one, text) =>
+        one.kind === 'taken' ? undefined : { ...one, text },
+      );
       const joined = (of: typeof parts): string => of.map(({ text }) => text).join('');
       assert.equal(joined(blocks.flat() as typeof parts), joined(parts));
       for (const block of blocks.slice(0, -1))

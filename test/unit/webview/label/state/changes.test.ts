@@ -10,9 +10,9 @@ import {
 import * as changes from '../../../../../webview/label/state/changes.ts';
 import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from '../../../../../webview/label/state/model.ts';
 import {
-  parseLabelPanelState,
+  parseSavedLabelPageState,
   restoreLabelPageModel,
-  toLabelPanelState,
+  toSavedLabelPageState,
 } from '../../../../../webview/label/state/saved.ts';
 import { blind, labelled, withItem, withRecord } from '../../../../support/label-views.ts';
 import { labelingViews, labelStates } from '../../../../support/random-labels.ts';
@@ -33,7 +33,7 @@ const ofText = fc.constantFrom(
   changes.setNoteDraft,
   changes.markNoteSaved,
   changes.setItemDisputeDraft,
-  changes.markDisputeSaved,
+  changes.markItemDisputeSaved,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   anyView.map(show),
@@ -64,9 +64,9 @@ test('whatever happens, the annotator is at a step that there is, and what is ke
         assert.ok(model.current < item.steps.length);
         assert.equal(model.current >= 0, item.steps.length > 0);
       }
-      const saved = toLabelPanelState(model);
+      const saved = toSavedLabelPageState(model);
       assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, saved));
-      assert.deepEqual(parseLabelPanelState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
+      assert.deepEqual(parseSavedLabelPageState(JSON.parse(JSON.stringify(saved))), JSON.parse(JSON.stringify(saved)));
     }),
   );
 });
@@ -121,18 +121,18 @@ test('a dispute is open as long as there is a gold label, and an item that comes
 test('of a damaged state what is whole is read, and of another version nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), labelStates), (value) => {
-      const state = parseLabelPanelState(value);
+      const state = parseSavedLabelPageState(value);
       if (state) assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, state));
     }),
   );
   fc.assert(
     fc.property(labelStates, (state) => {
-      assert.deepEqual(parseLabelPanelState(state)?.drafts, state.drafts);
-      assert.equal(restoreLabelPageModel(parseLabelPanelState(state)).item, state.item);
+      assert.deepEqual(parseSavedLabelPageState(state)?.drafts, state.drafts);
+      assert.equal(restoreLabelPageModel(parseSavedLabelPageState(state)).item, state.item);
     }),
   );
-  assert.equal(parseLabelPanelState({ v: 2, set: '', item: '', current: 0, drafts: {} }), undefined);
-  assert.deepEqual(parseLabelPanelState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }), {
+  assert.equal(parseSavedLabelPageState({ v: 2, set: '', item: '', current: 0, drafts: {} }), undefined);
+  assert.deepEqual(parseSavedLabelPageState({ v: 1, set: 'a', item: 'b', current: 'x', drafts: { c: 3, d: 'e' } }), {
     v: 1,
     set: 'a',
     item: 'b',

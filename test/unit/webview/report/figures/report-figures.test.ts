@@ -7,7 +7,7 @@ import {
   shortenTextToLength,
   shortenTextToWidth,
 } from '../../../../../webview/report/figures/fit-text.ts';
-import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
+import { listLegendEntries } from '../../../../../webview/report/figures/legend.ts';
 import { type PointLabel, placePointLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
 
@@ -107,18 +107,22 @@ test('a name is one line of so many characters at most', () => {
 
 test('every picture says in words what is under study and what it is set against', () => {
   const { figures, series } = drawnReport({ figures: 'all' });
-  const said = figures.map(({ figure }) => buildLegend(figure, series).map(({ words }) => words));
+  const said = figures.map(({ figure }) => listLegendEntries(figure, series).map(({ words }) => words));
   assert.deepEqual(said[0], ['critic-large', 'critic-small']);
   assert.deepEqual(said[1], ['author model']);
   assert.deepEqual(said[2], ['located by critic-large', 'missed', 'located by critic-small']);
   assert.deepEqual(said[3], ['critic-large', 'as often as it is said']);
   assert.deepEqual(said[4], ['critic-large', 'critic-small']);
   // No sign means a judge in one picture and what was missed in the next.
-  const signs = figures.slice(0, 3).flatMap(({ figure }) => buildLegend(figure, series));
+  const signs = figures.slice(0, 3).flatMap(({ figure }) => listLegendEntries(figure, series));
   const missed = signs.find(({ words }) => words === 'missed');
   assert.ok(signs.every(({ words, sign }) => words === 'missed' || sign !== missed?.sign));
   const one = drawnReport({ runs: 1 });
-  assert.deepEqual(buildLegend(one.figures[0]?.figure ?? assert.fail(), one.series), [], 'one series needs no legend');
+  assert.deepEqual(
+    listLegendEntries(one.figures[0]?.figure ?? assert.fail(), one.series),
+    [],
+    'one series needs no legend',
+  );
 });
 
 test('two lines that are not under study are broken in different ways', () => {
@@ -126,7 +130,7 @@ test('two lines that are not under study are broken in different ways', () => {
   const lines = figures.find(({ id }) => id === 'calls')?.figure;
   assert.ok(lines?.kind === 'lines');
   const more = { ...lines, lines: [...lines.lines, { name: 'other', points: [] }] };
-  const dashes = buildLegend(more, series).map(({ dash }) => dash);
+  const dashes = listLegendEntries(more, series).map(({ dash }) => dash);
   assert.equal(dashes[0], undefined);
   assert.notEqual(dashes[1], dashes[2]);
 });

@@ -16,7 +16,7 @@ import {
   parseScoringPolicyFields,
   type ScoringPolicyFields,
 } from '../../../../../webview/report/state/policy-fields.ts';
-import { parseReportPanelState } from '../../../../../webview/report/state/saved.ts';
+import { parseSavedReportPageState } from '../../../../../webview/report/state/saved.ts';
 import { reportAway } from '../../../../support/report-views.ts';
 import { scoredView } from '../../../../support/scored-by.ts';
 import { openedWith, settled, typing } from '../../opened-with.ts';
@@ -128,5 +128,5 @@ test('what is chosen is kept, also before the report is there, and no more once 
 test('of damaged policies nothing is taken, and all else stays', () => {
   const base = { v: 1, runs: ['a'], isTables: true, row: 3, scroll: 4 };
   for (const policies of ['none', { ties: 'toString' }, { threshold: 7 }, 7, null])
-    assert.deepEqual(parseReportPanelState({ ...base, policies }), base, JSON.stringify(policies));
+    assert.deepEqual(parseSavedReportPageState({ ...base, policies }), base, JSON.stringify(policies));
 });

@@ -21,11 +21,11 @@ const after = (...all: Change[]): ReviewPageModel => from(EMPTY_REVIEW_PAGE_MODE
 const flagged = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2), stepOf(3, { isFlag: true })]);
 const show = (view = flagged): Change => does(changes.applyReviewView, view);
 const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToStep, step, 'cursor', and);
-const toggle = (step: number): Change => does(changes.toggleStep, step);
+const toggle = (step: number): Change => does(changes.toggleStepExpansion, step);
 const toggleReplies = (step: number): Change => does(changes.toggleStepSection, 'replies', step);
 const dispute = (step: number): Change => does(changes.openDisputeForm, step);
 const write = (step: number, text: string): Change => does(changes.setStepDisputeDraft, step, text);
-const fail = (step: number, sentence: string): Change => does(changes.addReviewErrorMessage, step, sentence);
+const fail = (step: number, sentence: string): Change => does(changes.setStepErrorMessage, step, sentence);
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
@@ -68,7 +68,7 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
   const sent = changes.markStepDisputeSending(from(written, dispute(1)), 1);
-  const failed = changes.addReviewErrorMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
+  const failed = changes.setStepErrorMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
@@ -174,10 +174,10 @@ const step = fc.integer({ min: -2, max: 6 });
 const uri = fc.constantFrom('file:///a', 'file:///b');
 const reason = fc.constantFrom('A.', 'B.');
 const ofStep = fc.constantFrom(
-  changes.toggleStep,
+  changes.toggleStepExpansion,
   changes.openDisputeForm,
   changes.markStepDisputeSending,
-  changes.clearReviewErrorMessage,
+  changes.clearStepErrorMessage,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc

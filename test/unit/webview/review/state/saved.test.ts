@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { parseWithSchema, savedReviewPageStateSchema } from '../../../../../src/protocol/index.ts';
 import { applyReviewView } from '../../../../../webview/review/state/changes.ts';
 import {
-  parseReviewPanelState,
+  parseSavedReviewPageState,
   restoreReviewPageModel,
-  toReviewPanelState,
+  toSavedReviewPageState,
 } from '../../../../../webview/review/state/saved.ts';
 import { stepsOf, viewOf } from '../../views.ts';
 
@@ -24,13 +24,13 @@ const saved = {
 } as const;
 
 test('what is saved is there again after a reload', () => {
-  const model = applyReviewView(restoreReviewPageModel(parseReviewPanelState(structuredClone(saved))), view);
-  assert.deepEqual(toReviewPanelState(model), saved);
+  const model = applyReviewView(restoreReviewPageModel(parseSavedReviewPageState(structuredClone(saved))), view);
+  assert.deepEqual(toSavedReviewPageState(model), saved);
 });
 
 test('what was saved of a longer proof leads to no step that is gone, and loses no draft', () => {
   const model = applyReviewView(
-    restoreReviewPageModel(parseReviewPanelState({ ...saved, drafts: { 2: 'Not so.' } })),
+    restoreReviewPageModel(parseSavedReviewPageState({ ...saved, drafts: { 2: 'Not so.' } })),
     viewOf(stepsOf('ab')),
   );
   assert.equal(model.current, -1);
@@ -41,16 +41,16 @@ test('what was saved of a longer proof leads to no step that is gone, and loses 
 
 test('drafts of another document than the one that is shown wait', () => {
   const other = viewOf(stepsOf('x'), { document: { uri: 'file:///b.md', name: 'b.md' } });
-  const model = applyReviewView(restoreReviewPageModel(parseReviewPanelState(saved)), other);
+  const model = applyReviewView(restoreReviewPageModel(parseSavedReviewPageState(saved)), other);
   assert.deepEqual(model.drafts, { 0: 'There.' });
   assert.deepEqual(model.elsewhere, { [saved.uri]: { 1: 'Not so.' } });
 });
 
 test('of a damaged state what is whole is read, and of another version nothing', () => {
-  assert.equal(parseReviewPanelState({ ...saved, v: 2 }), undefined);
-  assert.equal(parseReviewPanelState({ ...saved, uri: 7 }), undefined);
+  assert.equal(parseSavedReviewPageState({ ...saved, v: 2 }), undefined);
+  assert.equal(parseSavedReviewPageState({ ...saved, uri: 7 }), undefined);
   assert.deepEqual(
-    parseReviewPanelState({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
+    parseSavedReviewPageState({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
     {
       v: 1,
       uri: 'u',
@@ -69,7 +69,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
         fc.record({ v: fc.constant(1), uri: fc.string(), drafts: fc.anything(), elsewhere: fc.anything() }),
       ),
       (value) => {
-        const read = parseReviewPanelState(value);
+        const read = parseSavedReviewPageState(value);
         assert.ok(read === undefined || read.v === 1);
       },
     ),
@@ -88,9 +88,9 @@ test('whatever was saved, the host takes what is read of it', () => {
     elsewhere: { [`file:///${'a'.repeat(5_000)}`]: { 1: 'A.' }, 'file:///b.md': many },
     scroll: 3,
   };
-  const state = parseReviewPanelState(odd);
+  const state = parseSavedReviewPageState(odd);
   assert.ok(state);
   const taken = parseWithSchema(savedReviewPageStateSchema, state);
   assert.ok('value' in taken, 'problem' in taken ? taken.problem : '');
-  assert.equal(parseReviewPanelState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
+  assert.equal(parseSavedReviewPageState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
 });
