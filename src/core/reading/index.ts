@@ -45,8 +45,6 @@ export {
 export {
   /** A reading as Markdown. */
   formatReadingMarkdown,
-} from './write/reading-markdown.ts';
-export {
   /** A reading as lines of text. */
   listReadingLines,
   /** A line of a reading: a title of a section, or an entry of it. */

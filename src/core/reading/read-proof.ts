@@ -13,7 +13,7 @@ import { readStepHeadings } from './labels/read-headings.ts';
 import type { PartHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
 import type { ReadingPlace } from './place.ts';
-import { readPassageReferences } from './references/read-passage-references.ts';
+import { readPassageReferences } from './references/find-references.ts';
 import type { ReferenceTable } from './references/reference-table.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 import type { PassageReferences } from './references/types.ts';

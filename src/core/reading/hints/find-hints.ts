@@ -3,9 +3,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 import { PHRASE_HINT_RULES } from './hint-rules.ts';
-import { compilePhrases } from './phrases.ts';
-import { isInQuotation, isInQuotationEnvironment } from './quotations.ts';
-import { formatQuote } from './quotes.ts';
+import { formatQuote, isInQuotation, isInQuotationEnvironment } from './quotations.ts';
 import type { Hint, PhraseHintRule } from './types.ts';
 
 /** More in one passage aren't places to look. */
@@ -97,4 +95,13 @@ function isMeant(
   if (rule.unlessInSentence === undefined) return true;
   const words = flat.slice(from, to).replace(/\s/g, ' ');
   return !rule.unlessInSentence.some((one) => one.test(words));
+}
+
+/**
+ * A global regular expression for any of `phrases`, as whole words. A blank in a phrase stands for one to eight blanks or line
+ * ends.
+ */
+function compilePhrases(phrases: readonly string[], isCased = false): RegExp {
+  const sources = phrases.map((phrase) => phrase.replaceAll(' ', '\\s{1,8}'));
+  return new RegExp(`\\b(?<!-)(?:${sources.join('|')})(?![\\p{L}\\p{N}_])`, isCased ? 'gu' : 'giu');
 }

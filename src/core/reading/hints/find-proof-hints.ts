@@ -1,8 +1,7 @@
 /** Hints that need several passages: an induction without a base, and a label that two formulas have. */
 import type { Passage } from '../text/types.ts';
 import { findPassageHints } from './find-hints.ts';
-import { isInQuotation } from './quotations.ts';
-import { formatQuote } from './quotes.ts';
+import { formatQuote, isInQuotation } from './quotations.ts';
 import type { Hint, HintKind, StepHint } from './types.ts';
 
 /**

@@ -1,5 +1,6 @@
-/** Recognizes words that the author quotes from somebody else. */
+/** Quotes the author for hints, and recognizes words that the author quotes from somebody else. */
 
+import type { TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 
 /** How far a quotation may reach, in characters of flattened prose. */
@@ -27,4 +28,21 @@ export function isInQuotation(flat: string, from: number, at: number): boolean {
 /** Whether an offset of a passage's text is in a quotation of LaTeX. */
 export function isInQuotationEnvironment({ environments }: Passage, at: number): boolean {
   return environments.some(({ name, start, end }) => /^quot(?:e|ation)$/.test(name) && start <= at && at < end);
+}
+
+/** Longer quotations are cut. */
+const MAX_QUOTE_CHARS = 120;
+
+/** The author's words at a range, with single blanks and without bold type; at most 120 characters. */
+export function formatQuote(text: string, { start, end }: TextRange): string {
+  const words = text
+    .slice(start, Math.min(end, start + 4 * MAX_QUOTE_CHARS))
+    .replace(/\*{2,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= MAX_QUOTE_CHARS) return words;
+  let cut = MAX_QUOTE_CHARS - 1;
+  // Half of a surrogate pair isn't a character.
+  if (/[\uD800-\uDBFF]/.test(words.charAt(cut - 1))) cut--;
+  return `${words.slice(0, cut).trimEnd()}…`;
 }

@@ -5,8 +5,9 @@ import { getReferenceWordKind, type HeadingKind } from '../labels/heading-words.
 import type { StepHeadings } from '../labels/types.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
+import { findReferenceTargets } from './find-targets.ts';
 import { isLetterOrRomanNumber, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
-import type { PassageReference, ReferenceTarget } from './types.ts';
+import type { PassageReference, PassageReferences, ReferenceTarget } from './types.ts';
 
 /** More numbers behind one word aren't read. */
 const MAX_LISTED = 30;
@@ -37,7 +38,7 @@ const PHRASE =
   /\b(?:the|this|our|above|previous|preceding|key|main)[ \t\n]{1,3}(base case|induction base|inductive step|induction step|claim|lemma|proposition|corollary|observation|remark|fact)(?![\p{L}-])(?![ \t\n]{1,3}(?:\d|\uFFFC|\(|[A-Z]\b|that\b))/giu;
 
 /** The references of a passage, in text order. Places of `targets` aren't references. */
-export function findReferences(
+function findReferences(
   passage: Passage,
   targets: readonly ReferenceTarget[],
   headings: StepHeadings,
@@ -71,10 +72,7 @@ export function findReferences(
 }
 
 /** Numbers that stand where something may be numbered: not directly behind a word of a sentence. */
-export function findPossibleTargetNumbers(
-  { text }: Passage,
-  references: readonly PassageReference[],
-): ReadonlySet<string> {
+function findPossibleTargetNumbers({ text }: Passage, references: readonly PassageReference[]): ReadonlySet<string> {
   const unclear = new Set<string>();
   const ranges = references.filter(({ isCertain }) => isCertain).map(({ range }) => range);
   for (const match of text.matchAll(/[({[]\s?(?:\\text\{|\\mathrm\{)?(\d{1,2})['’′a-z]{0,2}\s?[)},\]]/g)) {
@@ -361,4 +359,15 @@ function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
   // Ranges may be nested by a few: look at some before.
   for (let i = low - 1; i >= 0 && i >= low - 4; i--) if ((ranges[i]?.end ?? 0) > range.start) return true;
   return false;
+}
+
+/**
+ * What a passage names and refers to.
+ *
+ * @param headings of the passage, with numbers as LaTeX prints them
+ */
+export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageReferences {
+  const targets = findReferenceTargets(passage, headings);
+  const references = findReferences(passage, targets, headings);
+  return { targets, references, unclear: findPossibleTargetNumbers(passage, references) };
 }

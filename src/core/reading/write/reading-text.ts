@@ -1,4 +1,5 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
+import { escapeMarkdown } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { PlaceLocator } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
@@ -97,4 +98,23 @@ function listSymbols(reading: ProofReading, locator: PlaceLocator): readonly Rea
     const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;
     return entry(`${key}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
   });
+}
+
+/**
+ * A reading as Markdown.
+ *
+ * @param getLine the line of an offset of the document, from 1
+ */
+export function formatReadingMarkdown(
+  title: string,
+  lines: readonly ReadingLine[],
+  getLine: (offset: number) => number,
+): string {
+  const written = lines.map(({ kind, text, offset }, index) => {
+    const words = escapeMarkdown(text);
+    if (kind === 'title') return `${index === 0 ? '' : '\n'}## ${words}\n`;
+    const place = offset === undefined ? '' : ` (line ${getLine(offset)})`;
+    return kind === 'banner' ? `**${words}**${place}` : `- ${words}${place}`;
+  });
+  return `# ${escapeMarkdown(title)}\n\n${written.join('\n')}\n`;
 }

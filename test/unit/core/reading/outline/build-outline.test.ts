@@ -5,7 +5,7 @@ import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label
 import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { buildOutline } from '../../../../../src/core/reading/outline/build-outline.ts';
-import { readPassageReferences } from '../../../../../src/core/reading/references/read-passage-references.ts';
+import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
 import { resolveReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 

@@ -6,7 +6,7 @@ import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label
 import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { numberHeadings } from '../../../../../src/core/reading/labels/number-headings.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
-import { readPassageReferences } from '../../../../../src/core/reading/references/read-passage-references.ts';
+import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
 import {
   type ReferenceSources,
   resolveReferences,
