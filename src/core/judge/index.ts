@@ -223,23 +223,19 @@ export {
   NEWEST_PROMPT_VERSION,
 } from './prompts/built-in.ts';
 export {
-  /** The kind in the front matter of a file, even if it's incomplete. */
-  extractPromptKind,
-  /** Returns the completions at an offset of a prompt file; none if the text is too long. */
-  getPromptCompletions,
-} from './prompts/language/completions.ts';
-export {
   /** Finds the name of an endpoint that the user doesn't have. */
   findUnknownEndpointDiagnostic,
 } from './prompts/language/front-matter-lines.ts';
 export {
+  /** The kind in the front matter of a file, even if it's incomplete. */
+  extractPromptKind,
+  /** Returns the completions at an offset of a prompt file; none if the text is too long. */
+  getPromptCompletions,
   /** Returns the hover at an offset of a prompt file; undefined if there is none. */
   getPromptHover,
-} from './prompts/language/hovers.ts';
-export {
   /** Returns the outline of a prompt file, in text order. */
   getPromptOutline,
-} from './prompts/language/outline.ts';
+} from './prompts/language/prompt-language.ts';
 export type {
   /** A completion in a prompt file. */
   PromptCompletion,

@@ -5,24 +5,29 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { FRONT_MATTER_KEY_SPECS } from '../../../../../src/core/judge/prompts/front-matter-keys.ts';
-import { getPromptCompletions } from '../../../../../src/core/judge/prompts/language/completions.ts';
-import { getPromptHover } from '../../../../../src/core/judge/prompts/language/hovers.ts';
-import { getPromptOutline } from '../../../../../src/core/judge/prompts/language/outline.ts';
-import type { PromptCompletion, PromptEditingContext } from '../../../../../src/core/judge/prompts/language/types.ts';
-import { PROMPT_KIND_NAMES } from '../../../../../src/core/judge/prompts/prompt-kinds.ts';
-import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { findTemplateTags } from '../../../../../src/core/judge/prompts/template-tags.ts';
+import { FRONT_MATTER_KEY_SPECS } from '../../../../../../src/core/judge/prompts/front-matter-keys.ts';
+import {
+  getPromptCompletions,
+  getPromptHover,
+  getPromptOutline,
+} from '../../../../../../src/core/judge/prompts/language/prompt-language.ts';
+import type {
+  PromptCompletion,
+  PromptEditingContext,
+} from '../../../../../../src/core/judge/prompts/language/types.ts';
+import { PROMPT_KIND_NAMES } from '../../../../../../src/core/judge/prompts/prompt-kinds.ts';
+import { parsePromptFile } from '../../../../../../src/core/judge/prompts/read-prompt.ts';
+import { findTemplateTags } from '../../../../../../src/core/judge/prompts/template-tags.ts';
 import {
   describeTemplateVariable,
   getVariableKind,
   listVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
-} from '../../../../../src/core/judge/prompts/template-variables.ts';
-import { MAX_PROMPT_FILE_CHARS } from '../../../../../src/core/judge/prompts/types.ts';
-import { promptTables } from '../../../../support/prompt-tables.ts';
-import { promptPlace, promptText } from '../../../../support/prompt-texts.ts';
-import { assertWithin } from '../../../../support/scaling.ts';
+} from '../../../../../../src/core/judge/prompts/template-variables.ts';
+import { MAX_PROMPT_FILE_CHARS } from '../../../../../../src/core/judge/prompts/types.ts';
+import { promptTables } from '../../../../../support/prompt-tables.ts';
+import { promptPlace, promptText } from '../../../../../support/prompt-texts.ts';
+import { assertWithin } from '../../../../../support/scaling.ts';
 
 const around: PromptEditingContext = {
   endpoints: [
@@ -365,7 +370,7 @@ describe('what words mean', () => {
   });
 
   test('is in docs/prompts.md as it is here', () => {
-    const page = readFileSync(new URL('../../../../../docs/prompts.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../../../../docs/prompts.md', import.meta.url), 'utf8');
     for (const line of promptTables().split('\n'))
       assert.ok(
         page.includes(`${line}\n`),
