@@ -1,8 +1,14 @@
 /** Labels: records, current labels, agreement, statistics, the queue and export. */
 
 export {
+  /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
+  type DisagreedItemDetails,
   /** An agreement report as report parts, for the terminal and for Markdown. */
   formatAgreementReport,
+  /** How many disagreements a report lists; JSON has all of them. */
+  MAX_LISTED_DISAGREEMENTS,
+  /** Reads an item again for the steps that votes name. */
+  readDisagreedItemDetails,
 } from './agreement/agreement-report.ts';
 export {
   /** Counts votes item by item and sums them up in an agreement report. */
@@ -12,14 +18,6 @@ export {
   /** The state of agreement on each item of an open data set, kept up to date as labels change. */
   DataSetAgreementTracker,
 } from './agreement/data-set-agreement.ts';
-export {
-  /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-  type DisagreedItemDetails,
-  /** How many disagreements a report lists; JSON has all of them. */
-  MAX_LISTED_DISAGREEMENTS,
-  /** Reads an item again for the steps that votes name. */
-  readDisagreedItemDetails,
-} from './agreement/disagreed-item.ts';
 export {
   /** Computes the state of agreement on an item from the labels of all annotators. */
   computeItemAgreement,

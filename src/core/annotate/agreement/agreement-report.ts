@@ -4,6 +4,7 @@ import { formatNumberOfItems } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { shortenLine } from '../../base/shorten.ts';
+import type { DataSet } from '../../data/index.ts';
 import {
   buildReportTable,
   computeShare,
@@ -14,7 +15,6 @@ import {
   type ReportPart,
   type ReportTableColumn,
 } from '../../report-parts/index.ts';
-import { type DisagreedItemDetails, MAX_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
 import { GROUND_TRUTH_JUDGE_NAME } from './report-tallies.ts';
 import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreement } from './types.ts';
 
@@ -322,4 +322,45 @@ function formatAgreementOutcome({ outcome }: ItemDisagreement): string {
 /** `step 3`, `no error` */
 function formatErrorIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
+}
+
+/** How many disagreements are listed for people; JSON has them all. */
+export const MAX_LISTED_DISAGREEMENTS = 200;
+
+/** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
+export interface DisagreedItemDetails {
+  /** The line of its row in the file, from 1. */
+  readonly line: number;
+  /** The relative address of the link in Markdown. */
+  readonly link?: string;
+  /** The steps that votes name, in the order of the proof, by their index from 0. */
+  readonly steps: readonly { readonly index: number; readonly text: string }[];
+}
+
+/**
+ * Reads an item again for the steps that votes name. The steps are empty if the row can no longer be read or isn't split into steps,
+ * since another split would give other steps.
+ * @param number the item's number, from 0
+ * @param linkOf the address of a line of the file, without special characters
+ */
+export async function readDisagreedItemDetails(
+  set: Pick<DataSet, 'items' | 'read'>,
+  number: number,
+  votes: ItemDisagreement['votes'],
+  linkOf: (line: number) => string | undefined,
+): Promise<DisagreedItemDetails | undefined> {
+  const facts = set.items.at(number);
+  if (!facts) return undefined;
+  const { line } = facts;
+  const link = linkOf(line);
+  const beside = { line, ...(link === undefined ? {} : { link }) };
+  try {
+    const { row } = await set.read(facts);
+    const named = new Set(votes.map(({ index }) => index));
+    const texts = row.solution.kind === 'steps' ? row.solution.steps : [];
+    const steps = texts.map((text, index) => ({ index, text })).filter(({ index }) => named.has(index));
+    return { ...beside, steps };
+  } catch {
+    return { ...beside, steps: [] };
+  }
 }
