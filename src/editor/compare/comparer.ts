@@ -1,5 +1,4 @@
 /** Creates the comparer: the endpoint and model of the chosen judge, or the embedded checker alone. */
-
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
@@ -81,4 +80,29 @@ export function describeSendingAndCost(
       `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`,
     ),
   ];
+}
+
+/** A comparer that exposes its calls in flight. */
+export interface TrackedComparer extends Comparer {
+  /** Keys of the calls in flight. */
+  readonly underWay: ReadonlySet<string>;
+}
+
+/** @param changed is called when a call starts and when it ends */
+export function trackComparer(asker: Comparer, changed: () => void): TrackedComparer {
+  const underWay = new Set<string>();
+  return {
+    underWay,
+    describe: () => asker.describe(),
+    async ask(call, signal) {
+      underWay.add(call.key);
+      changed();
+      try {
+        return await asker.ask(call, signal);
+      } finally {
+        underWay.delete(call.key);
+        changed();
+      }
+    },
+  };
 }

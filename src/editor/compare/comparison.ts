@@ -27,14 +27,13 @@ import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { getRunCallLimit, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { createComparer, formatJournalJudgeKey } from './comparer.ts';
+import { createComparer, formatJournalJudgeKey, type TrackedComparer, trackComparer } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
 import type { PlannedComparison } from './plan-comparison.ts';
 import { replayComparisonRecord } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
-import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';
 
 export interface ComparisonServices extends ModelJudgingServices, ComparisonSaverServices {
   readonly log: vscode.LogOutputChannel;

@@ -1,11 +1,19 @@
+import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { comparisonRunTexts, type Match, type TournamentStanding } from '../../core/select/index.ts';
-import type { CompareHostApi, CompareView, ManualMatchDecision, SavedComparePageState } from '../../protocol/index.ts';
+import type {
+  CompareHeaderButton,
+  CompareHostApi,
+  CompareView,
+  ManualMatchDecision,
+  SavedComparePageState,
+} from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
+import { commandIds } from '../base/manifest-names.ts';
 import { getAnnotatorName } from '../labels/index.ts';
 import { createCachedTextRenderer } from '../pages/index.ts';
-import { runCompareAction } from './actions.ts';
 import type { Comparison } from './comparison.ts';
+import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
 import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
 import { renderComparedBodyByKey } from './view/reading.ts';
@@ -68,4 +76,40 @@ function getChoicePair({ seats: [first, second] }: Match): readonly [number, num
 
 function toMatchWinner([first, second]: readonly [number, number], choice: ManualMatchDecision): number | 'both' {
   return { first, second, both: 'both' as const }[choice];
+}
+
+/** Runs the action of a button in the panel. @throws Error with a sentence for people if it can't be done */
+async function runCompareAction(
+  action: CompareHeaderButton['action'],
+  comparison: Comparison,
+  { log, texts }: ComparePanelServices,
+): Promise<void> {
+  const run = (command: string) => vscode.commands.executeCommand(command);
+  const acts: Readonly<Record<CompareHeaderButton['action'], () => unknown>> = {
+    start: () => comparison.start(),
+    stop: () => comparison.stop(),
+    giveUp: () => comparison.stop(),
+    resume: () => comparison.resume(),
+    chooseJudge: () => run(commandIds.chooseJudge),
+    chooseProofs: () => run(commandIds.compareProofs),
+    openWinner: () => {
+      const winner = comparison.held?.standing.winner;
+      if (winner === undefined) throw new Error(comparisonRunTexts.noWinner());
+      return openCandidate(comparison, winner, undefined, texts);
+    },
+    export: () => exportComparison(comparison),
+    copyDetails: () => vscode.env.clipboard.writeText(getComparisonDetails(comparison)),
+    showLog: () => log.show(),
+  };
+  await acts[action]();
+}
+
+/** The details of a failure, for a bug report. */
+function getComparisonDetails({ run, asker, failure, held }: Comparison): string {
+  const { failure: kind, cause, message } = failure ?? {};
+  const said = [kind, cause, message].filter((part) => part !== undefined).join(': ');
+  const design = held && JSON.stringify(held.tournament.design);
+  const calls = held && JSON.stringify(held.standing.calls);
+  const lines = [`${vscode.env.appName} ${vscode.version}`, run, asker?.name, said, design, calls];
+  return `${lines.filter((line) => line !== undefined && line !== '').join('\n')}\n`;
 }

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import { toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
+import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
+import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.ts';
+import { openSampleProof } from '../base/open-sample.ts';
 import { revealInEditor } from '../base/show-in-editor.ts';
+import { explainHiddenReview } from '../data/index.ts';
 import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
-import { runReviewHeaderAction } from './header-actions.ts';
 import type { ReviewPanelDocument, ReviewPanelPosition } from './shown-document.ts';
 import type { WatchedStreamingVote } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
@@ -81,4 +83,47 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
     watch: async (watched) => own.watch(watched),
     report: async ({ message }) => log.error(`${shown.name}: error in the panel: ${message}`),
   };
+}
+
+/** Runs the action of a button in the panel's header, or of a key for the whole review. */
+async function runReviewHeaderAction(
+  action: ReviewHeaderButton['action'],
+  shown: ReviewPanelDocument,
+  parts: ReviewPanelServices,
+): Promise<void> {
+  const { reviews, documents, log, extensionUri } = parts;
+  const run = (command: string, ...args: string[]) => vscode.commands.executeCommand(command, ...args);
+  const acts: Readonly<Record<ReviewHeaderButton['action'], () => unknown>> = {
+    review: async () => {
+      const document = await shown.open();
+      if (reviews.isVeiled(document)) throw new Error(explainHiddenReview());
+      if (!(await parts.review(document)))
+        throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
+    },
+    stop: () => shown.document && reviews.cancel(shown.document),
+    chooseJudge: () => run(commandIds.chooseJudge),
+    setKey: () => run(commandIds.setKey),
+    copyDetails: () => vscode.env.clipboard.writeText(formatFailureDetails(shown)),
+    export: () => run(commandIds.exportReview),
+    openProof: () => run('workbench.action.files.openFile'),
+    openSample: () => openSampleProof(extensionUri),
+    treatAsProof: async () => documents.treatAsProof(await shown.open(), true),
+    walkthrough: () => run('workbench.action.openWalkthrough', `${extensionId}#${walkthroughId}`),
+    showLog: () => log.show(),
+  };
+  await acts[action]();
+}
+
+/** All details of the failures, to be copied into a bug report. */
+function formatFailureDetails(shown: ReviewPanelDocument): string {
+  const { failures, judges } = shown.review;
+  const said = failures.map(({ failure, cause, step, message }) =>
+    [failure, cause, step === undefined ? undefined : `step ${step + 1}`, message]
+      .filter((part) => part !== undefined)
+      .join(': '),
+  );
+  const asked = judges.map(({ name, kind, endpoint, model }) =>
+    [name, kind, endpoint, model].filter((part) => part !== undefined).join(', '),
+  );
+  return [`${vscode.env.appName} ${vscode.version}`, ...asked, ...said, ''].join('\n');
 }
