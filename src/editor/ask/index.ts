@@ -2,10 +2,7 @@
  * All messages, questions, lists, progress and titles for people go through this room. Names of files, endpoints, models, prompts, people
  * and branches are untrusted. Here they never become a link, an icon or another line. Long ones are cut.
  */
-export {
-  /** Appends untrusted text without markup, tags or links. */
-  appendPlainTextToMarkdown,
-} from './append-plain-text.ts';
+
 export {
   /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
   LazyFeature,
@@ -51,6 +48,8 @@ export {
   setQuestionClock,
 } from './open-question.ts';
 export {
+  /** Appends untrusted text without markup, tags or links. */
+  appendPlainTextToMarkdown,
   /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
   sanitizeMessageText,
   /** Converts to one line without invisible characters, for places without markup. */

@@ -1,4 +1,5 @@
 /** Makes untrusted text (names of files or people, replies of servers) safe where VS Code interprets markup. */
+import type * as vscode from 'vscode';
 
 /** Word joiner: an invisible character that separates two characters without a line break. */
 const JOINER = '\u2060';
@@ -46,4 +47,21 @@ function cut(text: string, longest: number): string {
   const start = text.slice(0, first).replace(/[\ud800-\udbff]$/, '');
   const end = text.slice(text.length - (longest - 1 - first)).replace(/^[\udc00-\udfff]/, '');
   return `${start}…${end}`;
+}
+
+/**
+ * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
+ * would break within words.
+ */
+export function appendPlainTextToMarkdown(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
+  for (const [k, word] of disableAutolinks(words)
+    .split(/[ \t\r\n]+/)
+    .entries()) {
+    if (k > 0) to.appendMarkdown(' ');
+    for (const [n, part] of word.split('<').entries()) {
+      if (n > 0) to.appendMarkdown('&lt;');
+      if (part !== '') to.appendText(part);
+    }
+  }
+  return to;
 }

@@ -1,5 +1,5 @@
 /** Messages in place of what blind labeling hides. */
-import { t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 
 /** The message shown in place of a review that blind labeling hides. */
 export function explainHiddenReview(): string {
@@ -9,4 +9,15 @@ export function explainHiddenReview(): string {
 /** The message shown when a solution can't be compared because it is labeled blind. */
 export function explainHiddenComparison(): string {
   return t("You're labeling one of these solutions blind. Submit your label to compare them.");
+}
+
+const excludedItems = definePluralText(
+  "Excluded {0} item because you're labeling it blind.",
+  "Excluded {0} items because you're labeling them blind.",
+);
+
+/** A sentence with the number of excluded items labeled blind, or nothing. */
+export function describeExcludedBlindItems(veiled: number): readonly string[] {
+  if (veiled === 0) return [];
+  return [excludedItems(veiled)];
 }

@@ -3,6 +3,8 @@ export {
   findActiveDataFile,
 } from './active-data-file.ts';
 export {
+  /** A sentence with the number of excluded items labeled blind, or nothing. */
+  describeExcludedBlindItems,
   /** The message shown when a solution can't be compared because it is labeled blind. */
   explainHiddenComparison,
   /** The message shown in place of a review that blind labeling hides. */
@@ -16,10 +18,6 @@ export {
   /** The data sets of this window. The code that reads them is loaded when needed. */
   DataSetsProxy,
 } from './data-sets.ts';
-export {
-  /** A sentence with the number of excluded items labeled blind, or nothing. */
-  describeExcludedBlindItems,
-} from './excluded-blind-items.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
   buildItemDocumentText,

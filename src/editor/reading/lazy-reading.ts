@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import { commandIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { registerToggleHints } from './toggle-hints.ts';
 import type { ReadingHeadline, ReadingHeadlines } from './types.ts';
 
 /** The part that loads with the first proof. */
@@ -57,4 +58,21 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
       log.error(`Couldn't load the reading of proofs: ${String(error)}`);
     }
   }
+}
+
+const HINTS_SETTING = 'marks.hints';
+
+/** Registers the command that turns hints off, or on again as they were. */
+function registerToggleHints(): vscode.Disposable {
+  let shown: unknown;
+  return registerCommand(commandIds.toggleHints, async () => {
+    const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
+    const { workspaceValue, globalValue } = settings.inspect(HINTS_SETTING) ?? {};
+    // A value of the workspace hides that of the user.
+    const isWorkspace = workspaceValue !== undefined;
+    const target = isWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+    const isOff = settings.get(HINTS_SETTING) === 'off';
+    if (!isOff) shown = isWorkspace ? workspaceValue : globalValue;
+    await settings.update(HINTS_SETTING, isOff ? (shown ?? (isWorkspace ? 'text' : undefined)) : 'off', target);
+  });
 }

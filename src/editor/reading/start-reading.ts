@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { DisposableOwner, Disposables } from '../base/disposables.ts';
+import type { ProofReviews } from '../review/index.ts';
 import { DocumentReadings } from './document-readings.ts';
 import { HintMarkPainter } from './hint-marks.ts';
 import type { ReadingServices } from './lazy-reading.ts';
-import { ProofLanguageFeatures } from './proof-features.ts';
 import { registerSymbolProviders } from './symbol-providers.ts';
 import type { ReadingHeadlines } from './types.ts';
 
@@ -13,4 +14,46 @@ export function startReading({ reviews, memory }: ReadingServices): vscode.Dispo
   const features = new ProofLanguageFeatures(reviews, (proof) => registerSymbolProviders(readings, proof));
   const all = vscode.Disposable.from(features, hints);
   return { onDidChange: hints.onDidChange, of: (document) => hints.of(document), dispose: () => all.dispose() };
+}
+
+/**
+ * Registers features of the language for each open proof only. Where VS Code has such a feature, its menus offer it, and *Rename
+ * Symbol* shows its errors: other files get neither.
+ */
+class ProofLanguageFeatures extends DisposableOwner {
+  readonly #reviews: Pick<ProofReviews, 'of' | 'all' | 'onDidChange'>;
+  readonly #register: (proof: vscode.DocumentFilter) => vscode.Disposable;
+  /** By the address of the document. */
+  readonly #registered = new Map<string, vscode.Disposable>();
+
+  constructor(
+    reviews: Pick<ProofReviews, 'of' | 'all' | 'onDidChange'>,
+    register: (proof: vscode.DocumentFilter) => vscode.Disposable,
+  ) {
+    super();
+    this.#reviews = reviews;
+    this.#register = register;
+    this.own(reviews.onDidChange((document) => this.#follow(document)));
+    for (const { document } of reviews.all()) this.#follow(document);
+  }
+
+  override dispose(): void {
+    super.dispose();
+    const all = new Disposables();
+    all.add(...this.#registered.values());
+    this.#registered.clear();
+    all.dispose();
+  }
+
+  #follow(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    const isProof = this.#reviews.of(document) !== undefined;
+    const registered = this.#registered.get(key);
+    // VS Code compares a pattern with the path before it reads it as a pattern, so any name of a file will do.
+    if (isProof && !registered)
+      this.#registered.set(key, this.#register({ scheme: document.uri.scheme, pattern: document.uri.fsPath }));
+    if (isProof || !registered) return;
+    this.#registered.delete(key);
+    registered.dispose();
+  }
 }

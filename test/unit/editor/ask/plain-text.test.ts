@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type * as vscode from 'vscode';
 import {
+  appendPlainTextToMarkdown,
   disableAutolinks,
   MAX_CHARS_BY_TEXT_KIND,
   sanitizeMessageLines,
@@ -95,4 +97,24 @@ test('a problem of a line is one line, with nothing unseen, and has its formulas
   assert.equal(sanitizeToSingleLine('a\nb\u202ec\u0000d'), 'a bcd');
   const formula = `$(1+2)^2 = ${'9'.repeat(400)}$ [x](y)`;
   assert.equal(sanitizeToSingleLine(formula), formula);
+});
+
+/** Text in brackets, markup as it is. */
+class Told {
+  value = '';
+  appendText(text: string): this {
+    assert.doesNotMatch(text, /[\s<]/, 'no blank that a line cannot break at, no tag');
+    this.value += `[${text}]`;
+    return this;
+  }
+  appendMarkdown(markup: string): this {
+    this.value += markup;
+    return this;
+  }
+}
+
+test('words are appended one by one as text, with blanks between them at which lines break', () => {
+  const told = new Told();
+  appendPlainTextToMarkdown(told as unknown as vscode.MarkdownString, 'if a <b and  c> *d*,\n# then');
+  assert.equal(told.value, '[if] [a] &lt;[b] [and] [c>] [*d*,] [#] [then]');
 });
