@@ -8,6 +8,6 @@ export function createComparisonBundle(journals: ComparisonJournalOpener) {
   return {
     createComparisons: (parts: ComparisonFeatureServices) => new ComparePanelSet(parts, journals),
     compareProofsForAgent,
-    estimateComparisonForAgent: formatComparisonEstimateForAgent,
+    formatComparisonEstimateForAgent,
   };
 }
