@@ -14,6 +14,7 @@ import type {
 import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
+  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createListSchema,
@@ -24,7 +25,6 @@ import {
   createOptionalSchema,
   createStringSchema,
   createTypedObjectSchema,
-  createTypedUnionSchema,
   type Schema,
   trueSchema,
 } from './schemas.ts';
@@ -82,7 +82,7 @@ type Line = Of<'lines'>['lines'][number];
 
 const range = createObjectSchema({ low: value, high: value });
 
-const figure = createTypedUnionSchema<ReportChart>({
+const figure = createCoreUnionSchema<ReportChart>({
   bars: {
     unit: displayTextSchema,
     groups: createListSchema(

@@ -18,6 +18,7 @@ import { latexMacroSchema } from './render.ts';
 import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
+  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createListSchema,
@@ -26,7 +27,6 @@ import {
   createOptionalSchema,
   createRecordSchema,
   createStringSchema,
-  createTypedUnionSchema,
   type InferOutput,
   type ObjectFromFields,
   type Schema,
@@ -225,7 +225,7 @@ export interface SavedLabelPageState extends InferOutput<typeof savedLabelPageSt
 export type LabelEditRequest = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelEditRequestSchema: Schema<LabelEditRequest> = createTypedUnionSchema<LabelEditRequest>({
+export const labelEditRequestSchema: Schema<LabelEditRequest> = createCoreUnionSchema<LabelEditRequest>({
   earliest: { step: stepIndexSchema },
   none: {},
   step: { step: stepIndexSchema, rating: createLiteralUnionSchema(1, 0, -1) },

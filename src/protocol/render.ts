@@ -1,6 +1,7 @@
 /** Schemas of render trees. `core` declares the types. */
 import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
 import {
+  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createLazySchema,
@@ -9,7 +10,6 @@ import {
   createOptionalSchema,
   createStringSchema,
   createTypedObjectSchema,
-  createTypedUnionSchema,
   type Schema,
   trueSchema,
 } from './schemas.ts';
@@ -28,7 +28,7 @@ export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema((
   createListSchema(richTextBlockSchema, MOST),
 );
 
-const display: Parameters<typeof createTypedUnionSchema<DisplayedFormula>>[0]['display'] = {
+const display: Parameters<typeof createCoreUnionSchema<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
   tone: createOptionalSchema(tone),
@@ -38,7 +38,7 @@ const display: Parameters<typeof createTypedUnionSchema<DisplayedFormula>>[0]['d
 };
 const styled = { inlines };
 
-const inline: Schema<Inline> = createTypedUnionSchema<Inline>({
+const inline: Schema<Inline> = createCoreUnionSchema<Inline>({
   text: { text: words },
   maths: { tex: words, source: words, tone: createOptionalSchema(tone) },
   display,
@@ -57,7 +57,7 @@ type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
 const align = createKeyUnionSchema<Align>({ left: true, right: true, center: true, none: true });
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
-export const richTextBlockSchema: Schema<Block> = createTypedUnionSchema<Block>({
+export const richTextBlockSchema: Schema<Block> = createCoreUnionSchema<Block>({
   paragraph: { inlines },
   heading: { level: createIntegerRangeSchema(1, 6), inlines },
   display,

@@ -123,7 +123,7 @@ export function createTypedObjectSchema<T extends object>(fields: FieldsOf<T>): 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
 /** Like `createTaggedUnionSchema`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
-export function createTypedUnionSchema<T extends { readonly kind: string }>(
+export function createCoreUnionSchema<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
   },

@@ -5,12 +5,12 @@ import { isRecord } from '../base/unknown-fields.ts';
 import {
   estimatePassAtK,
   findUnsolvedProblems,
-  measureTrainingEffect,
-  measureTrainingEffectCurve,
+  measureSolvedProblemsChange,
+  measureSolvedProblemsCurve,
   type PassAtKEstimate,
   type SampleCorrectnessByProblem,
-  type TrainingEffect,
-  type TrainingEffectCurvePoint,
+  type SolvedProblemsChange,
+  type SolvedProblemsCurvePoint,
   type UnsolvedProblems,
 } from './measures/samples.ts';
 
@@ -28,10 +28,10 @@ export interface TrainingComparison {
   readonly base: string;
   readonly post: string;
   /** On all shared problems, and on those that the base model doesn't solve: the expansion of MATH-B. */
-  readonly all: TrainingEffect;
-  readonly unsolved: TrainingEffect;
+  readonly all: SolvedProblemsChange;
+  readonly unsolved: SolvedProblemsChange;
   /** Over k = 1, 2, 4, …, on all problems. */
-  readonly curve: readonly TrainingEffectCurvePoint[];
+  readonly curve: readonly SolvedProblemsCurvePoint[];
 }
 
 /** Pass@k of models, and its change by training. */
@@ -98,9 +98,9 @@ function toTrainedPair(
   return {
     base: base.name,
     post: post.name,
-    all: measureTrainingEffect(base.samples, post.samples, k),
-    unsolved: measureTrainingEffect(base.samples, post.samples, k, new Set(own?.problems)),
-    curve: measureTrainingEffectCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
+    all: measureSolvedProblemsChange(base.samples, post.samples, k),
+    unsolved: measureSolvedProblemsChange(base.samples, post.samples, k, new Set(own?.problems)),
+    curve: measureSolvedProblemsCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 

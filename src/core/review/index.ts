@@ -92,7 +92,7 @@ export {
   /** Counts the votes on a step by whether they agree with the state that its row shows. */
   countVoteStances,
   /** The votes on a step, counted by whether they agree with the state that its row shows. */
-  type VoteStanceCounts,
+  type VoteAgreementCounts,
 } from './vote-stances.ts';
 export {
   /** How many relations could be checked, and with what results. */

@@ -95,7 +95,7 @@ export interface GradeVerdict {
 }
 
 /** The votes of an answer grader and their majority. */
-export interface AnswerVoteCounts extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
+export interface AnswerGraderVoteCounts extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
   /** The majority; `inconclusive` if no answer has one. Absent while it is open. */
   readonly outcome?: 'yes' | 'no' | 'inconclusive';
 }
@@ -149,7 +149,7 @@ export interface Verdict {
   /** A reward model's score of each step, 0 to 1. */
   readonly scores?: readonly number[];
   readonly grade?: GradeVerdict;
-  readonly answer?: AnswerVoteCounts;
+  readonly answer?: AnswerGraderVoteCounts;
   /** Present if a second judge is queried about this error. */
   readonly confirmation?: ErrorConfirmation;
 }

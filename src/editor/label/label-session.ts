@@ -8,7 +8,7 @@ import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-lab
 import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
 import { findLabelNavigationDestination, findNextItemToLabel } from './session-moves.ts';
 import {
-  getLabelSessionAction,
+  getActionOfLabelKey,
   hasNothingToLabel,
   type LabelSessionKeyAction,
   type LabelSessionPosition,
@@ -155,7 +155,7 @@ export class LabelSession {
   }
 
   async #does(key: LabelSessionKeyAction): Promise<void> {
-    const deed = getLabelSessionAction(key, this.current);
+    const deed = getActionOfLabelKey(key, this.current);
     switch (deed.kind) {
       case 'say':
         return this.#say(deed.word);

@@ -65,7 +65,7 @@ type LabelSessionAction =
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-export function getLabelSessionAction(key: LabelSessionKeyAction, step: number): LabelSessionAction {
+export function getActionOfLabelKey(key: LabelSessionKeyAction, step: number): LabelSessionAction {
   const say = (word: LabelEditRequest): LabelSessionAction => ({ kind: 'say', word });
   const deeds: Readonly<Record<LabelSessionKeyAction, LabelSessionAction>> = {
     nextStep: { kind: 'step', by: 1 },

@@ -43,7 +43,7 @@ export function createStoppableConfirmer(confirmer: ErrorConfirmer, halt: AbortS
 }
 
 /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-export function createDelayedJudge(judge: Judge, clock: Clock, wait: number): Judge {
+export function delayJudgeStart(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),

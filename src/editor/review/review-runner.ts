@@ -16,9 +16,9 @@ import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import {
-  createDelayedJudge,
   createStoppableConfirmer,
   createStoppableJudge,
+  delayJudgeStart,
   type ModelJudgeProvider,
   type ModelReviewJudge,
   type ModelReviewRequest,
@@ -85,7 +85,7 @@ export class ReviewRunner {
       notices.tell(document, [model], asked.isAsked);
       return undefined;
     }
-    return asked.wait ? { ...model, judge: createDelayedJudge(model.judge, host.clock, asked.wait) } : model;
+    return asked.wait ? { ...model, judge: delayJudgeStart(model.judge, host.clock, asked.wait) } : model;
   }
 
   /**

@@ -50,7 +50,7 @@ const MOST_CELLS = 120;
 const AROUND = 40;
 
 /** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
-export function getRatingCellRange(count: number, current: number): readonly [from: number, to: number] {
+export function getShownRatingStepRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
   return [from, Math.min(count, from + 2 * AROUND + 1)];

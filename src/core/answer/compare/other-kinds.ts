@@ -1,6 +1,6 @@
 /** Answers that aren't numbers: choices, texts, named values, matrices, ratios, times, and dates. */
 
-import { createQuantity, type ParsedAnswer, type QuantityAnswer } from '../read/answer.ts';
+import { createValueAnswer, type ParsedAnswer, type ValueAnswer } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
@@ -83,8 +83,8 @@ export function compareSpecialWordAnswers(
 }
 
 export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
-  const rows = (x: ParsedAnswer): readonly (readonly QuantityAnswer[])[] | undefined => {
-    if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(createQuantity));
+  const rows = (x: ParsedAnswer): readonly (readonly ValueAnswer[])[] | undefined => {
+    if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(createValueAnswer));
     // A tuple is a column.
     if (x.kind === 'list' && x.items.every((item) => item.kind === 'value')) return x.items.map((item) => [item]);
     return undefined;
@@ -95,7 +95,7 @@ export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: Answe
   let y = rows(b);
   if (x === undefined || y === undefined) return 'unknown';
   const isTuple = a.kind !== 'matrix' || b.kind !== 'matrix';
-  const column = (m: readonly (readonly QuantityAnswer[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
+  const column = (m: readonly (readonly ValueAnswer[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
   if (isTuple) {
     x = column(x);
     y = column(y);
@@ -156,7 +156,7 @@ export function compareTimesDatesNumeralsRatios(
   return 'unknown';
 }
 
-type Terms = readonly QuantityAnswer['tokens'][];
+type Terms = readonly ValueAnswer['tokens'][];
 
 function ratioTerms(a: ParsedAnswer): Terms | undefined {
   if (a.kind === 'ratio') return a.terms;
@@ -168,7 +168,7 @@ function ratioTerms(a: ParsedAnswer): Terms | undefined {
   return undefined;
 }
 
-function product(a: QuantityAnswer['tokens'], b: QuantityAnswer['tokens']): QuantityAnswer['tokens'] {
+function product(a: ValueAnswer['tokens'], b: ValueAnswer['tokens']): ValueAnswer['tokens'] {
   const sign = (text: string) => ({ kind: 'symbol' as const, text, start: 0, end: 0 });
   return [sign('('), ...a, sign(')'), sign('*'), sign('('), ...b, sign(')')];
 }

@@ -1,6 +1,6 @@
 /** Compares numbers and expressions with their units. A missing unit doesn't count as a difference. */
 import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from '../../checker/index.ts';
-import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type QuantityAnswer } from '../read/answer.ts';
+import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type ValueAnswer } from '../read/answer.ts';
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
@@ -9,8 +9,8 @@ import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
 export function compareQuantities(
-  gold: QuantityAnswer,
-  pred: QuantityAnswer,
+  gold: ValueAnswer,
+  pred: ValueAnswer,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
   const [a, b] = alike(gold, withConstant(pred, gold));
@@ -40,8 +40,8 @@ export function compareQuantities(
 type Values = (x: MathTokens, y: MathTokens, sx?: Rational, sy?: Rational) => AnswerEquivalence;
 
 function withUnits(
-  a: QuantityAnswer,
-  b: QuantityAnswer,
+  a: ValueAnswer,
+  b: ValueAnswer,
   values: Values,
   context: AnswerComparisonContext,
 ): AnswerEquivalence {
@@ -84,7 +84,7 @@ function mayBeSameUnit(u: AnswerMeasurementUnit, v: AnswerMeasurementUnit): bool
 }
 
 /** Replaces `+ c` at the end by `+ C` if the other side has it that way. */
-function withConstant(q: QuantityAnswer, other: QuantityAnswer): QuantityAnswer {
+function withConstant(q: ValueAnswer, other: ValueAnswer): ValueAnswer {
   const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
   const isConstant = (tokens: MathTokens): boolean =>
     /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
@@ -106,12 +106,7 @@ function isMoney(kind: string): boolean {
 }
 
 /** Compares a side that has a unit with a side that has none. */
-function leftOff(
-  a: QuantityAnswer,
-  b: QuantityAnswer,
-  values: Values,
-  context: AnswerComparisonContext,
-): AnswerEquivalence {
+function leftOff(a: ValueAnswer, b: ValueAnswer, values: Values, context: AnswerComparisonContext): AnswerEquivalence {
   const unit = a.unit ?? b.unit;
   const verdict = values(a.tokens, b.tokens);
   // 0.5% differs from 0.5, and the author may mean either.
@@ -165,11 +160,11 @@ function powered(factor: Rational, power: number): Rational {
 }
 
 /** If one side has a known unit, reads a lone letter behind the other side's number as a unit too: `5 m`. */
-function alike(a: QuantityAnswer, b: QuantityAnswer): readonly [QuantityAnswer, QuantityAnswer] {
+function alike(a: ValueAnswer, b: ValueAnswer): readonly [ValueAnswer, ValueAnswer] {
   return [b.unit?.kind === 'unit' ? lettered(a) : a, a.unit?.kind === 'unit' ? lettered(b) : b];
 }
 
-function lettered(q: QuantityAnswer): QuantityAnswer {
+function lettered(q: ValueAnswer): ValueAnswer {
   if (q.unit !== undefined) return q;
   const raised = q.tokens.findIndex((t) => t.text === '^');
   const end = raised > 0 ? raised : q.tokens.length;

@@ -50,9 +50,9 @@ export type ParsedAnswer =
 
 export type ListAnswer = Extract<ParsedAnswer, { kind: 'list' }>;
 export type RelationAnswer = Extract<ParsedAnswer, { kind: 'relation' }>;
-export type QuantityAnswer = Extract<ParsedAnswer, { kind: 'value' }>;
+export type ValueAnswer = Extract<ParsedAnswer, { kind: 'value' }>;
 
-export function createQuantity(tokens: MathTokens): QuantityAnswer {
+export function createValueAnswer(tokens: MathTokens): ValueAnswer {
   return { kind: 'value', tokens };
 }
 

@@ -1,7 +1,7 @@
 /** Reads answers in words, letters, times, or dates from the original text, before any mathematics. */
 
 import { splitIntoWords } from '../../base/word-tables.ts';
-import { createMathToken, createQuantity, type ParsedAnswer } from './answer.ts';
+import { createMathToken, createValueAnswer, type ParsedAnswer } from './answer.ts';
 
 /** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
@@ -58,9 +58,10 @@ export function readVerbalAnswer(text: string): ParsedAnswer | undefined {
   if (/^[a-z∅ℝ\\({]/.test(lower) && lower.length <= 80) {
     for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
   }
-  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return createQuantity([createMathToken('command', '\\infty')]);
+  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower))
+    return createValueAnswer([createMathToken('command', '\\infty')]);
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
-    return createQuantity([createMathToken('symbol', '-'), createMathToken('command', '\\infty')]);
+    return createValueAnswer([createMathToken('symbol', '-'), createMathToken('command', '\\infty')]);
   const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)
     ? readChoiceAnswer(said)
     : undefined;

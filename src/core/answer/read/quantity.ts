@@ -6,7 +6,7 @@ import {
   createMathToken,
   type MathTokens,
   type ParsedAnswer,
-  type QuantityAnswer,
+  type ValueAnswer,
 } from './answer.ts';
 import { findMatchingBracket, hasSeparatorOutsideBrackets } from './brackets.ts';
 import { UNITS_BY_NAME } from './unit-names.ts';
@@ -65,7 +65,7 @@ function withUnit(unit: AnswerMeasurementUnit | undefined): { readonly unit?: An
 }
 
 /** Removes percent, degrees, money, or words from the end. */
-function withoutEnd(tokens: MathTokens): Pick<QuantityAnswer, 'tokens' | 'unit'> {
+function withoutEnd(tokens: MathTokens): Pick<ValueAnswer, 'tokens' | 'unit'> {
   const last = tokens.at(-1);
   const n = tokens.length;
   if (last === undefined || n < 2) return { tokens };
@@ -118,7 +118,7 @@ function withoutEnd(tokens: MathTokens): Pick<QuantityAnswer, 'tokens' | 'unit'>
   return { tokens: inner.tokens, unit };
 }
 
-function degreesAt(tokens: MathTokens): Pick<QuantityAnswer, 'tokens' | 'unit'> | undefined {
+function degreesAt(tokens: MathTokens): Pick<ValueAnswer, 'tokens' | 'unit'> | undefined {
   let end = tokens.length;
   let name = 'degree';
   const last = tokens[end - 1];
@@ -167,7 +167,7 @@ function unitOf(said: string): AnswerMeasurementUnit {
 }
 
 /** `5 feet 6 inches`: several numbers, each with a unit. */
-function measures(tokens: MathTokens): QuantityAnswer | undefined {
+function measures(tokens: MathTokens): ValueAnswer | undefined {
   if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
   const items: ParsedAnswer[] = [];
   for (let k = 0; k < tokens.length; k += 2) {
@@ -180,7 +180,7 @@ function measures(tokens: MathTokens): QuantityAnswer | undefined {
 }
 
 /** `4 hours and 30 minutes` in the first unit; `undefined` if the items aren't parts of one quantity. */
-export function combineQuantityParts(items: readonly ParsedAnswer[]): QuantityAnswer | undefined {
+export function combineQuantityParts(items: readonly ParsedAnswer[]): ValueAnswer | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;

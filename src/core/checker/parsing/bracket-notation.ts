@@ -1,7 +1,7 @@
 /** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { emitEvaluationBetweenBounds } from './calculus-notation.ts';
+import { readEvaluationBetweenBounds } from './calculus-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
@@ -11,14 +11,14 @@ import {
 } from './latex-piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
-export function emitBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {
+export function readBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {
   emitter.skip();
   const items = takeListItems(emitter, closing);
   const [inner = ''] = items;
   if (open === '\\{') throw new RelationReadingFailure('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
   if (items.length > 1) throw new RelationReadingFailure('syntax');
-  if ((open === '[' || open === '(') && emitter.peek() === '_') return emitEvaluationBetweenBounds(emitter, inner);
+  if ((open === '[' || open === '(') && emitter.peek() === '_') return readEvaluationBetweenBounds(emitter, inner);
   if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return createLatexPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
     return createLatexPiece(`\\left${open}${inner}\\right${closing}`);
@@ -41,7 +41,7 @@ export function isMatrixStart(text: string): boolean {
 }
 
 /** `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`; `vmatrix` is its determinant. */
-export function emitMatrix(e: LatexEmitter): LatexPiece {
+export function readMatrix(e: LatexEmitter): LatexPiece {
   const name = ENVIRONMENT.exec(e.peek() ?? '')?.[1] ?? '';
   const end = `\\end{${name}}`;
   e.skip();
@@ -76,7 +76,7 @@ function tuple(items: readonly string[]): LatexPiece {
 }
 
 /** `\det A`, `\operatorname{tr} A`. */
-export function emitMatrixFunction(e: LatexEmitter, name: 'det' | 'trace'): LatexPiece {
+export function readMatrixFunction(e: LatexEmitter, name: 'det' | 'trace'): LatexPiece {
   e.skip();
   const token = e.token;
   if (token === undefined || token.kind === 'letter') throw new RelationReadingFailure('unknown-name');

@@ -16,26 +16,26 @@ import {
   LATEX_VARIADIC_FUNCTION_COMMANDS,
   MULTIPLICATION_SIGNS,
 } from '../terms/vocabulary.ts';
-import { emitBracket, emitMatrix, emitMatrixFunction, isMatrixStart } from './bracket-notation.ts';
+import { isMatrixStart, readBracket, readMatrix, readMatrixFunction } from './bracket-notation.ts';
 import {
-  emitDerivative,
-  emitEvaluationBetweenBounds,
-  emitIntegral,
-  emitLimit,
   INFINITY_LATEX,
+  readDerivative,
+  readEvaluationBetweenBounds,
+  readIntegral,
+  readLimit,
 } from './calculus-notation.ts';
-import { emitBinomial, emitCombination, emitPrefixedCombination } from './counting-notation.ts';
+import { readBinomial, readCombination, readPrefixedCombination } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
 import {
-  emitComplexNumberFunction,
-  emitFunctionName,
-  emitNumeral,
-  emitSeries,
-  emitVariable,
-  emitVariadicFunction,
+  readComplexNumberFunction,
+  readFunctionName,
+  readNumeral,
+  readSeries,
+  readVariable,
+  readVariadicFunction,
 } from './notation.ts';
-import { emitPostfix } from './postfix-notation.ts';
+import { readPostfix } from './postfix-notation.ts';
 
 /** Converts the tokens to bracketed LaTeX. Throws {@link RelationReadingFailure} if they aren't a known expression. */
 export function toBracketedLatex(tokens: readonly MathToken[], chooser: ReadingChooser): string {
@@ -118,7 +118,7 @@ class OperandWriter implements LatexEmitter {
     this.#at++;
     const sign = pieces.findLastIndex((p, k) => k > 0 && p.look === 'operator' && /^[+-]$/.test(p.latex));
     const from = sign < 0 || this.chooser.choose(2) === 0 ? 0 : sign + 1;
-    pieces.push(emitEvaluationBetweenBounds(this, joinLatexPieces(pieces.splice(from), this.chooser)));
+    pieces.push(readEvaluationBetweenBounds(this, joinLatexPieces(pieces.splice(from), this.chooser)));
   }
 
   piece(token: MathToken, closer: string | undefined): LatexPiece {
@@ -135,33 +135,33 @@ class OperandWriter implements LatexEmitter {
       this.#at++;
       return createLatexPiece('\\bmod', 'operator');
     }
-    if (LATEX_FUNCTION_COMMANDS.has(text)) return emitFunctionName(this, text);
+    if (LATEX_FUNCTION_COMMANDS.has(text)) return readFunctionName(this, text);
     if (text === '\\cdots' || text === '\\ldots') {
       this.#at++;
       return createLatexPiece('', 'dots');
     }
     const base = this.#base(token, kind);
-    return emitPostfix(this, base);
+    return readPostfix(this, base);
   }
 
   #base(token: MathToken, kind: MathToken['kind']): LatexPiece {
     const { text } = token;
     if (text === '{' && this.peek(1) === '}' && /^[_^]$/.test(this.peek(2) ?? '')) {
       this.#at += 2;
-      return emitPrefixedCombination(this);
+      return readPrefixedCombination(this);
     }
     const closing = CLOSING_BRACKET_BY_OPENING.get(text);
-    if (closing !== undefined) return emitBracket(this, text, closing);
+    if (closing !== undefined) return readBracket(this, text, closing);
     if (kind === 'number') {
       this.#at++;
-      return emitNumeral(this, text);
+      return readNumeral(this, text);
     }
     if (kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))
-      return emitCombination(this, text) ?? emitVariable(this, text);
-    if (text === '^') return emitPrefixedCombination(this);
+      return readCombination(this, text) ?? readVariable(this, text);
+    if (text === '^') return readPrefixedCombination(this);
     switch (text) {
       case '\\frac': {
-        const differential = emitDerivative(this);
+        const differential = readDerivative(this);
         if (differential !== undefined) return differential;
         this.#at++;
         const top = this.argument();
@@ -171,7 +171,7 @@ class OperandWriter implements LatexEmitter {
       }
       case '\\binom': {
         this.#at++;
-        return emitBinomial(this);
+        return readBinomial(this);
       }
       case '\\sqrt': {
         this.#at++;
@@ -207,28 +207,28 @@ class OperandWriter implements LatexEmitter {
       }
       case '\\sum':
       case '\\prod':
-        return emitSeries(this, text);
+        return readSeries(this, text);
       case '\\int':
-        return emitIntegral(this);
+        return readIntegral(this);
       case '\\lim':
-        return emitLimit(this);
+        return readLimit(this);
       case '\\infty':
         this.#at++;
         return createLatexPiece(INFINITY_LATEX);
       case '\\|':
         return createFunctionCallPiece('norm', [this.#enclosed('\\|')]);
       case '\\det':
-        return emitMatrixFunction(this, 'det');
+        return readMatrixFunction(this, 'det');
       case '\\tr':
-        return emitMatrixFunction(this, 'trace');
+        return readMatrixFunction(this, 'trace');
       case '\\Re':
       case '\\Im':
       case '\\arg':
       case '\\cis':
-        return emitComplexNumberFunction(this, text);
+        return readComplexNumberFunction(this, text);
       default:
-        if (isMatrixStart(text)) return emitMatrix(this);
-        if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return emitVariadicFunction(this, text);
+        if (isMatrixStart(text)) return readMatrix(this);
+        if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return readVariadicFunction(this, text);
         throw new RelationReadingFailure(kind === 'text' ? 'units' : 'syntax');
     }
   }

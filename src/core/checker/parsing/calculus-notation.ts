@@ -17,7 +17,7 @@ function isLetter(token: MathToken | undefined): boolean {
 }
 
 /** `\int_a^b … dx`. Integrals without bounds aren't read. */
-export function emitIntegral(e: LatexEmitter): LatexPiece {
+export function readIntegral(e: LatexEmitter): LatexPiece {
   e.skip();
   const { low, high } = scripts(e);
   if (low === undefined || high === undefined) throw new RelationReadingFailure('syntax');
@@ -99,7 +99,7 @@ function bound(e: LatexEmitter): string {
 export const INFINITY_LATEX = '(\\operatorname{forminfinity}(0))';
 
 /** `\lim_{x \to a}`, with `a^+` or `a^-` for one side. */
-export function emitLimit(e: LatexEmitter): LatexPiece {
+export function readLimit(e: LatexEmitter): LatexPiece {
   e.skip();
   e.expect('_');
   e.expect('{');
@@ -144,7 +144,7 @@ function body(e: LatexEmitter): string {
 }
 
 /** `\frac{d}{dx}` at the current position with its body; `undefined` for other fractions. */
-export function emitDerivative(e: LatexEmitter): LatexPiece | undefined {
+export function readDerivative(e: LatexEmitter): LatexPiece | undefined {
   const tokens = e.rest().slice(0, 14);
   const text = tokens.map((t) => (isLetter(t) && t.text !== 'd' ? 'x' : t.text)).join(' ');
   const match =
@@ -163,7 +163,7 @@ export function emitDerivative(e: LatexEmitter): LatexPiece | undefined {
 }
 
 /** Bounds behind a bracket or a bar: `[F]_a^b`, `F |_a^b`, `F |_{x=2}`. */
-export function emitEvaluationBetweenBounds(e: LatexEmitter, inner: string): LatexPiece {
+export function readEvaluationBetweenBounds(e: LatexEmitter, inner: string): LatexPiece {
   const first = e.rest()[2];
   const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
   const { low, high } = scripts(e);

@@ -14,7 +14,7 @@ import {
 } from './latex-piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
-export function emitFunctionName(e: LatexEmitter, name: string): LatexPiece {
+export function readFunctionName(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   let power = '';
   let base = '';
@@ -53,7 +53,7 @@ export function emitFunctionName(e: LatexEmitter, name: string): LatexPiece {
 }
 
 /** A numeral, perhaps with digits that repeat: `0.\overline{3}`, `0.4(7)`. */
-export function emitNumeral(e: LatexEmitter, text: string): LatexPiece {
+export function readNumeral(e: LatexEmitter, text: string): LatexPiece {
   if (text.includes('.') || text === '0') {
     if (e.peek() === '\\overline' || e.peek() === '\\bar' || e.peek() === '\\dot') {
       e.skip();
@@ -88,7 +88,7 @@ function repeating(text: string, period: string): LatexPiece {
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
-export function emitSeries(e: LatexEmitter, name: string): LatexPiece {
+export function readSeries(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   let low = '';
   let high = '';
@@ -152,7 +152,7 @@ function between(e: LatexEmitter): [string, string, string] {
 }
 
 /** `\gcd(a, b)` and similar functions. */
-export function emitVariadicFunction(e: LatexEmitter, name: string): LatexPiece {
+export function readVariadicFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const open = e.peek() ?? '';
   const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKET_BY_OPENING.get(open) : undefined;
@@ -163,7 +163,7 @@ export function emitVariadicFunction(e: LatexEmitter, name: string): LatexPiece 
   return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
-export function emitComplexNumberFunction(e: LatexEmitter, name: string): LatexPiece {
+export function readComplexNumberFunction(e: LatexEmitter, name: string): LatexPiece {
   e.skip();
   const token = e.token;
   if (token === undefined) throw new RelationReadingFailure('syntax');
@@ -173,7 +173,7 @@ export function emitComplexNumberFunction(e: LatexEmitter, name: string): LatexP
 }
 
 /** A variable with its index. */
-export function emitVariable(emitter: LatexEmitter, text: string): LatexPiece {
+export function readVariable(emitter: LatexEmitter, text: string): LatexPiece {
   emitter.skip();
   let latex = text;
   if (emitter.peek() === '_') {

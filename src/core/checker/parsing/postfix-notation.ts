@@ -1,7 +1,7 @@
 /** Notations after a base that bind most tightly: powers, primes, factorials, percent, degrees, indices. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { emitNumeralInBase } from './counting-notation.ts';
+import { readNumeralInBase } from './counting-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
@@ -11,7 +11,7 @@ import {
 } from './latex-piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
-export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
+export function readPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
   let piece = base;
   let raised = false;
   for (;;) {
@@ -55,7 +55,7 @@ export function emitPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
       e.skip();
       piece = createFunctionCallPiece('prime', [piece.latex]);
     } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
-      piece = emitNumeralInBase(e, piece.plain);
+      piece = readNumeralInBase(e, piece.plain);
     } else if (next === '_' || next === "'") {
       throw new RelationReadingFailure('unknown-name');
     } else {

@@ -68,7 +68,7 @@ export function findSolvedProblems(samples: SampleCorrectnessByProblem, k: numbe
 }
 
 /** Problems gained and lost by training. Shares without problems have no value. */
-export interface TrainingEffect {
+export interface SolvedProblemsChange {
   readonly k: number;
   /** Problems with k samples from both models. `leftOut`: problems with k samples from only one model. */
   readonly problems: readonly string[];
@@ -92,12 +92,12 @@ export interface TrainingEffect {
  * Expansion, shrinkage and so on from the first k samples before and after training.
  * @param within the problems to count, by default all. With the problems that the base model doesn't solve, it is the expansion of MATH-B.
  */
-export function measureTrainingEffect(
+export function measureSolvedProblemsChange(
   base: SampleCorrectnessByProblem,
   post: SampleCorrectnessByProblem,
   k: number,
   within?: ReadonlySet<string>,
-): TrainingEffect {
+): SolvedProblemsChange {
   const wanted = new Set([...base.keys(), ...post.keys()].filter((problem) => within?.has(problem) ?? true));
   const has = (samples: SampleCorrectnessByProblem, problem: string): boolean =>
     (samples.get(problem)?.length ?? 0) >= k;
@@ -129,7 +129,7 @@ export function measureTrainingEffect(
 }
 
 /** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
-export interface TrainingEffectCurvePoint {
+export interface SolvedProblemsCurvePoint {
   readonly k: number;
   readonly problems: number;
   readonly expansion: MetricEstimate;
@@ -138,8 +138,8 @@ export interface TrainingEffectCurvePoint {
   readonly post: MetricEstimate;
 }
 
-/** For each k, over problems with k samples from both models. At k = n the values are those of `measureTrainingEffect`. */
-export function measureTrainingEffectCurve(
+/** For each k, over problems with k samples from both models. At k = n the values are those of `measureSolvedProblemsChange`. */
+export function measureSolvedProblemsCurve(
   base: SampleCorrectnessByProblem,
   post: SampleCorrectnessByProblem,
   ks: readonly number[],
@@ -147,7 +147,7 @@ export function measureTrainingEffectCurve(
     within,
     resampling,
   }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResamplingSettings } = {},
-): readonly TrainingEffectCurvePoint[] {
+): readonly SolvedProblemsCurvePoint[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {

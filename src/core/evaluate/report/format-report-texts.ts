@@ -46,7 +46,7 @@ export function formatUnlistedRowCount(left: number): string {
 const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run in one line, shortened, without invisible characters. */
-export function shortenJournalSentence(sentence: string): string {
+export function shortenRecordedText(sentence: string): string {
   return shortenLine(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
 

@@ -34,7 +34,7 @@ export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo) {
   ];
 }
 
-/** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
+/** Why its scores aren't comparable with those of a judge that sees only the proof; undefined if they are. */
 export function explainAnswerLeak({ asked }: RunInfo): string | undefined {
   return formatAnswerLeakCaution(asked?.aids ?? []);
 }

@@ -6,7 +6,7 @@ import type { Audit } from '../audits/types.ts';
 import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedRunComparison } from '../measures/paired.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { formatNameForReport, formatRowCount, formatStartTime, shortenJournalSentence } from './format-report-texts.ts';
+import { formatNameForReport, formatRowCount, formatStartTime, shortenRecordedText } from './format-report-texts.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
 
 type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
@@ -127,7 +127,7 @@ export function formatReportSubheading(
 
 /** A run's own text without its final period. */
 function dropFinalPeriod(sentence: string): string {
-  return shortenJournalSentence(sentence).replace(/\.$/, '');
+  return shortenRecordedText(sentence).replace(/\.$/, '');
 }
 
 /** `critic@local (large), 8 votes` */
@@ -151,7 +151,7 @@ function formatReportData({ info, rows, headline, located }: ScoredReportRun): s
   const names = info.dataSets.map(({ name }) => formatNameForReport(name));
   const sets = joinLeadingNames(names, MOST_SETS);
   const counts = formatRowCount(rows.length);
-  const picked = info.selection === undefined ? counts : `${counts} (${shortenJournalSentence(info.selection)})`;
+  const picked = info.selection === undefined ? counts : `${counts} (${shortenRecordedText(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';

@@ -5,7 +5,7 @@ import type { CallUsage } from '../../judge/calls/index.ts';
 import { findFirstRefutedStep, getShownVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
-import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
+import { countVoteStances, type VoteAgreementCounts } from '../vote-stances.ts';
 import {
   buildCheckedRelationsLine,
   describeCheckedRelations,
@@ -31,7 +31,7 @@ import {
 } from './votes.ts';
 
 /** Numbers of votes for a bar. */
-type HeadVoteCounts = Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
+type HeadVoteCounts = Pick<VoteAgreementCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
 
 /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
 export interface ReviewSummaryLine {

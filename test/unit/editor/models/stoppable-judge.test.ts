@@ -6,9 +6,9 @@ import type { ErrorConfirmer, Judge, JudgeReply } from '../../../../src/core/jud
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { WorkspaceSuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
 import {
-  createDelayedJudge,
   createStoppableConfirmer,
   createStoppableJudge,
+  delayJudgeStart,
 } from '../../../../src/editor/models/stoppable-judge.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -166,7 +166,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
     },
   };
   const begin = async (signal: AbortSignal): Promise<void> => {
-    for await (const _ of createDelayedJudge(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
+    for await (const _ of delayJudgeStart(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
   };
   const first = new AbortController();
   const superseded = begin(first.signal);

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import type { TrainingEffectCurvePoint } from '../../measures/samples.ts';
+import type { SolvedProblemsCurvePoint } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildTableFromColumns, createNumberColumn, formatEstimateCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
@@ -47,7 +47,7 @@ export function buildTrainingComparisonCharts(
   if (curve.length === 0) return [];
   const line = (
     name: string,
-    of: (at: TrainingEffectCurvePoint) => TrainingEffectCurvePoint['expansion'],
+    of: (at: SolvedProblemsCurvePoint) => SolvedProblemsCurvePoint['expansion'],
     series?: number,
   ) => ({
     name,

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import type { TrainingEffect } from '../../measures/samples.ts';
+import type { SolvedProblemsChange } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildEstimateMetric, buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
@@ -136,7 +136,7 @@ function listSamplingNumbers(
 
 /** Problems gained and lost by training; lost ones first. */
 function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ReportedRunRowsBlock {
-  const { gained = [], lost = [] }: Partial<TrainingEffect> = pair?.all ?? {};
+  const { gained = [], lost = [] }: Partial<SolvedProblemsChange> = pair?.all ?? {};
   const row = (id: string, change: 'put-right' | 'broken'): ReportedRunRow => ({
     set: '',
     id: id.slice(0, 2_000),

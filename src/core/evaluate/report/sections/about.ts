@@ -2,7 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
 import { buildTableFromColumns, createTextColumn } from '../cells.ts';
-import { formatNameForReport, shortenJournalSentence } from '../format-report-texts.ts';
+import { formatNameForReport, shortenRecordedText } from '../format-report-texts.ts';
 import { listRunJudgeSettings } from '../judge-facts.ts';
 import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -84,20 +84,16 @@ const RUN_FACTS: readonly (readonly [
   [
     'simulated',
     () => t('simulated judge'),
-    ({ simulated }) => (simulated === undefined ? t('no') : shortenJournalSentence(simulated)),
+    ({ simulated }) => (simulated === undefined ? t('no') : shortenRecordedText(simulated)),
   ],
   ['votes', () => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
   ['seed', () => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
   ['data', () => t('data'), formatDataSets],
-  [
-    'rows',
-    () => t('rows'),
-    ({ selection }) => (selection === undefined ? t('all') : shortenJournalSentence(selection)),
-  ],
+  ['rows', () => t('rows'), ({ selection }) => (selection === undefined ? t('all') : shortenRecordedText(selection))],
   [
     'ended early',
     () => t('ended early'),
-    ({ stopped }) => (stopped === undefined ? t('no') : shortenJournalSentence(stopped)),
+    ({ stopped }) => (stopped === undefined ? t('no') : shortenRecordedText(stopped)),
   ],
 ];
 

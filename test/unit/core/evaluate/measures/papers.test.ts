@@ -6,7 +6,7 @@ import { scoreLocalizationBySubset } from '../../../../../src/core/evaluate/meas
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
   findUnsolvedProblems,
-  measureTrainingEffect,
+  measureSolvedProblemsChange,
   type SampleCorrectnessByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
@@ -170,7 +170,7 @@ test('every row of table 2 of MATH-Beyond, on the problems that the base model d
     const within = new Set(first?.problems);
     // After training it solves the expanded ones, and among those outside the set some, which are not looked at.
     const trained = samples((index) => (index < row.base_unsolved ? index < row.expanded : index % 2 === 0));
-    const { expansion, shrinkage, preservation, post: pass } = measureTrainingEffect(base, trained, k, within);
+    const { expansion, shrinkage, preservation, post: pass } = measureSolvedProblemsChange(base, trained, k, within);
     assert.deepEqual([expansion.part, expansion.whole], [row.expanded, row.base_unsolved]);
     const value = expansion.value ?? Number.NaN;
     assert.ok(Math.abs(value - row.expansion_rate) <= 0.005 + 1e-9, `${row.post}: ${value}`);

@@ -7,8 +7,8 @@ import {
   estimatePassAtK,
   findSolvedProblems,
   findUnsolvedProblems,
-  measureTrainingEffect,
-  measureTrainingEffectCurve,
+  measureSolvedProblemsChange,
+  measureSolvedProblemsCurve,
   type SampleCorrectnessByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 
@@ -25,7 +25,7 @@ test('the sets of two models, by hand', () => {
   assert.deepEqual([...findSolvedProblems(base, 4)], ['b', 'c', 'd']);
   assert.deepEqual([...findSolvedProblems(base, 2)], ['b', 'c']);
   assert.deepEqual([...findSolvedProblems(of({ a: '1' }), 2)], [], 'there are not two samples');
-  const all = measureTrainingEffect(base, post, 4);
+  const all = measureSolvedProblemsChange(base, post, 4);
   assert.deepEqual([all.problems, all.leftOut], [['a', 'b', 'c', 'd', 'e'], 1]);
   assert.deepEqual([all.gained, all.lost], [['a'], ['c']]);
   assert.deepEqual([all.expansion.part, all.expansion.whole, all.expansion.value], [1, 5, 20]);
@@ -35,13 +35,13 @@ test('the sets of two models, by hand', () => {
 });
 
 test('shares of no problems are absent', () => {
-  const nothing = measureTrainingEffect(of({ a: '00' }), of({ a: '00' }), 2);
+  const nothing = measureSolvedProblemsChange(of({ a: '00' }), of({ a: '00' }), 2);
   assert.equal(nothing.preservation.value, undefined);
   assert.equal(nothing.consolidation.value, undefined);
-  const none = measureTrainingEffect(of({}), of({}), 1);
+  const none = measureSolvedProblemsChange(of({}), of({}), 1);
   assert.equal(none.expansion.value, undefined);
   assert.equal(estimatePassAtK(of({}), 1).pass, undefined);
-  assert.deepEqual(measureTrainingEffectCurve(of({}), of({}), [1]), []);
+  assert.deepEqual(measureSolvedProblemsCurve(of({}), of({}), [1]), []);
 });
 
 test('sets of unsolved problems: of each model, of any, and of all base models', () => {
@@ -81,11 +81,11 @@ const samples = fc
 test('pass@k after training is expansion and preservation together, and curves end where the sets are', () => {
   fc.assert(
     fc.property(samples, samples, (before, after) => {
-      const one = measureTrainingEffect(before, after, 4);
+      const one = measureSolvedProblemsChange(before, after, 4);
       // MATH-Beyond 2.2: pass@k(π) = (|E| + |P|) / |D|.
       assert.equal(one.post.part, one.expansion.part + one.preservation.part);
       assert.equal(one.base.part, one.shrinkage.part + one.preservation.part);
-      const curve = measureTrainingEffectCurve(before, after, listDoublingSampleCounts(4), { resampling: few });
+      const curve = measureSolvedProblemsCurve(before, after, listDoublingSampleCounts(4), { resampling: few });
       assert.equal(curve.length, one.problems.length === 0 ? 0 : 3);
       const last = curve.at(-1);
       if (last) {
@@ -114,6 +114,6 @@ test('the curve at k is the mean over all ways to take k of the samples', () => 
           way.some((i) => set.get(problem)?.[i]);
         if (hits(after, y) && !hits(before, x)) expanded++;
       }
-  const [curve] = measureTrainingEffectCurve(before, after, [2], { resampling: few });
+  const [curve] = measureSolvedProblemsCurve(before, after, [2], { resampling: few });
   assert.ok(Math.abs((curve?.expansion.value ?? 0) - (100 * expanded) / (3 * 36)) < 1e-9);
 });
