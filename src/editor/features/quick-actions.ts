@@ -55,7 +55,7 @@ function labelActions(
   if (!canFlagBeLabeled(icon)) return [];
   const place = [document.uri.toString(), step];
   if (labels.of(document, review.proof).get(step)?.agreement)
-    return [createQuickFix(t('Clear your verdict on step {0}', step + 1), commandIds.retractLabel, place, diagnostics)];
+    return [createQuickFix(t('Clear my verdict on step {0}', step + 1), commandIds.retractLabel, place, diagnostics)];
   return [
     createQuickFix(t('Agree with the verdict on step {0}', step + 1), commandIds.agree, place, diagnostics),
     createQuickFix(t('Dispute the verdict on step {0}…', step + 1), commandIds.dispute, place, diagnostics),

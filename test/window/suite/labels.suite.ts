@@ -265,7 +265,7 @@ describe('labels', () => {
     assert.ok(agree?.command);
     await click(agree.command);
     const titles = (await actions()).map(({ title }) => title);
-    assert.ok(titles.includes(`Proofmark: ${shownText('Clear your verdict on step {0}', 2)}`), titles.join());
+    assert.ok(titles.includes(`Proofmark: ${shownText('Clear my verdict on step {0}', 2)}`), titles.join());
   });
 
   it('are never changed by a judge, and change no verdict', async () => {

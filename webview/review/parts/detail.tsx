@@ -120,10 +120,7 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
         {actions.includes('retract') && (
           <>
             {' · '}
-            <LinkButton
-              onPress={() => panel.does('retract', step)}
-              label={t('Clear your verdict on step {0}', step + 1)}
-            >
+            <LinkButton onPress={() => panel.does('retract', step)} label={t('Clear my verdict on step {0}', step + 1)}>
               {t('Clear My Verdict')}
             </LinkButton>
           </>
