@@ -6,6 +6,8 @@ import { PHRASE_HINT_RULES } from './hint-rules.ts';
 import { formatQuote, isInQuotation, isInQuotationEnvironment } from './quotations.ts';
 import type { Hint, PhraseHintRule } from './types.ts';
 
+/** Longer passages aren't prose that somebody reads, and searching them would hold up the editor. In UTF-16 code units. */
+const MAX_SEARCHED_CHARS = 200_000;
 /** More in one passage aren't places to look. */
 const MAX_HINTS_OF_RULE = 50;
 /** How many phrases of a rule are tried in one passage, so that hostile texts take no longer. */
@@ -33,6 +35,7 @@ const COMPILED: readonly CompiledRule[] = PHRASE_HINT_RULES.flatMap((rule) => [
 /** The hints of a passage, in text order; they don't overlap. Call it for steps, never for the problem. */
 export function findPassageHints(passage: Passage): readonly Hint[] {
   const { flat } = passage;
+  if (flat.length > MAX_SEARCHED_CHARS) return [];
   const found: Hint[] = [];
   for (const { rule, phrases } of COMPILED) {
     phrases.lastIndex = 0;
