@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
 import { phraseBoxes } from './marks.ts';
-import { type EditorPage, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { type EditorPage, openFile, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
 import { openPlain } from './plain-window.ts';
 
@@ -28,16 +28,23 @@ For instance, \\(${PHRASE}\\) is such a sum.
 So it is even.
 `;
 
+const HUGE_FILE = 'huge.proof.md';
+const WORDS = 'word '.repeat(220_000);
+const FORMULAS = '$x^2_1+\\frac{1}{2}$ or '.repeat(4_000);
+const HUGE_PROOF = `# Problem\n\nAdd.\n\n# Solution\n\nFirst 1 + 1 = 3.\n\n${WORDS}\n\n${FORMULAS}\n\nLast.\n`;
+
 describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
   let editor: EditorPage;
   let page: Page;
-  const { row, isOpen, current, focusIs, atLine, goToLine, leave } = panelInWindow(() => page);
+  const { row, isOpen, current, focusIs, atLine, goToLine, leave, panel: inPanel } = panelInWindow(() => page);
 
   before(
     async () => {
       // Words that are like the one at the cursor would be drawn apart from the rest of the phrase.
       const settings = { 'editor.occurrencesHighlight': 'off', 'editor.matchBrackets': 'never' };
-      editor = await openPlain({ [FILE]: PROOF }, settings, { viewport: { width: 1400, height: 860 } });
+      editor = await openPlain({ [FILE]: PROOF, [HUGE_FILE]: HUGE_PROOF }, settings, {
+        viewport: { width: 1400, height: 860 },
+      });
       page = editor.page;
       page.setDefaultTimeout(30_000);
       await openFile(page, FILE);
@@ -122,5 +129,17 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await current(STEP);
     await leave();
     await atLine(LINE);
+  });
+
+  it('shows the neighbours of a huge step, its beginning, and how much is left out; the page answers meanwhile', async () => {
+    await openFile(page, HUGE_FILE);
+    await runByKeys(page, 'proofmark.openReview');
+    const panel = inPanel();
+    const huge = panel.locator('.text', { hasText: /… \d+ more characters/ });
+    await panel.locator('.text', { hasText: 'First 1 + 1 = 3.' }).waitFor();
+    await huge.first().waitFor();
+    const began = Date.now();
+    await panel.locator('body').evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    assert.ok(Date.now() - began < 5_000, 'the page is not held up');
   });
 });
