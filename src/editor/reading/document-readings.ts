@@ -1,18 +1,14 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { PlaceLocator, readProof } from '../../core/reading/index.ts';
-import { Disposables } from '../base/disposables.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { DocumentReading } from './types.ts';
 
-/** How long a feature waits for the current text to be parsed, in milliseconds. */
-const MAX_WAIT_MS = 10_000;
-
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings {
-  readonly #reviews: Pick<ProofReviews, 'of' | 'onDidChange'>;
+  readonly #reviews: Pick<ProofReviews, 'of' | 'whenParsed'>;
   readonly #latest = new WeakMap<vscode.TextDocument, DocumentReading>();
 
-  constructor(reviews: Pick<ProofReviews, 'of' | 'onDidChange'>) {
+  constructor(reviews: Pick<ProofReviews, 'of' | 'whenParsed'>) {
     this.#reviews = reviews;
   }
 
@@ -33,28 +29,8 @@ export class DocumentReadings {
    * since positions of the older text would lead to wrong words.
    */
   async whenRead(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReading | undefined> {
-    const { version } = document;
-    const isDue = (): boolean =>
-      token.isCancellationRequested || document.isClosed || document.version !== version || !this.isWaiting(document);
-    if (!isDue()) await this.#waitUntil(isDue, token);
-    return token.isCancellationRequested || document.version !== version ? undefined : this.of(document);
-  }
-
-  async #waitUntil(isDue: () => boolean, token: vscode.CancellationToken): Promise<void> {
-    const waiting = new Disposables();
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (isDue()) resolve();
-      };
-      const timer = setTimeout(resolve, MAX_WAIT_MS);
-      waiting.add(
-        this.#reviews.onDidChange(look),
-        vscode.workspace.onDidChangeTextDocument(look),
-        token.onCancellationRequested(look),
-        { dispose: () => clearTimeout(timer) },
-      );
-    });
-    waiting.dispose();
+    const latest = await this.#reviews.whenParsed(document, token);
+    return latest?.version === document.version ? this.#read(latest) : undefined;
   }
 
   #read({ document, version, review: { proof } }: DocumentReview): DocumentReading {

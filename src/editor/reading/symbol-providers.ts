@@ -254,7 +254,7 @@ function createRename(read: DocumentReading, use: PlacedSymbolUse, newName: stri
       ? [t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere)]
       : []),
     ...(symbols.listSymbols().some(({ key, tex }) => key !== use.use.key && (key === name || tex === name))
-      ? [t('{0} was already in this proof. Check that nothing has got two meanings.', name)]
+      ? [t("{0} was already used in this proof. Check that it doesn't have two meanings now.", name)]
       : []),
   ];
   if (said.length > 0) void showInfo(said.join(' '));

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
 import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
@@ -29,6 +28,9 @@ const EDIT_PAUSE = 150;
 
 /** How much longer a model judge waits than the checker, in milliseconds, since each call costs something. */
 const MODEL_EDIT_PAUSE = 850;
+
+/** The maximum wait of a feature for a snapshot, in milliseconds. */
+const MAX_SNAPSHOT_WAIT = 10_000;
 
 /** The maximum number of concurrent reviews. The checker handles one at a time, so more would only wait. */
 const MAX_CONCURRENT_REVIEWS = 2;
@@ -121,18 +123,37 @@ export class ProofReviews extends DisposableOwner {
    * Waits for the complete snapshot of a document's current version; undefined if it isn't a proof, or changes meanwhile. For
    * features that VS Code queries once per version.
    */
-  async whenComplete(
+  whenComplete(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReview | undefined> {
+    return this.#whenSnapshot(document, token, ({ review }) => review.complete);
+  }
+
+  /** Waits as `whenComplete`, but for any snapshot of the current version: a judge may still be working on it. */
+  whenParsed(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReview | undefined> {
+    return this.#whenSnapshot(document, token, () => true);
+  }
+
+  async #whenSnapshot(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
+    isEnough: (latest: DocumentReview) => boolean,
   ): Promise<DocumentReview | undefined> {
     const { version } = document;
     const isWaiting = (): boolean => {
       const entry = this.#entries.get(toReviewKey(document));
       if (!entry || document.version !== version || token.isCancellationRequested) return false;
-      const isDone = entry.latest?.version === version && entry.latest.review.complete;
+      const isDone = entry.latest?.version === version && isEnough(entry.latest);
       return !isDone && this.#queue.has(toReviewKey(document));
     };
-    await waitUntilChanged(isWaiting, this.#emitter.event, token, this.#parts.host.clock);
+    const waiting = new Disposables();
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (!isWaiting()) resolve();
+      };
+      waiting.add(this.#emitter.event(look), token.onCancellationRequested(look));
+      waiting.add({ dispose: this.#parts.host.clock.after(MAX_SNAPSHOT_WAIT, resolve) });
+      look();
+    });
+    waiting.dispose();
     const latest = this.of(document);
     return latest?.version === version ? latest : undefined;
   }
@@ -369,26 +390,4 @@ export class ProofReviews extends DisposableOwner {
 
 function toReviewKey({ uri }: vscode.TextDocument): string {
   return uri.toString();
-}
-
-/** The maximum wait, in milliseconds. */
-const MAX_IDLE_WAIT = 10_000;
-
-/** Resolves once `isSo` is false, checked whenever `changed` fires. */
-async function waitUntilChanged(
-  isSo: () => boolean,
-  changed: vscode.Event<unknown>,
-  token: vscode.CancellationToken,
-  clock: Clock,
-): Promise<void> {
-  if (!isSo()) return;
-  const waiting = new Disposables();
-  await new Promise<void>((resolve) => {
-    const look = (): void => {
-      if (!isSo()) resolve();
-    };
-    waiting.add(changed(look), token.onCancellationRequested(look));
-    waiting.add({ dispose: clock.after(MAX_IDLE_WAIT, resolve) });
-  });
-  waiting.dispose();
 }
