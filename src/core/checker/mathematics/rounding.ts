@@ -32,6 +32,8 @@ export function isCorrectRounding(
     if (!hasPrintedDecimal(printedSide) && Q.compareRationals(Q.getAbsoluteValue(value.value), { n: 10n, d: 1n }) < 0)
       continue;
     if (other.kind === 'exact') {
+      // An integer doesn't round to an integer times a power of ten: `2 · 10^2 = 201`.
+      if (!hasPrintedDecimal(printedSide) && Q.isInteger(other.value)) continue;
       if (Q.isInteger(Q.divideRationals(other.value, unit))) continue;
       const off = Q.getAbsoluteValue(Q.subtractRationals(other.value, value.value));
       const twice = Q.multiplyRationals(off, { n: 2n, d: 1n });
@@ -80,8 +82,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
       if (base.kind !== 'number' || base.value.n !== 10n || base.value.d !== 1n) return undefined;
       const n = exponent.kind === 'negative' ? exponent.of : exponent;
       if (n.kind !== 'number' || !Q.isInteger(n.value) || n.value.n > 400n) return undefined;
-      // An integer times a power of ten, as in 2 · 10^2, is exact.
-      const unit = exponent.kind === 'negative' || hasPrintedDecimal(first) ? numeralUnit(first) : undefined;
+      const unit = numeralUnit(first);
       return unit === undefined
         ? undefined
         : Q.multiplyRationals(

@@ -90,6 +90,7 @@ const silent: readonly (readonly [string, string])[] = [
   ['a numeral that goes on', '$\\frac{1}{3} = 0.33\\ldots$'],
   ['a repeating decimal', '$0.\\overline{27} = \\frac{3}{11}$'],
   ['a correct rounding', '$3.2 \\cdot 10^5 = 320145$'],
+  ['a rounding to one digit', '$2600 \\approx 3 \\cdot 10^3$ and $e^{20} = 5 \\cdot 10^8$'],
   ['another correct rounding', '$\\frac{2}{7} = 0.286$ and $\\frac27 = 0.2857$'],
   ['a truncation', '$\\frac{2}{3} = 0.66$'],
   ['a calculation with rounded numbers', '$\\frac{\\sqrt{3}}{2} = \\frac{1.732}{2}$'],
