@@ -36,25 +36,27 @@ interface FoundRun {
  */
 export async function listSavedRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
   const own = getRunsStorageFolder(storage);
-  const folders = [
-    ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => vscode.Uri.joinPath(uri, ...RUNS_FOLDER)),
-    vscode.Uri.joinPath(own.root, ...own.below),
-  ];
-  // A journal and its copy have the same name.
-  const found = new Map<string, vscode.Uri>();
-  // A link is not followed.
-  for (const folder of folders)
-    for (const [name, type] of await listDirectory(folder))
-      if (type === vscode.FileType.File && name.endsWith('.jsonl') && !found.has(name))
-        found.set(name, vscode.Uri.joinPath(folder, name));
-  const last = [...found]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .slice(0, MOST_LISTED_RUNS)
-    .map(([, journal]) => journal);
-  const infos = await Promise.all(last.map(async (journal) => ({ journal, info: await files.info(journal) })));
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => vscode.Uri.joinPath(uri, ...RUNS_FOLDER));
+  const shared = (await Promise.all(folders.map(listJournals))).flat();
+  // A journal and its copy have the same name. Journals of two folders may share a name, too, but are different runs.
+  const names = new Set(shared.map(({ name }) => name));
+  const stored = await listJournals(vscode.Uri.joinPath(own.root, ...own.below));
+  const last = [...shared, ...stored.filter(({ name }) => !names.has(name))]
+    .sort((a, b) => (a.name < b.name ? 1 : -1))
+    .slice(0, MOST_LISTED_RUNS);
+  const infos = await Promise.all(last.map(async ({ journal }) => ({ journal, info: await files.info(journal) })));
   return infos
     .flatMap(({ journal, info }) => (info ? [{ journal, info }] : []))
     .sort((a, b) => (a.info.started < b.info.started ? 1 : -1));
+}
+
+async function listJournals(
+  folder: vscode.Uri,
+): Promise<readonly { readonly name: string; readonly journal: vscode.Uri }[]> {
+  // A link is not followed.
+  return (await listDirectory(folder))
+    .filter(([name, type]) => type === vscode.FileType.File && name.endsWith('.jsonl'))
+    .map(([name]) => ({ name, journal: vscode.Uri.joinPath(folder, name) }));
 }
 
 /** One run, or two; undefined if canceled. */

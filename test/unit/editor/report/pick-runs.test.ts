@@ -30,6 +30,15 @@ test('runs in the storage are listed, newest first, and none that has a copy in 
   assert.deepEqual(await listed(), [`${STORED}/3.jsonl`, `${COPIES}/2.jsonl`, `${STORED}/1.jsonl`]);
 });
 
+test('runs of two folders are listed, also when their journals have the same name', async () => {
+  workspace.workspaceFolders = [{ uri: Uri.parse('memory:/place') }, { uri: Uri.parse('memory:/other') }];
+  const others = 'memory:/other/.proofmark/runs';
+  addJournals(COPIES, '2.jsonl');
+  addJournals(others, '2.jsonl', '3.jsonl');
+  addJournals(STORED, '2.jsonl');
+  assert.deepEqual((await listed()).sort(), [`${others}/2.jsonl`, `${others}/3.jsonl`, `${COPIES}/2.jsonl`].sort());
+});
+
 test('without a folder, the runs in the storage are listed', async () => {
   addJournals(STORED, '1.jsonl');
   assert.deepEqual(await listed(), [`${STORED}/1.jsonl`]);
