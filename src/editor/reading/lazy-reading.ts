@@ -24,7 +24,10 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
   readonly onDidChange = this.#changed.event;
 
   constructor(services: ReadingServices, load: () => Promise<ReadingBundle>, log: vscode.LogOutputChannel) {
-    const first = services.reviews.onDidChange(() => {
+    const { reviews } = services;
+    const first = reviews.onDidChange((document) => {
+      // The marks of the first review come before anything that loading would hold up.
+      if (reviews.of(document)?.review.complete !== true) return;
       first.dispose();
       void this.#start(services, load, log);
     });
