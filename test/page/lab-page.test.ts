@@ -301,6 +301,15 @@ describe('a reply that streams', () => {
     view.show(runningCases);
     await page.getByRole('progressbar').waitFor();
     assert.ok(await isInSight('.cases h2'), 'the cases');
+    // In a low panel, the outcome doesn't stay at the top.
+    await page.setViewportSize({ width: 690, height: 400 });
+    view.show(done);
+    await page.waitForTimeout(200);
+    await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+    assert.equal(await isInSight('.cases h2'), false);
+    view.show(runningCases);
+    await page.getByRole('progressbar').waitFor();
+    assert.ok(await isInSight('.cases h2'), 'the cases in a low panel');
     await assertHarmless(view);
     await view.close();
   });

@@ -73,6 +73,8 @@ function scrollUpToCases(page: HTMLElement): void {
   const cases = page.querySelector('.cases');
   const head = page.querySelector('h1');
   if (!cases || !head) return;
-  const above = head.getBoundingClientRect().bottom - cases.getBoundingClientRect().top;
+  // In a low panel, the heading may have scrolled away.
+  const top = Math.max(page.getBoundingClientRect().top, head.getBoundingClientRect().bottom);
+  const above = top - cases.getBoundingClientRect().top;
   if (above > 0) page.scrollTop -= above;
 }
