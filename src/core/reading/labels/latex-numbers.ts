@@ -3,6 +3,7 @@ import type { ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { ReadingPlace } from '../place.ts';
 import { getEnvironmentHeadingKind, type HeadingKind } from './heading-words.ts';
+import { formatItemNumber, LatexCounters } from './latex-counters.ts';
 
 /** More numbered things of one document aren't counted. */
 const MAX_ITEMS = 50_000;
@@ -32,15 +33,6 @@ const TOKEN =
   /\\(?:(begin|end)\s{0,3}\{([a-zA-Z]{1,40}\*?)\}|(chapter|section|subsection|subsubsection|paragraph)(\*?)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{|(label|bibitem)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{([^{}\n]{1,200})\}|(tag)\*?\s{0,3}\{|(item)(?![a-zA-Z])\s{0,3}(\[[^\]\n]{0,60}\])?|(nonumber|notag)(?![a-zA-Z])|(\\)|(newtheorem|declaretheorem|numberwithin|setcounter|addtocounter)(?![a-zA-Z])\*?|(appendix)(?![a-zA-Z])|[\s\S])/g;
 const EQUATIONS = /^(?:equation|align|gather|multline|eqnarray|alignat|flalign)$/;
 const ROWS = /^(?:align|gather|eqnarray|alignat|flalign)$/;
-const LEVELS = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
-const ENUMERATE_STYLES = ['arabic', 'alph', 'roman', 'Alph'] as const;
-
-interface Counter {
-  value: number;
-  /** The counter that resets it, whose number is printed before it. */
-  within: string | undefined;
-}
-
 interface Row {
   readonly start: number;
   isNumbered: boolean;
@@ -79,7 +71,7 @@ export function numberLatexItems(
 
 class LatexCounting {
   readonly #language: ProofLanguage;
-  readonly #counters = new Map<string, Counter>();
+  readonly #counters = new LatexCounters();
   /** The counter of each statement environment; undefined for an unnumbered one. */
   readonly #statements = new Map<string, string | undefined>();
   readonly #titles = new Map<string, string>();
@@ -94,13 +86,9 @@ class LatexCounting {
     count: number;
   }[] = [];
   #target: NumberedLatexItem | undefined;
-  #isAppendix = false;
 
   constructor(language: ProofLanguage) {
     this.#language = language;
-    for (const [index, level] of LEVELS.entries())
-      this.#counters.set(level, { value: 0, within: index > 1 ? LEVELS[index - 1] : undefined });
-    this.#counters.set('equation', { value: 0, within: undefined });
   }
 
   read(source: string, step: number | undefined, isPassage: boolean): void {
@@ -133,7 +121,7 @@ class LatexCounting {
         const end = closeBrace(text, at + all.length);
         this.#target = this.#addItem(
           'section',
-          star === '*' || level === 'paragraph' ? '' : this.#step(level),
+          star === '*' || level === 'paragraph' ? '' : this.#counters.step(level),
           place(at, end),
         );
       } else if (naming === 'label') this.#label(key);
@@ -153,10 +141,7 @@ class LatexCounting {
           last.row = { start: at + 2, isNumbered: !last.name.endsWith('*'), tag: undefined, labels: [] };
         }
       } else if (definition !== undefined) this.#define(definition, text.slice(at, at + 300), all.endsWith('*'));
-      else if (appendix !== undefined) {
-        this.#isAppendix = true;
-        this.#set('section', 0);
-      }
+      else if (appendix !== undefined) this.#counters.beginAppendix();
     }
   }
 
@@ -201,10 +186,10 @@ class LatexCounting {
     const number = isKnown
       ? counter === undefined
         ? ''
-        : this.#step(counter)
+        : this.#counters.step(counter)
       : name.endsWith('*')
         ? ''
-        : this.#step(bare);
+        : this.#counters.step(bare);
     const line = text.slice(at, at + MAX_LINE_CHARS);
     const feed = line.indexOf('\n');
     this.#target = this.#addItem(kind ?? 'fact', number, place(at, at + (feed < 0 ? line.length : feed)));
@@ -221,7 +206,7 @@ class LatexCounting {
   }
 
   #closeRow(row: Row, end: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
-    const number = row.tag ?? (row.isNumbered ? this.#step('equation') : '');
+    const number = row.tag ?? (row.isNumbered ? this.#counters.step('equation') : '');
     if (number === '' && row.labels.length === 0) return;
     const added = this.#addItem('equation', number, place(Math.min(row.start, end), end), row.tag !== undefined);
     for (const label of row.labels) this.#name(label, added);
@@ -240,12 +225,7 @@ class LatexCounting {
     const own = label === undefined ? undefined : normalizeEquationTag(label.slice(1, -1));
     if (own === undefined && list.name.endsWith('num') === false && list.name !== 'enumerate') return;
     if (own === undefined) list.count++;
-    this.#target = this.#addItem(
-      'item',
-      own ?? formatNumber(list.count, ENUMERATE_STYLES[Math.min(depth, 4) - 1] ?? 'arabic'),
-      place,
-      own !== undefined,
-    );
+    this.#target = this.#addItem('item', own ?? formatItemNumber(list.count, depth), place, own !== undefined);
   }
 
   #label(key: string): void {
@@ -270,38 +250,6 @@ class LatexCounting {
     return item;
   }
 
-  /** Adds one to a counter, resets those within it, and returns what is printed. */
-  #step(name: string): string {
-    const counter = this.#counters.get(name) ?? { value: 0, within: undefined };
-    this.#counters.set(name, counter);
-    counter.value++;
-    this.#reset(name, 0);
-    return this.#print(name, 0);
-  }
-
-  #reset(name: string, depth: number): void {
-    if (depth > 8) return;
-    for (const [other, counter] of this.#counters) {
-      if (counter.within !== name || other === name) continue;
-      counter.value = 0;
-      this.#reset(other, depth + 1);
-    }
-  }
-
-  #print(name: string, depth: number): string {
-    const counter = this.#counters.get(name);
-    if (counter === undefined || depth > 8) return '';
-    const own = name === 'section' && this.#isAppendix ? formatNumber(counter.value, 'Alph') : `${counter.value}`;
-    return counter.within === undefined || counter.within === name
-      ? own
-      : `${this.#print(counter.within, depth + 1)}.${own}`;
-  }
-
-  #set(name: string, value: number): void {
-    const counter = this.#counters.get(name);
-    if (counter !== undefined) counter.value = value;
-  }
-
   #define(command: string, text: string, isStarred: boolean): void {
     if (command === 'newtheorem') {
       const found =
@@ -312,7 +260,7 @@ class LatexCounting {
       const [, name = '', shared, title = '', within] = found;
       this.#titles.set(name, title);
       this.#statements.set(name, isStarred ? undefined : (shared ?? name));
-      if (!isStarred && shared === undefined) this.#counters.set(name, { value: 0, within });
+      if (!isStarred && shared === undefined) this.#counters.add(name, within);
     } else if (command === 'declaretheorem') {
       const found = /^\\declaretheorem\s{0,3}(?:\[([^\]]{0,200})\])?\s{0,3}\{([^{}]{1,40})\}/.exec(text);
       if (found === null) return;
@@ -322,17 +270,13 @@ class LatexCounting {
       const shared = read('sibling') ?? read('numberlike') ?? read('sharenumber');
       this.#titles.set(name, read('name') ?? read('title') ?? name.charAt(0).toUpperCase() + name.slice(1));
       this.#statements.set(name, read('numbered') === 'no' ? undefined : (shared ?? name));
-      if (shared === undefined)
-        this.#counters.set(name, { value: 0, within: read('numberwithin') ?? read('parent') ?? read('within') });
+      if (shared === undefined) this.#counters.add(name, read('numberwithin') ?? read('parent') ?? read('within'));
     } else {
       const found = /^\\[a-z]+\s{0,3}\{([^{}]{1,40})\}\s{0,3}\{([^{}]{1,40})\}/.exec(text);
       if (found === null) return;
       const [, name = '', value = ''] = found;
-      const counter = this.#counters.get(name);
-      if (counter === undefined) return;
-      if (command === 'numberwithin') counter.within = value;
-      else if (/^-?\d{1,6}$/.test(value))
-        counter.value = Number(value) + (command === 'addtocounter' ? counter.value : 0);
+      if (command === 'numberwithin') this.#counters.putWithin(name, value);
+      else if (/^-?\d{1,6}$/.test(value)) this.#counters.set(name, Number(value), command === 'addtocounter');
     }
   }
 }
@@ -370,30 +314,3 @@ export function normalizeEquationTag(tag: string): string {
   const inner = /^\((.*)\)$/.exec(plain);
   return (inner?.[1] ?? plain).replace(/\.$/, '');
 }
-
-function formatNumber(n: number, style: 'arabic' | 'alph' | 'roman' | 'Alph'): string {
-  if (style === 'alph') return n >= 1 && n <= 26 ? String.fromCharCode(96 + n) : `${n}`;
-  if (style === 'Alph') return n >= 1 && n <= 26 ? String.fromCharCode(64 + n) : `${n}`;
-  if (style === 'arabic' || n < 1 || n > 100) return `${n}`;
-  let rest = n;
-  let written = '';
-  for (const [value, letters] of ROMAN) {
-    while (rest >= value) {
-      written += letters;
-      rest -= value;
-    }
-  }
-  return written;
-}
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];

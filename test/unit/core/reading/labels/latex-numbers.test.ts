@@ -46,6 +46,35 @@ describe('LaTeX numbers', () => {
       { a: '1.1', b: '5.1', c: 'A' },
     );
   });
+  test('counters within counters', () => {
+    assert.deepEqual(
+      print(
+        '\\newtheorem{thm}{Theorem}[section] \\newtheorem{claim}{Claim}[thm]',
+        '\\section{A}\\begin{thm}\\end{thm}\\begin{claim}\\end{claim}\\begin{claim}\\label{a}\\end{claim}',
+        '\\section{B}\\begin{claim}\\label{b}\\end{claim}\\begin{thm}\\end{thm}\\setcounter{claim}{4}\\begin{claim}\\label{c}\\end{claim}',
+        '\\begin{equation}\\end{equation}\\numberwithin{equation}{section}\\begin{equation}\\label{d}\\end{equation}',
+      ),
+      { a: '1.1.2', b: '2.0.1', c: '2.1.5', d: '2.2' },
+    );
+    assert.match(
+      print(
+        '\\newtheorem{one}{One} \\newtheorem{two}{Two}[one] \\numberwithin{one}{two}',
+        '\\begin{one}\\label{a}\\end{one}',
+      ).a ?? '',
+      /^[\d.]+$/,
+    );
+  });
+  test('thousands of counters within sections take little time', () => {
+    const names = Array.from(
+      { length: 2000 },
+      (_, k) => `x${[...`${k}`].map((digit) => 'abcdefghij'[+digit]).join('')}`,
+    );
+    const before = names.map((name) => `\\newtheorem{${name}}{Theorem}[section]`).join('\n');
+    const start = performance.now();
+    const numbers = print(before, `${'\\section{A}'.repeat(2000)}\\begin{xa}\\label{a}\\end{xa}`);
+    assert.ok(performance.now() - start < 5000);
+    assert.deepEqual(numbers, { a: '2000.1' });
+  });
   test('items of lists', () => {
     assert.deepEqual(
       print(
