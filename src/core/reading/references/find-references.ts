@@ -61,11 +61,13 @@ function findReferences(
   addNamed(passage, add);
   addPhrases(passage, add);
   addInsideFormulas(passage, add);
-  dropBibliography(passage, found);
   found.sort((one, other) => one.range.start - other.range.start || other.range.end - one.range.end);
+  const bibliography = passage.text.indexOf('\\bibitem');
   let end = 0;
   return found.filter(({ range, kind }) => {
-    if (range.start < end && kind !== 'label' && kind !== 'cite') return false;
+    const isCommand = kind === 'label' || kind === 'cite';
+    // Numbers of journals in a bibliography aren't references.
+    if (!isCommand && (range.start < end || (bibliography >= 0 && range.start > bibliography))) return false;
     end = Math.max(end, range.end);
     return true;
   });
@@ -86,22 +88,6 @@ function findPossibleTargetNumbers({ text }: Passage, references: readonly Passa
       unclear.add(`${kind} ${name}`);
   }
   return unclear;
-}
-
-/** Numbers of journals in a bibliography aren't references. */
-function dropBibliography({ text }: Passage, found: PassageReference[]): void {
-  const at = text.indexOf('\\bibitem');
-  if (at < 0) return;
-  for (let i = found.length - 1; i >= 0; i--) {
-    const reference = found[i];
-    if (
-      reference !== undefined &&
-      reference.range.start > at &&
-      reference.kind !== 'label' &&
-      reference.kind !== 'cite'
-    )
-      found.splice(i, 1);
-  }
 }
 
 type AddReference = (reference: PassageReference) => void;

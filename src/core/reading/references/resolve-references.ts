@@ -1,4 +1,5 @@
 /** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
+import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../labels/heading-words.ts';
 import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
@@ -208,6 +209,9 @@ class TargetIndex {
   readonly #numbersByKind = new Map<string, Set<string>>();
   readonly #unclear = new Set<string>();
   readonly #unnumbered = new Map<string, PlacedTarget[]>();
+  readonly #dottedKinds = new Set<string>();
+  /** Whether a number is missing, for each kind and number that a reference had. */
+  readonly #missing = new Map<string, boolean>();
 
   constructor(labeled: LabeledSteps) {
     this.#labeled = labeled;
@@ -255,6 +259,7 @@ class TargetIndex {
     const numbers = this.#numbersByKind.get(kind) ?? new Set();
     numbers.add(name);
     this.#numbersByKind.set(kind, numbers);
+    if (name.includes('.')) this.#dottedKinds.add(kind);
   }
 
   listTargets(): readonly PlacedTarget[] {
@@ -327,12 +332,15 @@ class TargetIndex {
   }
 
   hasDottedNumbers(kind: HeadingKind): boolean {
-    for (const name of this.#numbersByKind.get(kind) ?? []) if (name.includes('.')) return true;
-    return false;
+    return this.#dottedKinds.has(kind);
   }
 
   /** Whether the author numbers things of this kind from 1 on but gives nothing at all this number. */
   isMissing(kind: HeadingKind, name: string): boolean {
+    return getOrCreate(this.#missing, `${kind} ${name}`, () => this.#findMissing(kind, name));
+  }
+
+  #findMissing(kind: HeadingKind, name: string): boolean {
     if (!OWN_KINDS.has(kind) || !/^\d{1,2}$/.test(name)) return false;
     const numbers = this.#numbersByKind.get(kind);
     if (numbers === undefined || numbers.has(name) || numbers.size < 2 || !numbers.has('1') || !numbers.has('2'))

@@ -248,6 +248,21 @@ test('what refers to a target is listed', () => {
   assert.equal(table.findReferenceAt(1, 0), undefined);
 });
 
+test('references with one missing number take little time', () => {
+  const tags = Array.from({ length: 20_000 }, (_, k) => `$$x \\tag{${k < 4 ? k : `a${k}`}}$$`).join('\n');
+  for (const [number, status] of [
+    ['99', 'missing'],
+    ['9.9', 'external'],
+  ] as const) {
+    const steps = [tags, `This holds ${`by (${number}) `.repeat(20_000)}.`];
+    const start = performance.now();
+    const { references } = resolve(steps);
+    assert.ok(performance.now() - start < 4000, `${Math.round(performance.now() - start)} ms`);
+    assert.equal(references.length, 20_000);
+    assert.equal(references[0]?.status, status);
+  }
+});
+
 const piece = fc.constantFrom(
   '(1)',
   '\\tag{1}',
