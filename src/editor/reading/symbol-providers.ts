@@ -174,8 +174,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
     const place = describePlace(read, target.place);
     const isNamed = read.reading.getLabel(target.place.step) === target.label;
     appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
-  } else if (target?.entry !== undefined) appendParagraph(text, target.entry);
-  else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
+  } else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
   else if (status === 'external')
     appendParagraph(text, t("{0} belongs to another text, which isn't here.", reference.text));
 }

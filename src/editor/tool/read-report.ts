@@ -117,12 +117,11 @@ class ReadingReport {
   }
 
   #listReferences(): ToolReportSection {
-    const entries = this.#reading.references.references.flatMap(({ status, text, place, target }) => {
+    const entries = this.#reading.references.references.flatMap(({ status, text, place }) => {
       if (status !== 'missing' && status !== 'external') return [];
       const at = this.#formatPlace(place);
       const where = status === 'missing' ? t('{0}: not in this proof', at) : t('{0}: another text', at);
-      const entry = target?.entry;
-      return [{ text: `${where}\n${quote(entry === undefined ? text : `${text}: ${entry}`)}`, count: 1 }];
+      return [{ text: `${where}\n${quote(text)}`, count: 1 }];
     });
     return { title: t('References that lead out of the proof'), entries };
   }

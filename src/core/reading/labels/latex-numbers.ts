@@ -17,8 +17,6 @@ export interface NumberedLatexItem {
   readonly number: string;
   /** Whether the author writes the number: `\tag{7}`, `\item[(i)]`. */
   readonly isWritten: boolean;
-  /** The names that `\label` gives it. */
-  readonly labels: string[];
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
   readonly place: ReadingPlace | undefined;
 }
@@ -241,11 +239,10 @@ class LatexCounting {
       return;
     }
     this.#byLabel.set(label, item);
-    item.labels.push(label);
   }
 
   #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): NumberedLatexItem {
-    const item: NumberedLatexItem = { kind, number, isWritten, labels: [], place };
+    const item: NumberedLatexItem = { kind, number, isWritten, place };
     this.#items.push(item);
     return item;
   }

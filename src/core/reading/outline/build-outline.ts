@@ -6,7 +6,7 @@ import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { CitationGraph } from './citation-graph.ts';
-import type { CitingStep, OutlineNote, OutlinePart } from './types.ts';
+import type { OutlineNote, OutlinePart } from './types.ts';
 
 /** An adjective of a problem that a proof usually has to mention somewhere. */
 interface NamedHypothesis {
@@ -65,31 +65,16 @@ export interface Outline {
   /** In the order in which they begin. */
   readonly parts: readonly OutlinePart[];
   readonly notes: readonly OutlineNote[];
-  /** The innermost part that each step belongs to, as an index of `parts`. */
-  readonly partBySteps: readonly (number | undefined)[];
-  /** Whether a step goes on from the one before it: it begins with “hence”, a formula, or behind a colon. */
-  continues(step: number): boolean;
-  /** The earlier or later steps that a step refers to itself, ascending. */
-  listCitedSteps(step: number): readonly number[];
-  /**
-   * The steps that explicitly refer to a step, to an equation in it, or to the lemma or claim that it is part of, directly or
-   * through others. Ascending. A step that isn't among them may use it all the same.
-   */
-  findCitingSteps(step: number): readonly CitingStep[];
 }
 
 /** Builds the outline of a proof. Linear in the text and the references. */
 export function buildOutline(sources: OutlineSources): Outline {
-  const { steps, labeled, references } = sources;
+  const { labeled, references } = sources;
   const graph = new CitationGraph(labeled, references);
   const parts = labeled.parts.map((part, index) => toOutlinePart(part, index, graph));
   return {
     parts,
     notes: [...noteUncited(sources, graph), ...noteHypotheses(sources), ...noteRepeatedLabels(sources)],
-    partBySteps: labeled.partBySteps,
-    continues: (step) => isContinuation(steps[step], steps[step - 1]),
-    listCitedSteps: (step) => graph.listCitedSteps(step),
-    findCitingSteps: (step) => graph.findCitingSteps(step),
   };
 }
 
@@ -109,24 +94,6 @@ function toOutlinePart(
     citedBy: graph.listCitingParts(index),
     place: { step: from, range: heading.range },
   };
-}
-
-const CONTINUES =
-  /^[\s>*-]{0,8}(?:(?:hence|thus|so|therefore|since|because|consequently|then|it follows|this|that is|which|where|substituting|similarly|finally|moreover|also|but|and|donc|also|folglich|daher|por tanto|logo|quindi|следовательно|значит|итак|więc|因此|所以|したがって|따라서)(?![\p{L}]))/iu;
-const LOWER_OR_FORMULA = /^[\s>*-]{0,8}(?:\uFFFC|\p{Ll})/u;
-
-function isContinuation(passage: Passage | undefined, previous: Passage | undefined): boolean {
-  if (passage === undefined || previous === undefined) return false;
-  if (/[:,]\s{0,4}$/.test(previous.flat.slice(-8))) return true;
-  if (beginsPart(passage)) return false;
-  const head = passage.flat.slice(0, 40);
-  return LOWER_OR_FORMULA.test(head) || (/^[\s>*-]{0,8}\p{L}/u.test(head) && CONTINUES.test(head));
-}
-
-/** Whether a passage begins with a heading or an environment. */
-function beginsPart({ text, headings, environments }: Passage): boolean {
-  const start = Math.min(headings[0]?.start ?? text.length, environments[0]?.start ?? text.length);
-  return start < text.length && text.slice(0, start).trim() === '';
 }
 
 /** “Lemma 2 is never cited.” Not where the text speaks of “the lemma” or “both lemmas”. */

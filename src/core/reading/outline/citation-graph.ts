@@ -1,16 +1,10 @@
+import { getOrCreate } from '../../base/groups.ts';
 import type { LabeledSteps } from '../labels/label-steps.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
-import type { CitingStep } from './types.ts';
 
-/** The references between steps and parts. */
+/** The references between parts. */
 export class CitationGraph {
   readonly #labeled: LabeledSteps;
-  /** For each step, those that it refers to. */
-  readonly #cited = new Map<number, Set<number>>();
-  /** For each step, those that refer to an equation or item in it. */
-  readonly #citingSteps = new Map<number, Set<number>>();
-  /** For each part, the steps that refer to it by its name. */
-  readonly #citingParts = new Map<number, Set<number>>();
   readonly #namedParts = new Set<number>();
   readonly #partCites = new Map<number, Set<number>>();
   readonly #partCitedBy = new Map<number, Set<number>>();
@@ -28,9 +22,6 @@ export class CitationGraph {
       if (part !== undefined) this.#namedParts.add(part);
       // What a part says about itself isn't a citation.
       if (own === undefined ? to === place.step : place.step >= own.from && place.step < own.to) continue;
-      addTo(this.#cited, place.step, to);
-      if (part === undefined) addTo(this.#citingSteps, to, place.step);
-      else addTo(this.#citingParts, part, place.step);
       this.#connect(place.step, part ?? labeled.partBySteps[to]);
     }
   }
@@ -39,8 +30,8 @@ export class CitationGraph {
   #connect(step: number, cited: number | undefined): void {
     const citing = this.#labeled.partBySteps[step];
     if (citing === undefined || cited === undefined || citing === cited) return;
-    addTo(this.#partCites, citing, cited);
-    addTo(this.#partCitedBy, cited, citing);
+    getOrCreate(this.#partCites, citing, createSet).add(cited);
+    getOrCreate(this.#partCitedBy, cited, createSet).add(citing);
   }
 
   listCitedParts(part: number): readonly number[] {
@@ -55,40 +46,10 @@ export class CitationGraph {
   isCited(part: number): boolean {
     return this.#namedParts.has(part);
   }
-
-  listCitedSteps(step: number): readonly number[] {
-    return sortNumbers(this.#cited.get(step));
-  }
-
-  findCitingSteps(step: number): readonly CitingStep[] {
-    const found = new Map<number, CitingStep>();
-    const waiting = [step];
-    for (let at = 0; at < waiting.length; at++) {
-      const cited = waiting[at] ?? step;
-      for (const citing of this.#listDirect(cited)) {
-        // What comes before can't go on to rest on a later step through others.
-        if (citing === step || found.has(citing) || (cited !== step && citing < cited)) continue;
-        found.set(citing, { step: citing, through: cited === step ? undefined : cited });
-        waiting.push(citing);
-      }
-    }
-    return [...found.values()].sort((one, other) => one.step - other.step);
-  }
-
-  /** The steps that refer to a step, or to a part around it. */
-  #listDirect(step: number): readonly number[] {
-    const direct = new Set(this.#citingSteps.get(step));
-    for (let part = this.#labeled.partBySteps[step]; part !== undefined; part = this.#labeled.parts[part]?.parent) {
-      for (const citing of this.#citingParts.get(part) ?? []) direct.add(citing);
-    }
-    return sortNumbers(direct);
-  }
 }
 
-function addTo(map: Map<number, Set<number>>, key: number, value: number): void {
-  const set = map.get(key);
-  if (set === undefined) map.set(key, new Set([value]));
-  else set.add(value);
+function createSet(): Set<number> {
+  return new Set();
 }
 
 function sortNumbers(values: ReadonlySet<number> | undefined): readonly number[] {

@@ -29,10 +29,3 @@ export interface OutlineNote {
   readonly text: string;
   readonly place: ReadingPlace;
 }
-
-/** A step that refers to another one. */
-export interface CitingStep {
-  readonly step: number;
-  /** The step through which it refers to the other one; undefined if it does so itself. */
-  readonly through: number | undefined;
-}

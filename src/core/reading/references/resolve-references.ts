@@ -24,12 +24,8 @@ export interface ReferenceSources {
   getText(step: number | undefined): string;
   /** What LaTeX numbers in these passages. */
   readonly latex?: LatexNumbering;
-  /** Labels of other files of the document, with the file's name. */
-  readonly externalLabels?: ReadonlyMap<string, string>;
   /** Whether files that the document brings in weren't read, so that an unknown label isn't certainly missing. */
   readonly hasUnreadFiles?: boolean;
-  /** The entries of the bibliography by key. */
-  readonly bibliography?: ReadonlyMap<string, string>;
 }
 
 /** A target with its position in the proof. */
@@ -142,18 +138,12 @@ function isMentionItself({ place }: PlacedTarget, other: ReadingPlace): boolean 
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
-function resolveCitation(key: string, { bibliography, latex }: ReferenceSources): Result {
-  const entry = bibliography?.get(key);
-  const place = latex?.bibitems.get(key);
-  const isKnown = entry !== undefined || latex?.bibitems.has(key) === true;
-  if (!isKnown) return { status: 'external', target: undefined };
-  return {
-    status: 'external',
-    target: { kind: 'cite', name: key, label: `[${key}]`, place, ...(entry === undefined ? {} : { entry }) },
-  };
+function resolveCitation(key: string, { latex }: ReferenceSources): Result {
+  if (latex?.bibitems.has(key) !== true) return { status: 'external', target: undefined };
+  return { status: 'external', target: { kind: 'cite', name: key, label: `[${key}]`, place: latex.bibitems.get(key) } };
 }
 
-function resolveLabel(name: string, { latex, externalLabels, hasUnreadFiles }: ReferenceSources): Result {
+function resolveLabel(name: string, { latex, hasUnreadFiles }: ReferenceSources): Result {
   const item = latex?.byLabel.get(name);
   if (item !== undefined) {
     return {
@@ -161,9 +151,6 @@ function resolveLabel(name: string, { latex, externalLabels, hasUnreadFiles }: R
       target: { kind: item.kind, name: item.number, label: formatLatexLabel(item, name), place: item.place },
     };
   }
-  const file = externalLabels?.get(name);
-  if (file !== undefined)
-    return { status: 'found', target: { kind: 'section', name, label: name, place: undefined, entry: file } };
   return { status: hasUnreadFiles === true ? 'unsure' : 'missing', target: undefined };
 }
 

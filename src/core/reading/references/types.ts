@@ -51,10 +51,8 @@ export interface ResolvedTarget {
   readonly name: string;
   /** As shown: “(7)”, “Lemma 2”, “§4”. */
   readonly label: string;
-  /** Undefined for something outside the proof: an entry of a bibliography, or a label of another file. */
+  /** Undefined for something outside the proof, such as an entry of a bibliography. */
   readonly place: ReadingPlace | undefined;
-  /** The text of a bibliography's entry, or where a label of another file stands. */
-  readonly entry?: string;
 }
 
 /** A reference with its target. */

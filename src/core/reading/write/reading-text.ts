@@ -75,11 +75,11 @@ function listNotes({ outline }: ProofReading, locator: PlaceLocator): readonly R
 
 /** Only references that lead out of the proof: the others are where the reader is. */
 function listReferences({ references }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
-  return references.references.flatMap(({ status, text, place, target }) => {
+  return references.references.flatMap(({ status, text, place }) => {
     const offset = locator.toDocumentRange(place)?.start;
     if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
     if (status !== 'external') return [];
-    return [entry(target?.entry === undefined ? t('{0}: another text', text) : `${text}: ${target.entry}`, offset)];
+    return [entry(t('{0}: another text', text), offset)];
   });
 }
 

@@ -64,24 +64,6 @@ describe('the outline', () => {
       ],
     );
   });
-  test('knows what cites a step, directly and through others', () => {
-    const { findCitingSteps, listCitedSteps } = outline(steps);
-    assert.deepEqual(findCitingSteps(1), [
-      { step: 2, through: undefined },
-      { step: 4, through: 2 },
-      { step: 5, through: 4 },
-    ]);
-    assert.deepEqual(findCitingSteps(3), []);
-    assert.deepEqual(listCitedSteps(4), [2]);
-  });
-  test('knows what goes on', () => {
-    const { continues } = outline(['It is even.', 'Hence it is odd.', 'We have:', '\\[x=y\\]', 'Let n be even.']);
-    assert.deepEqual([0, 1, 2, 3, 4].map(continues), [false, true, false, true, false]);
-    assert.equal(
-      outline(['It is even.', '\\begin{lemma}\n$x$ is odd.\n\\end{lemma}'], '', 'latex').continues(1),
-      false,
-    );
-  });
 });
 
 describe('quiet notes', () => {
