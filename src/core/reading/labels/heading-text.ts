@@ -1,4 +1,5 @@
 /** Titles, emphasis and numbers of headings. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 
@@ -70,15 +71,14 @@ export function findBoldEnd(passage: Passage, start: number, end: number): numbe
     close = text.indexOf(mark);
     if (close < 0) return undefined;
   }
-  // Find the place in flattened prose by halving: offsets are ascending.
-  let low = start;
-  let high = Math.min(end, start + 200);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (passage.toTextRange({ start: middle, end: middle + 1 }).start < range.start + close) low = middle + 1;
-    else high = middle;
-  }
-  return low > start ? low : undefined;
+  const most = Math.min(end, start + 200) - start;
+  const at =
+    start +
+    binarySearchFirst(most, (k) => {
+      const character = { start: start + k, end: start + k + 1 };
+      return passage.toTextRange(character).start >= range.start + close;
+    });
+  return at > start ? at : undefined;
 }
 
 /** The offset of the brace that closes the group around `from`, or `end`. */

@@ -1,5 +1,6 @@
 /** Names steps after the author's own labels. */
 import { t } from '../../../l10n/index.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
 import type { HeadingKind } from './heading-words.ts';
 import type { PartHeading, StepHeadings, StepLabel } from './types.ts';
 
@@ -324,8 +325,4 @@ function formatRepeated(text: string, n: number): string {
   if (n % 10 === 2 && !isTeen) return t('{0} ({1}nd)', text, n);
   if (n % 10 === 3 && !isTeen) return t('{0} ({1}rd)', text, n);
   return t('{0} ({1}th)', text, n);
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

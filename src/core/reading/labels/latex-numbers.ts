@@ -2,6 +2,7 @@
 import type { ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { ReadingPlace } from '../place.ts';
+import { findClosingBrace } from './heading-text.ts';
 import { getEnvironmentHeadingKind, type HeadingKind } from './heading-words.ts';
 import { formatItemNumber, LatexCounters } from './latex-counters.ts';
 
@@ -288,15 +289,8 @@ function nextToken(text: string): RegExpExecArray | null {
 
 /** The offset behind the brace that closes the group whose content begins at `from`, at most 500 characters further. */
 function closeBrace(text: string, from: number): number {
-  let depth = 0;
   const end = Math.min(text.length, from + 500);
-  for (let i = from; i < end; i++) {
-    const character = text.charAt(i);
-    if (character === '\\') i++;
-    else if (character === '{') depth++;
-    else if (character === '}' && --depth < 0) return i + 1;
-  }
-  return end;
+  return Math.min(end, findClosingBrace(text, from, end) + 1);
 }
 
 /** A tag or number without dollars, parentheses and the names of symbols. */

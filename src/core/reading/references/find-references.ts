@@ -1,4 +1,5 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { getReferenceWordKind, type HeadingKind } from '../labels/heading-words.ts';
@@ -333,17 +334,11 @@ function readShortFormula(passage: Passage, at: number): string | undefined {
     : undefined;
 }
 
-/** Whether one of some disjoint ascending ranges overlaps `range`, by halving. */
+/** Whether one of some ranges, ascending by their starts, overlaps `range`. */
 function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.start ?? 0) < range.end) low = middle + 1;
-    else high = middle;
-  }
+  const behind = binarySearchFirst(ranges.length, (k) => (ranges[k]?.start ?? 0) >= range.end);
   // Ranges may be nested by a few: look at some before.
-  for (let i = low - 1; i >= 0 && i >= low - 4; i--) if ((ranges[i]?.end ?? 0) > range.start) return true;
+  for (let i = behind - 1; i >= 0 && i >= behind - 4; i--) if ((ranges[i]?.end ?? 0) > range.start) return true;
   return false;
 }
 

@@ -1,4 +1,5 @@
 /** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../labels/heading-words.ts';
 import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
@@ -234,18 +235,12 @@ class TargetIndex {
     const { kind, name } = placed.target;
     this.#all.push(placed);
     if (name === '') {
-      const list = this.#unnumbered.get(kind) ?? [];
-      list.push(placed);
-      this.#unnumbered.set(kind, list);
+      getOrCreate(this.#unnumbered, kind, () => []).push(placed);
       return;
     }
     const key = `${placed.target.isWeak ? 'weak ' : ''}${kind} ${name}`;
-    const list = this.#byKey.get(key) ?? [];
-    list.push(placed);
-    this.#byKey.set(key, list);
-    const numbers = this.#numbersByKind.get(kind) ?? new Set();
-    numbers.add(name);
-    this.#numbersByKind.set(kind, numbers);
+    getOrCreate(this.#byKey, key, () => []).push(placed);
+    getOrCreate(this.#numbersByKind, kind, () => new Set<string>()).add(name);
     if (name.includes('.')) this.#dottedKinds.add(kind);
   }
 
@@ -342,15 +337,8 @@ class TargetIndex {
 
 /** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
 function findLast(list: readonly PlacedTarget[], place: ReadingPlace): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = list[middle];
-    if (at !== undefined && comparePlaces(at.place, place) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  const isFrom = (target: PlacedTarget | undefined) => target !== undefined && comparePlaces(target.place, place) >= 0;
+  return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
 }
 
 /** Orders places through a proof: the problem first. */
