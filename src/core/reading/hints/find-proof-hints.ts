@@ -1,4 +1,5 @@
 /** Hints that need several passages: an induction without a base, and a label that two formulas have. */
+import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { Passage } from '../text/types.ts';
 import { findPassageHints } from './find-hints.ts';
 import { formatQuote, isInQuotation } from './quotations.ts';
@@ -98,7 +99,9 @@ function findRepeatedLabels(passages: readonly Passage[]): StepHint[] {
 }
 
 function listLabels(passage: Passage, index: number): FormulaLabel[] {
-  const { text, formulas } = passage;
+  const { formulas } = passage;
+  // What is commented out has no label.
+  const text = passage.language === 'latex' ? maskCommentsAndVerbatim(passage.text) : passage.text;
   const found: FormulaLabel[] = [];
   for (const formula of formulas) {
     if (!formula.display) continue;

@@ -1,4 +1,5 @@
 /** Finds what references can name: `\tag{7}`, “(7)” behind a display, list items, headings. Linear in the text. */
+import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { getHeadingWordKind } from '../labels/heading-words.ts';
 import { getName } from '../labels/label-steps.ts';
 import type { PartHeading, StepHeadings } from '../labels/types.ts';
@@ -50,7 +51,9 @@ export function findReferenceTargets(passage: Passage, headings: StepHeadings): 
     if (plain !== '' && found.length < MAX_TARGETS)
       found.push({ kind, name: plain, label: `(${plain})`, range: { start, end }, isWeak });
   };
-  const { text, formulas } = passage;
+  const { formulas } = passage;
+  // What is commented out has no number.
+  const text = passage.language === 'latex' ? maskCommentsAndVerbatim(passage.text) : passage.text;
   for (const match of text.matchAll(TAG)) add('equation', match[1] ?? '', match.index, match.index + match[0].length);
   for (const formula of formulas) {
     if (!formula.display) continue;
@@ -63,7 +66,7 @@ export function findReferenceTargets(passage: Passage, headings: StepHeadings): 
       addTag(match, formula.inner.start, add);
     }
   }
-  addFromLines(passage, add);
+  addFromLines(passage, text, add);
   for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
   for (const match of text.matchAll(STATED)) {
     const kind = getHeadingWordKind(match[1] ?? '');
@@ -96,8 +99,8 @@ function addTag(match: RegExpExecArray, offset: number, add: AddTarget): void {
   add('equation', match[1] ?? '', start, offset + match.index + match[0].lastIndexOf(')') + 1);
 }
 
-function addFromLines(passage: Passage, add: AddTarget): void {
-  const { text, formulas } = passage;
+/** @param text of the passage, with blanks for comments */
+function addFromLines({ text: written, formulas }: Passage, text: string, add: AddTarget): void {
   let formula = 0;
   let mayBegin = true;
   let isBehindDisplay = false;
@@ -136,9 +139,15 @@ function addFromLines(passage: Passage, add: AddTarget): void {
       }
     }
     const line = tail.trimEnd();
-    mayBegin =
-      line === '' || /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(line) || /^\s{0,3}#/.test(text.slice(at, at + 6));
-    isBehindDisplay = /\\\]|\$\$|\\end\{|[=<>≤≥≡]/.test(tail);
+    // A comment between two lines of a sentence doesn't end it.
+    const isComment = line === '' && written.slice(at, end).trim() !== '';
+    if (!isComment) {
+      mayBegin =
+        line === '' ||
+        /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(line) ||
+        /^\s{0,3}#/.test(text.slice(at, at + 6));
+      isBehindDisplay = /\\\]|\$\$|\\end\{|[=<>≤≥≡]/.test(tail);
+    }
     if (feed < 0) break;
     at = feed + 1;
   }

@@ -55,6 +55,12 @@ describe('one label twice', () => {
   test('the same formula again is silent', () => {
     assert.deepEqual(find(['$$a = b \\tag{1}$$', 'Recall\n\n$$a=b. \\tag{1}$$']), []);
   });
+  test('what LaTeX comments out is silent', () => {
+    const old = '\\begin{align}\n% c &= d^2 \\tag{1}\\label{eq} \\\\\ne &= f \\tag{2}\n\\end{align}';
+    const texts = ['\\[ a = b \\tag{1}\\label{eq} \\]', old];
+    assert.deepEqual(find(texts, 'latex'), []);
+    assert.deepEqual(find(texts), ['same-label 1: \\tag{1}']);
+  });
   test('different labels are silent, and so are arguments at the end', () => {
     assert.deepEqual(find(['$$a = b \\tag{1}$$', "$$c = d \\tag{1'}$$", '$$g = f(1)$$', '$$h = k(1)$$']), []);
   });

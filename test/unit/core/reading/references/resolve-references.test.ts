@@ -228,6 +228,16 @@ describe('LaTeX commands are resolved', () => {
   });
 });
 
+test('what LaTeX comments out has no number', () => {
+  const steps = [
+    '\\begin{align}\n% x &= y \\tag{1} \\\\\na &= b \\tag{2} % \\tag{3}\n\\end{align}\n% \\[u=v \\tag{4}\\]',
+    'By the bounds\n% (5) is old\n(6) and more.',
+  ];
+  const names = (language: ProofLanguage) => resolve(steps, { language }).targets.map(({ target }) => target.name);
+  assert.deepEqual(names('latex'), ['2']);
+  assert.deepEqual(names('markdown'), ['1', '2', '3', '4']);
+});
+
 test('what refers to a target is listed', () => {
   const table = resolve(['\\[x=y\\tag{1}\\]', 'By (1).', 'From (1) again.']);
   const target = table.findReferenceAt(1, 4)?.target;
