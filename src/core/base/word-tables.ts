@@ -5,6 +5,11 @@ export function splitIntoWords(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
+/** The set of the words of a list. */
+export function parseWordSet(list: string): ReadonlySet<string> {
+  return new Set(splitIntoWords(list));
+}
+
 /** A map from the first word of each pair to the second: `× \times ÷ \div`. */
 export function parseWordPairs(table: string): ReadonlyMap<string, string> {
   const words = splitIntoWords(table);

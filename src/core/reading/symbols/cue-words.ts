@@ -1,9 +1,8 @@
 /** The words of English that introduce symbols. */
-
-import { toWordSet } from './letters.ts';
+import { parseWordSet } from '../../base/word-tables.ts';
 
 /** Nouns for things that have a symbol, in the singular; the plural is formed by {@link isNoun}. */
-const NOUNS = toWordSet(
+const NOUNS = parseWordSet(
   'number integer prime real rational complex natural constant variable parameter index exponent element member value term coefficient digit root zero pole factor divisor multiple ' +
     'function map mapping polynomial sequence series sum product set subset family collection class list tuple pair triple quadruple vector matrix space subspace group subgroup ring field ideal module ' +
     'algebra category functor sheaf scheme variety manifold surface curve knot link bundle morphism homomorphism isomorphism automorphism bijection injection surjection permutation transformation operator ' +
@@ -18,7 +17,7 @@ const NOUNS = toWordSet(
     'threshold error epsilon tolerance rate speed velocity origin unit identity inverse scalar functional measure-zero process random-variable walk sample outcome trial gap prime-power power base tower ordinal cardinal filter ultrafilter type theory model language formula sentence proof chord-length sidelength semiperimeter equality multiset',
 );
 
-const ADJECTIVES = toWordSet(
+const ADJECTIVES = parseWordSet(
   'positive negative nonnegative non-negative nonpositive nonzero non-zero real rational irrational integer integral natural complex prime odd even whole composite large small larger smaller sufficiently arbitrary ' +
     'arbitrarily fixed given certain unique distinct different two three four five six several many finite infinite countable bounded unbounded continuous differentiable smooth measurable integrable convex concave ' +
     'monic linear quadratic cubic irreducible nonconstant non-constant constant periodic increasing decreasing strictly monotone monotonic injective surjective bijective open closed compact connected simple ' +
@@ -30,20 +29,22 @@ const ADJECTIVES = toWordSet(
     'positive-integer real-valued integer-valued complex-valued continuous-time locally globally fundamental canonical admissible valid good bad special particular current one intersection angle lattice vertex edge side bounded',
 );
 
-const DETERMINERS = toWordSet(
+const DETERMINERS = parseWordSet(
   'the a an some any all each every this that these another such our its their his no one both',
 );
 
 /** Determiners of something new. */
-const INDEFINITE = toWordSet('a an some another one two three four five six several many distinct infinitely finitely');
+const INDEFINITE = parseWordSet(
+  'a an some another one two three four five six several many distinct infinitely finitely',
+);
 
 /** Words between a cue and its symbol that don't matter. */
-export const ADVERBS = toWordSet(
+export const ADVERBS = parseWordSet(
   'now also again just simply further furthermore moreover instead first then next here still similarly likewise have finally hence thus therefore always indeed so even only exactly precisely further- henceforth respectively',
 );
 
 /** Nouns of groups, so that “a pair of integers x, y” is one phrase. */
-export const GROUP_NOUNS = toWordSet(
+export const GROUP_NOUNS = parseWordSet(
   'pair pairs triple triples set sequence sequences collection family tuple tuples number choice choices list values kind value subset quadruple system',
 );
 
@@ -76,19 +77,19 @@ export function isIndefinite(word: string): boolean {
 }
 
 /** Words right before a symbol or its noun that make the introduction strong, whatever follows. */
-export const STRONG_CUES = toWordSet(
+export const STRONG_CUES = parseWordSet(
   'let letting fix fixing pick picking choose choosing chosen select consider considering define defining set write denote denoting call say introduce given introducing draw construct find determine parametrize parameterize called named labeled labelled namely',
 );
 
 /** Verbs whose object is a value for a symbol that there may be already: “setting x = 0”. */
-export const SUBSTITUTION_CUES = toWordSet(
+export const SUBSTITUTION_CUES = parseWordSet(
   'setting put putting taking take substituting substitute plugging plug replacing replace applying apply choosing',
 );
 
 /** Words that make a condition on a symbol, which may be new. */
-export const CONDITION_CUES = toWordSet(
+export const CONDITION_CUES = parseWordSet(
   'if when whenever while since because suppose assume assuming supposing provided unless until once as-long-as that with over having',
 );
 
 /** Determiners of a quantifier. */
-export const QUANTIFIERS = toWordSet('all each every any some arbitrary no');
+export const QUANTIFIERS = parseWordSet('all each every any some arbitrary no');

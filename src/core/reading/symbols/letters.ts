@@ -1,14 +1,5 @@
 /** Tables of letters, fonts and names of TeX and Unicode. */
-
-export function toWordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
-
-/** The map of words that alternate with their values. */
-function toMap(words: string): ReadonlyMap<string, string> {
-  const list = words.split(' ');
-  return new Map(list.flatMap((word, index) => (index % 2 === 0 ? [[word, list[index + 1] ?? word]] : [])));
-}
+import { parseWordPairs, parseWordSet } from '../../base/word-tables.ts';
 
 /** The map of characters to the characters at the same place of another text. */
 function toCharacterMap(from: string, to: string): ReadonlyMap<string, string> {
@@ -17,7 +8,7 @@ function toCharacterMap(from: string, to: string): ReadonlyMap<string, string> {
 }
 
 /** The Unicode letter of each Greek command and of other letters with a command. */
-export const LETTER_BY_COMMAND = toMap(
+export const LETTER_BY_COMMAND = parseWordPairs(
   'alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ mu μ nu ν ' +
     'xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ omega ω ' +
     'Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω ' +
@@ -26,7 +17,7 @@ export const LETTER_BY_COMMAND = toMap(
 );
 
 /** The font that each command sets one letter in. `\\mathit` isn't part of a symbol's name. */
-export const FONT_BY_COMMAND = toMap(
+export const FONT_BY_COMMAND = parseWordPairs(
   'mathcal \\mathcal cal \\mathcal mathscr \\mathscr mathfrak \\mathfrak frak \\mathfrak mathbf \\mathbf boldsymbol \\mathbf ' +
     'bm \\mathbf bold \\mathbf mathbb \\mathbb Bbb \\mathbb mathsf \\mathsf mathtt \\mathtt mathrm \\mathrm mathit \\mathit mathnormal \\mathit',
 );
@@ -48,19 +39,19 @@ export const FONTS_BY_END_CODE: readonly (readonly [number, string])[] = [
 ];
 
 /** The fonts of letters that stand elsewhere in Unicode. */
-export const FONT_BY_LETTER = toMap(
+export const FONT_BY_LETTER = parseWordPairs(
   'ℕ \\mathbb ℤ \\mathbb ℚ \\mathbb ℝ \\mathbb ℂ \\mathbb ℙ \\mathbb ℍ \\mathbb ℎ \\mathit ℒ \\mathcal ℋ \\mathcal ℱ \\mathcal ℳ \\mathcal ' +
     'ℬ \\mathcal ℰ \\mathcal ℐ \\mathcal ℛ \\mathcal ℯ \\mathcal ℊ \\mathcal ℴ \\mathcal ℭ \\mathfrak ℌ \\mathfrak ℨ \\mathfrak ℑ \\mathfrak ℜ \\mathfrak',
 );
 
 /** Accents that are part of a symbol's name if they stand over one letter. */
-export const ACCENT_BY_COMMAND = toMap(
+export const ACCENT_BY_COMMAND = parseWordPairs(
   'bar \\bar overline \\bar hat \\hat widehat \\hat tilde \\tilde widetilde \\tilde vec \\vec overrightarrow \\vec dot \\dot ddot \\ddot ' +
     'check \\check breve \\breve underline \\underline mathring \\mathring',
 );
 
 /** The accents of Unicode's combining characters. */
-export const ACCENT_BY_CHARACTER = toMap(
+export const ACCENT_BY_CHARACTER = parseWordPairs(
   '\u0302 \\hat \u0303 \\tilde \u0304 \\bar \u0305 \\bar \u0307 \\dot \u20d7 \\vec',
 );
 
@@ -71,29 +62,29 @@ export const FIXED_BLACKBOARD_LETTERS = new Set('NZQRCFPEH1');
 export const FIXED_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
 
 /** Commands whose braces hold words or names, not symbols. */
-export const WORD_ARGUMENT_COMMANDS = toWordSet(
+export const WORD_ARGUMENT_COMMANDS = parseWordSet(
   'text textbf textit textrm textsf texttt textnormal textup textsc mbox hbox operatorname mathop emph textsl',
 );
 
 /** Commands with one argument in braces that isn't mathematics. */
-export const OPAQUE_COMMANDS = toWordSet(
+export const OPAQUE_COMMANDS = parseWordSet(
   'label tag ref eqref cref Cref autoref cite hspace vspace color textcolor begin end phantom hphantom vphantom hskip kern href url fontsize setlength',
 );
 
 /** Commands that don't matter for reading: sizes, spaces, decorations. */
-export const IGNORED_COMMANDS = toWordSet(
+export const IGNORED_COMMANDS = parseWordSet(
   'left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits thinspace nonumber notag hfill hline boxed fbox ensuremath mathstrut strut allowbreak nobreak rm it sf bf tt mathbin mathrel mathord mathclose mathopen smash',
 );
 
 /** Operators whose subscript binds an index. */
-export const BINDING_COMMANDS = toWordSet(
+export const BINDING_COMMANDS = parseWordSet(
   'sum prod coprod bigcup bigcap bigsqcup bigoplus bigotimes bigvee bigwedge bigodot lim limsup liminf varlimsup varliminf max min sup inf argmax argmin projlim injlim',
 );
 
 /** Characters that do the same. */
 export const BINDING_CHARACTERS = new Set('∑∏∐⋃⋂⨁⨂');
 
-export const RELATION_BY_COMMAND = toMap(
+export const RELATION_BY_COMMAND = parseWordPairs(
   'le ≤ leq ≤ leqslant ≤ ge ≥ geq ≥ geqslant ≥ lt < gt > ne ≠ neq ≠ in ∈ notin ∉ ni ∋ subset ⊂ subseteq ⊆ subsetneq ⊂ subseteqq ⊆ supset ⊃ ' +
     'supseteq ⊇ equiv ≡ cong ≅ simeq ≃ sim ∼ approx ≈ propto ∝ asymp ≍ ll ≪ gg ≫ prec ≺ succ ≻ preceq ≼ succeq ≽ mid ∣ nmid ∤ divides ∣ ' +
     'parallel ∥ perp ⊥ to → rightarrow → longrightarrow → hookrightarrow → twoheadrightarrow → xrightarrow → mapsto ↦ longmapsto ↦ coloneqq := coloneq := ' +
@@ -103,16 +94,16 @@ export const RELATION_BY_COMMAND = toMap(
 export const RELATION_CHARACTERS = new Set('=<>≤≥≠∈∉∋⊂⊆⊊⊃⊇≡≅≃∼≈∝≪≫≺≻∣∤∥⊥→↦⩽⩾≔≜');
 
 /** Commands and characters between statements. */
-export const STATEMENT_BREAK_COMMANDS = toWordSet(
+export const STATEMENT_BREAK_COMMANDS = parseWordSet(
   'quad qquad implies iff Rightarrow Leftrightarrow Longrightarrow Longleftrightarrow Leftarrow Longleftarrow impliedby land lor wedge vee therefore because newline cr',
 );
 export const STATEMENT_BREAK_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');
 
 /** Names of functions and words that stand in formulas without a command. */
-export const FORMULA_WORDS = toWordSet(
+export const FORMULA_WORDS = parseWordSet(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp gcd lcm hcf max min sup inf lim mod det dim deg ker ' +
     'arg sgn sign ord rank tr Tr Re Im id Id span Aut End Hom Gal card diag rad pow vol area perimeter dist ' +
-    'if then and or for all where with such that are even odd prime true false yes no some any each every when otherwise else there exists let so not the const from points lines ',
+    'if then and or for all where with such that are even odd prime true false yes no some any each every when otherwise else there exists let so not the const from points lines',
 );
 
 /** Names of p-adic valuations, which need no introduction. */

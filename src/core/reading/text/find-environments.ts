@@ -1,4 +1,5 @@
 /** Finds environments of LaTeX, with their titles, and the parts of a text that aren't prose. */
+import { parseWordSet } from '../../base/word-tables.ts';
 import { getEnvironmentRole, skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import type { PassageEnvironment } from './types.ts';
 
@@ -8,20 +9,16 @@ const MAX_ARGUMENT_CHARS = 400;
 const BEGIN_OR_END = /\\(begin|end)[ \t]{0,2}\{([^{}\\\n]{1,40})\}/g;
 
 /** Environments whose argument in brackets is an option, not a title. */
-const OPTION_ENVIRONMENTS = new Set(
-  'itemize enumerate description figure table tabular tabularx longtable tikzpicture tikzcd minipage algorithm algorithmic multicols wrapfigure tcolorbox mdframed framed document'.split(
-    ' ',
-  ),
+const OPTION_ENVIRONMENTS = parseWordSet(
+  'itemize enumerate description figure table tabular tabularx longtable tikzpicture tikzcd minipage algorithm algorithmic multicols wrapfigure tcolorbox mdframed framed document',
 );
 
 /** Drawings, floats, bibliographies, and code: nothing in them is prose. */
-const OMITTED_ENVIRONMENTS = new Set(
-  'tikzpicture tikzcd figure wrapfigure thebibliography pspicture picture asy forest verbatim Verbatim lstlisting minted comment filecontents algorithmic'.split(
-    ' ',
-  ),
+const OMITTED_ENVIRONMENTS = parseWordSet(
+  'tikzpicture tikzcd figure wrapfigure thebibliography pspicture picture asy forest verbatim Verbatim lstlisting minted comment filecontents algorithmic',
 );
 /** Their formulas count, their words don't. */
-const TABLE_ENVIRONMENTS = new Set('tabular tabularx tabulary longtable array'.split(' '));
+const TABLE_ENVIRONMENTS = parseWordSet('tabular tabularx tabulary longtable array');
 
 /** The environments outside formulas, by their start. One that isn't closed ends with the one around it, or with the text. */
 export function findEnvironments(text: string, formulas: readonly TextRange[]): PassageEnvironment[] {

@@ -1,4 +1,5 @@
 /** Cuts prose into the atoms of formulas without delimiters: letters, numbers, operators, brackets. Any other word ends a run. */
+import { parseWordSet, splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, type TextRange } from '../../proof/index.ts';
 import { isKnownCapitalWord, isKnownShortWord } from './small-words.ts';
 
@@ -40,15 +41,13 @@ export interface FormulaAtom extends TextRange {
 /** The longest argument of `^{…}` and of a command, in UTF-16 code units, so that the search for its end stays linear. */
 const MAX_ARGUMENT_CHARS = 160;
 
-const FUNCTIONS = new Set(
-  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp gcd lcm max min sup inf lim deg det dim ker arg ord rad sgn tr rank'.split(
-    ' ',
-  ),
+const FUNCTIONS = parseWordSet(
+  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp gcd lcm max min sup inf lim deg det dim ker arg ord rad sgn tr rank',
 );
 
 const COMMAND_KINDS = new Map<string, FormulaAtomKind>();
 const addCommands = (kind: FormulaAtomKind, names: string) => {
-  for (const name of names.split(' ')) COMMAND_KINDS.set(name, kind);
+  for (const name of splitIntoWords(names)) COMMAND_KINDS.set(name, kind);
 };
 addCommands(
   'relation',

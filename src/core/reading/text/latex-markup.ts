@@ -1,6 +1,6 @@
 /** Reads commands of LaTeX in prose: what stands for them when sentences are matched. */
 
-import { parseWordPairs } from '../../base/word-tables.ts';
+import { parseWordPairs, parseWordSet } from '../../base/word-tables.ts';
 import { skipBracketGroup } from '../../proof/index.ts';
 
 /** What stands for markup of `length` characters. `brace` says how the brace that ends it, or is it, is treated. */
@@ -18,22 +18,16 @@ const MAX_ARGUMENT_CHARS = 400;
 const NAME = /\\([A-Za-z]{1,30})\*?/y;
 
 /** Commands whose argument is prose. */
-const FONT_COMMANDS = new Set(
-  'emph textbf textit textsl textsc textrm textsf textup textnormal textmd texttt underline mbox text caption title author textsuperscript uline hbox'.split(
-    ' ',
-  ),
+const FONT_COMMANDS = parseWordSet(
+  'emph textbf textit textsl textsc textrm textsf textup textnormal textmd texttt underline mbox text caption title author textsuperscript uline hbox',
 );
 /** Commands without arguments that only change the looks. */
-const SWITCHES = new Set(
-  'noindent bf it em itshape bfseries rm sl sc tt sf small large Large LARGE huge normalsize footnotesize tiny upshape slshape scshape normalfont smallskip medskip bigskip par centering raggedright newpage clearpage pagebreak linebreak newline hfill vfill maketitle tableofcontents protect leavevmode indent quad qquad toprule midrule bottomrule hline relax appendix'.split(
-    ' ',
-  ),
+const SWITCHES = parseWordSet(
+  'noindent bf it em itshape bfseries rm sl sc tt sf small large Large LARGE huge normalsize footnotesize tiny upshape slshape scshape normalfont smallskip medskip bigskip par centering raggedright newpage clearpage pagebreak linebreak newline hfill vfill maketitle tableofcontents protect leavevmode indent quad qquad toprule midrule bottomrule hline relax appendix',
 );
 /** Commands that are left out with their arguments. */
-const LAYOUT_COMMANDS = new Set(
-  'label vspace hspace vskip hskip index thispagestyle pagestyle bibliographystyle setcounter addtocounter setlength addcontentsline includegraphics color usepackage documentclass newcommand renewcommand newtheorem theoremstyle hypersetup pagenumbering vphantom phantom hphantom markboth'.split(
-    ' ',
-  ),
+const LAYOUT_COMMANDS = parseWordSet(
+  'label vspace hspace vskip hskip index thispagestyle pagestyle bibliographystyle setcounter addtocounter setlength addcontentsline includegraphics color usepackage documentclass newcommand renewcommand newtheorem theoremstyle hypersetup pagenumbering vphantom phantom hphantom markboth',
 );
 const FOOTNOTES = new Set(['footnote', 'thanks', 'marginpar', 'todo']);
 

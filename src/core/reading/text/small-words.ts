@@ -1,9 +1,8 @@
 /** Short words that aren't products of variables, and words that tell the language of a passage. */
-import { splitIntoWords } from '../../base/word-tables.ts';
+import { parseWordSet } from '../../base/word-tables.ts';
 
 /** Words of two or three letters, in lower case: English first, then other languages, units, and common names in code. */
-const SHORT_WORDS: ReadonlySet<string> = new Set(
-  splitIntoWords(`
+const SHORT_WORDS = parseWordSet(`
   ad ah al am an as at aw be by do eg em en et ex go ha he hi ho id ie if in is it ix ii iii iv vi vii xi xii xiv la lo ma me my nd no of oh ok
   on or ow ox pa pi rd re sh so st th ti to uh um up us vs we wo ya ye yo
   ace act add ado age ago aid aim air all and ant any ape arc are ark arm art ash ask ate axe bad bag ban bar bat bay bed bee beg bet bid
@@ -23,31 +22,22 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
   nie niż od on ona oto po pod są ta tak te ten to tu ty tym we wie za ze że aan bij dan dat een en er het hij hoe ik is je men met nu of om ons
   op te tot uit van wel wij zal zij zo det den der dig du ej en ett fra har hun jag kan man med mig nej och som til var vi
   cm mm km kg ms mg hz kb mb gb px pt am pm md js ts py cpp tex txt pdf csv com org net edu www foo baz tmp src dst arg len ptr
-`),
-);
+`);
 
 /** Capitals that aren't points or sets side by side. */
-const CAPITAL_WORDS: ReadonlySet<string> = new Set(
-  splitIntoWords(
-    'AND OR NOT XOR IF THEN ELSE FOR ALL ANY THE LHS RHS QED IMO AMC AIME USA UK EU TODO NB PS OK AM GM HM QM IH UFD PID DFS BFS GCD LCM WLOG CRT IVT MVT FTA LTE PHP SOS SAS SSS ASA AAS RTP STP FTC API CPU GPU URL PDF YES NO IN IS OF TO BE BY WE SO AS AT IT ON AN II III IV VI VII IX XI',
-  ),
+const CAPITAL_WORDS = parseWordSet(
+  'AND OR NOT XOR IF THEN ELSE FOR ALL ANY THE LHS RHS QED IMO AMC AIME USA UK EU TODO NB PS OK AM GM HM QM IH UFD PID DFS BFS GCD LCM WLOG CRT IVT MVT FTA LTE PHP SOS SAS SSS ASA AAS RTP STP FTC API CPU GPU URL PDF YES NO IN IS OF TO BE BY WE SO AS AT IT ON AN II III IV VI VII IX XI',
 );
 
 /** Letters that stand between words of a language other than English as words: `y`, `e`, `o`, `i`, `w`. */
-const FOREIGN_LETTER_WORDS: ReadonlySet<string> = new Set(
-  splitIntoWords('a e i o u y w z k s v q A E I O U Y W Z K S V'),
-);
+const FOREIGN_LETTER_WORDS = parseWordSet('a e i o u y w z k s v q A E I O U Y W Z K S V');
 
-const ENGLISH = new Set(
-  splitIntoWords('the of and is that for we then let so be with if are this to by since hence thus'),
-);
-const FOREIGN = new Set(
-  splitIntoWords(`
+const ENGLISH = parseWordSet('the of and is that for we then let so be with if are this to by since hence thus');
+const FOREIGN = parseWordSet(`
   der die das und ist ein eine für von mit daß dass wir sei es auch nicht le les des est une un que pour dans soit donc nous avec sont el los
   las es una por para sea con como entonces del os uma são com então seja não il gli che per sono è sia con dunque una jest że dla się nie to więc
   niech oraz een het van zijn voor och att är ett som
-`),
-);
+`);
 
 /** Whether letters side by side, in lower case, are a word rather than a product of variables. */
 export function isKnownShortWord(letters: string): boolean {

@@ -1,4 +1,5 @@
 /** Splits flattened prose into sentences, in linear time. */
+import { parseWordSet } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from './flatten-prose.ts';
 
@@ -11,27 +12,19 @@ export interface FormulaEnding {
 }
 
 /** Abbreviations whose period doesn't end a sentence, in lower case. */
-const ABBREVIATIONS = new Set(
-  `e.g i.e eg ie viz cf resp vs w.l.o.g wlog s.t w.r.t i.i.d a.e a.s eq eqs eqn eqns thm thms lem prop cor def defs fig figs sec secs ch pp p vol ed eds
-  dr prof mr mrs st al approx coeff incl const z.b d.h u.a o.b.d.a bzw vgl ggf sog abb p.ej p.ex т.е т.к см`.split(
-    /\s+/,
-  ),
-);
+const ABBREVIATIONS =
+  parseWordSet(`e.g i.e eg ie viz cf resp vs w.l.o.g wlog s.t w.r.t i.i.d a.e a.s eq eqs eqn eqns thm thms lem prop cor def defs fig figs sec secs ch pp p vol ed eds
+  dr prof mr mrs st al approx coeff incl const z.b d.h u.a o.b.d.a bzw vgl ggf sog abb p.ej p.ex т.е т.к см`);
 /** Abbreviations in titles of journals and books; with a small letter they are words. */
-const CAPITAL_ABBREVIATIONS = new Set(
-  'Math Ann Proc Amer Soc Trans Univ Comb Combin Comm Acad Sci Bull Lett Appl Adv Inst Phys Int Ser Theor Anal Geom Alg Algebr Top Lond Publ Nat Res Pure Discrete Monogr Rev Jr Sr'.split(
-    ' ',
-  ),
+const CAPITAL_ABBREVIATIONS = parseWordSet(
+  'Math Ann Proc Amer Soc Trans Univ Comb Combin Comm Acad Sci Bull Lett Appl Adv Inst Phys Int Ser Theor Anal Geom Alg Algebr Top Lond Publ Nat Res Pure Discrete Monogr Rev Jr Sr',
 );
 /** Words that begin sentences, so that a capital with a period before them isn't an initial. */
-const STARTERS = new Set(
-  `The Then Thus Hence So Since If Let We By For In This It But And Now Suppose Assume Consider As On To There Therefore When Note Case Step Because These That Those
+const STARTERS =
+  parseWordSet(`The Then Thus Hence So Since If Let We By For In This It But And Now Suppose Assume Consider As On To There Therefore When Note Case Step Because These That Those
   Also Next Finally First Second However Moreover Furthermore Conversely Similarly Otherwise Denote Define Set Put Take Choose Given From With At All Each Every Any Both
   One Two No Not Indeed Observe Recall Clearly Again Using Here Where Which Our Its Their Proof Claim Lemma Theorem Fix Show Prove Draw Thereby Also Of An Applying
-  Combining Adding Subtracting Is Do Does What How Why Dann Sei Da Also Es Wir Der Die Das Alors Donc Soit On Le La Les`.split(
-    /\s+/,
-  ),
-);
+  Combining Adding Subtracting Is Do Does What How Why Dann Sei Da Also Es Wir Der Die Das Alors Donc Soit On Le La Les`);
 
 const LIST_MARK = /(?:[-*+•] |\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)] |\\item(?![a-zA-Z])|#{1,6} |\||>)/y;
 const FULL_STOPS = '。！？．؟｡';
