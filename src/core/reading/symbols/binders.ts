@@ -1,7 +1,8 @@
 /** Finds the symbols that a formula binds itself: the index of ∑, the variable of ∫, {x : …}, ∀ x and x ↦. */
+import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findClauseHeads, readFormulaClauses } from './formula-clauses.ts';
-import type { ParsedSymbol } from './read-letter.ts';
+import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
 /** A symbol that a formula binds. */
@@ -50,9 +51,7 @@ export function findBinders(tokens: readonly FormulaToken[]): FormulaBinders {
     for (const activation of activations.get(index) ?? []) {
       const { binder } = activation;
       active.push(activation);
-      const same = byKey.get(binder.symbol.key);
-      if (same === undefined) byKey.set(binder.symbol.key, [binder]);
-      else same.push(binder);
+      getOrCreate(byKey, binder.symbol.key, (): Binder[] => []).push(binder);
       binders.push(binder);
     }
     if (token.symbol !== undefined) ranges[index] = byKey.get(token.symbol.key)?.at(-1)?.symbol.range;
@@ -69,11 +68,10 @@ function findActivations(tokens: readonly FormulaToken[]): ReadonlyMap<number, A
   const integrals: number[] = [];
   const add = (index: number, cue: string, symbols: readonly ParsedSymbol[], depth = tokens[index]?.depth ?? 0) => {
     const endsAtComma = cue !== '∀' && cue !== '∃' && cue !== 'set';
-    const list = found.get(index) ?? [];
     for (const symbol of symbols) {
-      if (!symbol.key.endsWith('•')) list.push({ binder: { symbol, cue }, depth, endsAtComma });
+      if (symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
+      getOrCreate(found, index, (): Activation[] => []).push({ binder: { symbol, cue }, depth, endsAtComma });
     }
-    if (list.length > 0) found.set(index, list);
   };
   for (const [index, token] of tokens.entries()) {
     const { kind, text, depth } = token;

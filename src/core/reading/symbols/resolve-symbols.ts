@@ -1,5 +1,6 @@
 /** Finds for each use of a symbol the place that introduces it. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ReadingPlace } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
 import {
@@ -85,17 +86,9 @@ export class SymbolTable {
   }
 
   #groupUses(): ReadonlyMap<string, readonly PlacedSymbolUse[]> {
-    const byKey = new Map<string, PlacedSymbolUse[]>();
-    for (const { uses } of this.#index.letters.values()) {
-      for (const { use, passage } of uses) {
-        if (!this.#isSymbol(use)) continue;
-        const placed = place(use, passage);
-        const known = byKey.get(use.key);
-        if (known === undefined) byKey.set(use.key, [placed]);
-        else known.push(placed);
-      }
-    }
-    return byKey;
+    const uses = [...this.#index.letters.values()].flatMap((letter) => letter.uses);
+    const placed = uses.flatMap(({ use, passage }) => (this.#isSymbol(use) ? [place(use, passage)] : []));
+    return groupBy(placed, ({ use }) => use.key);
   }
 
   /**
@@ -149,8 +142,11 @@ export class SymbolTable {
   }
 
   #pick(use: SymbolUse, passage: number): IndexedSymbolIntroduction | undefined {
-    const picked = this.#picked.get(passage) ?? new Map<SymbolUse, IndexedSymbolIntroduction | undefined>();
-    this.#picked.set(passage, picked);
+    const picked = getOrCreate(
+      this.#picked,
+      passage,
+      () => new Map<SymbolUse, IndexedSymbolIntroduction | undefined>(),
+    );
     if (picked.has(use)) return picked.get(use);
     const familyKey = isFamilyKey(use.key) ? undefined : toFamilyKey(use.key);
     const family = familyKey === undefined ? undefined : this.#getIntroductions(use.letter, familyKey);
@@ -165,11 +161,7 @@ export class SymbolTable {
 
   /** The introductions of the key itself, then those of related keys. */
   #listEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
-    const known = this.#entriesByKey.get(use.key);
-    if (known !== undefined) return known;
-    const found = this.#collectEntries(use);
-    this.#entriesByKey.set(use.key, found);
-    return found;
+    return getOrCreate(this.#entriesByKey, use.key, () => this.#collectEntries(use));
   }
 
   #collectEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
@@ -188,8 +180,7 @@ export class SymbolTable {
   /** The introductions to offer for a use, one for each sentence, in text order. */
   #listIntroductions(use: SymbolUse): readonly IndexedSymbolIntroduction[] {
     for (const entry of this.#listEntries(use)) {
-      const offered = this.#offered.get(entry) ?? pickOffered(entry);
-      this.#offered.set(entry, offered);
+      const offered = getOrCreate(this.#offered, entry, () => pickOffered(entry));
       if (offered.length > 0) return offered;
     }
     return [];

@@ -1,5 +1,6 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
@@ -81,11 +82,19 @@ export class SymbolIndex {
 
   #addIntroduction(introduction: SymbolIntroduction, passage: number): void {
     const { introductions } = this.#openLetter(introduction.letter);
-    let entry = introductions.get(introduction.key);
-    if (entry === undefined) {
-      entry = { all: [], lasting: [], passing: [], weak: [], faint: [], bound: [], trailing: [] };
-      introductions.set(introduction.key, entry);
-    }
+    const entry = getOrCreate(
+      introductions,
+      introduction.key,
+      (): SymbolKeyIntroductions => ({
+        all: [],
+        lasting: [],
+        passing: [],
+        weak: [],
+        faint: [],
+        bound: [],
+        trailing: [],
+      }),
+    );
     const indexed = { introduction, ...this.getPosition(passage, introduction.range.start) };
     const { strength, reach, trails, cue } = introduction;
     entry.all.push(indexed);
@@ -100,12 +109,7 @@ export class SymbolIndex {
   }
 
   #openLetter(letter: string): LetterSymbols {
-    let entry = this.letters.get(letter);
-    if (entry === undefined) {
-      entry = { introductions: new Map(), uses: [] };
-      this.letters.set(letter, entry);
-    }
-    return entry;
+    return getOrCreate(this.letters, letter, () => ({ introductions: new Map(), uses: [] }));
   }
 }
 
