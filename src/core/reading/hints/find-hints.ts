@@ -1,6 +1,7 @@
 /** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
+import { dropOverlaps } from '../text/overlaps.ts';
 import type { Passage } from '../text/types.ts';
 import { PHRASE_HINT_RULES } from './hint-rules.ts';
 import { formatQuote, isInQuotation, isInQuotationEnvironment } from './quotations.ts';
@@ -57,22 +58,8 @@ export function findPassageHints(passage: Passage): readonly Hint[] {
       found.push({ kind: rule.kind, rule: rule.id, start, end, quote });
     }
   }
+  // Of two rules with the same words, the earlier one stays.
   return dropOverlaps(found);
-}
-
-/** Without those that overlap an earlier one: of another rule with the same words, the earlier rule stays. */
-function dropOverlaps(hints: readonly Hint[]): Hint[] {
-  const sorted = hints
-    .map((hint, order) => ({ hint, order }))
-    .sort((one, other) => one.hint.start - other.hint.start || one.order - other.order);
-  const kept: Hint[] = [];
-  let end = -1;
-  for (const { hint } of sorted) {
-    if (hint.start < end) continue;
-    end = hint.end;
-    kept.push(hint);
-  }
-  return kept;
 }
 
 /** The index of the sentence at an offset in `flat`. */

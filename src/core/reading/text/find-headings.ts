@@ -1,5 +1,6 @@
 /** Finds headings: of Markdown and of plain text, lines in bold, underlined lines, and the sectioning commands of LaTeX. */
 import { type ProofLanguage, skipBracketGroup, type TextRange } from '../../proof/index.ts';
+import { dropOverlaps } from './overlaps.ts';
 import type { PassageHeading } from './types.ts';
 
 /** Longer lines and titles aren't headings. In UTF-16 code units. */
@@ -61,9 +62,7 @@ export function findHeadings(text: string, language: ProofLanguage, formulas: re
     previousStart = start;
     start = end + 1;
   }
-  return found
-    .sort((one, other) => one.start - other.start)
-    .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0));
+  return dropOverlaps(found);
 }
 
 function findLatexHeadings(text: string): PassageHeading[] {

@@ -1,5 +1,6 @@
 /** Finds what isn't searched for formulas without delimiters: code of Markdown, links, addresses, tags of HTML, names of files. */
 import type { TextRange } from '../../proof/index.ts';
+import { clipOverlaps } from './overlaps.ts';
 
 /** What marks a link, an address, a tag, the target of a link in Markdown, or the name of a file. */
 const UNREAD =
@@ -29,15 +30,7 @@ export function findFormulaSkipRanges(text: string): TextRange[] {
     // A sign alone, as in "a @ b", marks nothing.
     if (from < match.index || match[0] === 'www.') all.push({ start: from, end: to });
   }
-  all.sort((one, other) => one.start - other.start);
-  const joined: TextRange[] = [];
-  let last = 0;
-  for (const { start, end } of all) {
-    if (end <= last) continue;
-    joined.push({ start: Math.max(start, last), end });
-    last = end;
-  }
-  return joined;
+  return clipOverlaps(all);
 }
 
 /** Code of Markdown: fenced blocks, and stretches between equal numbers of backticks in a paragraph. */

@@ -5,6 +5,7 @@ import { findEnvironments, findLatexProseGaps } from './find-environments.ts';
 import { findHeadings } from './find-headings.ts';
 import { findFormulaSkipRanges } from './find-unread-ranges.ts';
 import { ProseFlattener } from './flatten-prose.ts';
+import { clipOverlaps, dropOverlaps } from './overlaps.ts';
 import { isForeignProse } from './small-words.ts';
 import { type FormulaEnding, splitFlatSentences } from './split-sentences.ts';
 import type { Passage, PassageFormula, PassageHeading, PassageOptions, PassageSentence } from './types.ts';
@@ -65,16 +66,11 @@ function joinHeadings(sentences: readonly PassageSentence[], headings: readonly 
 
 /** Leaves out the commands of sections, but not their titles. */
 function addHeadingMarkup(wordless: readonly TextRange[], headings: readonly PassageHeading[]): TextRange[] {
-  const all = [...wordless];
-  for (const { start, end, title } of headings) all.push({ start, end: title.start }, { start: title.end, end });
-  all.sort((one, other) => one.start - other.start);
-  const joined: TextRange[] = [];
-  let last = 0;
-  for (const { start, end } of all) {
-    if (end > Math.max(start, last)) joined.push({ start: Math.max(start, last), end });
-    last = Math.max(last, end);
-  }
-  return joined;
+  const markup = headings.flatMap(({ start, end, title }) => [
+    { start, end: title.start },
+    { start: title.end, end },
+  ]);
+  return clipOverlaps([...wordless, ...markup]);
 }
 
 function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextRange[]): readonly PassageFormula[] {
@@ -141,9 +137,7 @@ function addUndelimitedFormulas(
     at = formula.end;
   }
   addGap(at, text.length);
-  return found
-    .sort((one, other) => one.start - other.start)
-    .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0));
+  return dropOverlaps(found);
 }
 
 const LINE_REST = /[.,;]?[ \t]{0,80}(?:[….]{0,3}[ \t]{0,4}\([^()\n]{1,5}\))?[ \t]{0,80}/y;

@@ -113,6 +113,7 @@ test('headings with their levels and titles', () => {
     [4, 'B {c}'],
     [7, 'Step 2.'],
   ]);
+  assert.deepEqual(read('\\section{\n\\textbf{A}\n\\textbf{B}\n}', 'latex'), [[3, '\\textbf{A}\n\\textbf{B}']]);
   assert.deepEqual(read('A sentence before a ruler.\n---\n- item\n---\n| a |\n---', 'markdown'), []);
 });
 
