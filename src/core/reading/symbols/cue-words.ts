@@ -59,9 +59,10 @@ export function isNoun(word: string): boolean {
 }
 
 export function isPlural(word: string): boolean {
-  return word.endsWith('s') && !NOUNS.has(word)
-    ? true
-    : /^(?:indices|vertices|matrices|radii|foci|feet|loci|axes|bases|people)$/.test(word);
+  return (
+    (word.endsWith('s') && !NOUNS.has(word)) ||
+    /^(?:indices|vertices|matrices|radii|foci|feet|loci|axes|bases|people)$/.test(word)
+  );
 }
 
 export function isAdjective(word: string): boolean {

@@ -55,9 +55,9 @@ const PREPOSITION =
 
 /**
  * The cue right before a formula.
- * @param relation the first relation of the formula
+ * @param relation the first relation of the formula, if it has one
  */
-export function findCueBefore(words: WordsBeforeOffset, relation?: string): Cue | undefined {
+export function findCueBefore(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
   while (first < 5 && ADVERBS.has(words.get(first))) first++;

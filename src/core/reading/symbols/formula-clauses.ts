@@ -24,7 +24,6 @@ export interface FormulaClause {
   /** The words before it in the formula, as in `\text{for all }`. */
   readonly words: string;
   readonly hasDots: boolean;
-  readonly start: number;
 }
 
 /** A bracket with a range, as in `a_n > 0 \quad (n ≥ 1)`, isn't longer. In tokens. */
@@ -56,9 +55,9 @@ export function readVariableRangeClauses(tokens: readonly FormulaToken[]): Formu
 export interface ClauseHead {
   readonly symbol: ParsedSymbol;
   /**
-   * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `bound` at that of a range such as `0 ≤ k ≤ n`; `parameter` as x in f(x); `coordinate` as x in
-   * P = (x, y);
-   * `point` in ABC; `part` in a longer expression.
+   * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `bound` at that of a range
+   * such as `0 ≤ k ≤ n`; `parameter` as x in f(x); `coordinate` as x in P = (x, y); `point` in ABC; `part` in a longer
+   * expression.
    */
   readonly role: 'main' | 'end' | 'bound' | 'parameter' | 'coordinate' | 'point' | 'part';
 }
@@ -84,13 +83,12 @@ export function readFormulaClauses(tokens: readonly FormulaToken[], depth = 0, s
   let separator: FormulaClause['separator'] = 'none';
   let words = '';
   let hasDots = false;
-  let start = tokens[0]?.start ?? 0;
   // A single bar in a clause is “divides”.
   let bars = countBars(tokens, depth, script);
   const close = () => {
     sides.push(readSide(side));
     if (sides.length > 1 || sides[0]?.kind !== 'empty' || hasDots) {
-      clauses.push({ sides, relations, separator, words, hasDots, start });
+      clauses.push({ sides, relations, separator, words, hasDots });
       separator = 'none';
       words = '';
     }
@@ -109,7 +107,6 @@ export function readFormulaClauses(tokens: readonly FormulaToken[], depth = 0, s
       side = [];
     } else if (isOuter && (token.kind === 'comma' || token.kind === 'break' || token.kind === 'words')) {
       close();
-      start = token.end;
       if (token.kind === 'words') {
         separator = 'words';
         words = `${words} ${token.text}`.trimStart();

@@ -68,6 +68,6 @@ export function readWordsAfter(flat: string, from: number, to: number, count: nu
   return words;
 }
 
-export function isFormulaMark(word: string | undefined): boolean {
+export function isFormulaMark(word: string): boolean {
   return word === FORMULA_MARK;
 }

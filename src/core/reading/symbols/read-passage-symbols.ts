@@ -1,7 +1,7 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
 import { findBinders } from './binders.ts';
-import { findCoordinateIntroductions } from './coordinates.ts';
+import { COORDINATES_CUE, findCoordinateIntroductions } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import {
   type Cue,
@@ -69,8 +69,8 @@ class PassageSymbolReader {
     const tokens = tokenizeFormula(text, inner.start, Math.min(inner.end, inner.start + MAX_FORMULA_CHARS));
     const clauses = readFormulaClauses(tokens);
     const cueAfter = findCueAfter(words, after);
-    const direct = findCueBefore(words, clauses[0]?.relations[0]);
     const relation = clauses[0]?.relations[0];
+    const direct = findCueBefore(words, relation);
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
@@ -117,10 +117,7 @@ function strengthenCue(
   words: WordsBeforeOffset,
   relation: string | undefined,
 ): Cue | undefined {
-  const strong = (word: string, kind: Cue['kind']): Cue => ({
-    ...createCue(word, kind, 'strong', cue?.noun ?? ''),
-    trails: kind === 'where',
-  });
+  const strong = (word: string, kind: 'let' | 'where') => createCue(word, kind, 'strong', cue?.noun ?? '');
   const isWhere = cue?.kind === 'where';
   const isAfterWhere = context?.kind === 'where';
   const isAfterLet = context?.kind === 'let';
@@ -136,7 +133,7 @@ function strengthenCue(
       // “Suppose a, b ∈ S satisfy” is as good as “let”.
       return isAssumed && (cue.noun !== '' || relation === '∈') ? strong(cue.word, 'let') : cue;
     case 'axis':
-      return cue?.strength === 'strong' ? cue : createCue('coordinates', 'condition', 'weak', '');
+      return cue?.strength === 'strong' ? cue : createCue(COORDINATES_CUE, 'condition', 'weak', '');
     case 'colon':
       return cue ?? strong(':', 'let');
     case 'noun':

@@ -38,13 +38,10 @@ function findCode(text: string): TextRange[] {
   const found: TextRange[] = [];
   if (!text.includes('`')) return found;
   const ticks = /`+/g;
-  const isFenceMissing = new Set<string>();
   for (let match = ticks.exec(text); match !== null; match = ticks.exec(text)) {
     const from = match.index + match[0].length;
     const isFence = match[0].length >= 3 && startsLine(text, match.index);
-    const closing = isFence
-      ? findFenceEnd(text, match[0], from, isFenceMissing)
-      : findSameTicks(text, match[0].length, from);
+    const closing = isFence ? findFenceEnd(text, match[0], from) : findSameTicks(text, match[0].length, from);
     if (closing < 0) continue;
     found.push({ start: match.index, end: closing });
     ticks.lastIndex = closing;
@@ -53,11 +50,9 @@ function findCode(text: string): TextRange[] {
 }
 
 /** The offset after a closing fence, or the end of the text. */
-function findFenceEnd(text: string, fence: string, from: number, missing: Set<string>): number {
-  const closing = missing.has(fence) ? -1 : text.indexOf(`\n${fence}`, from);
-  if (closing >= 0) return closing + 1 + fence.length;
-  missing.add(fence);
-  return text.length;
+function findFenceEnd(text: string, fence: string, from: number): number {
+  const closing = text.indexOf(`\n${fence}`, from);
+  return closing < 0 ? text.length : closing + 1 + fence.length;
 }
 
 /** The offset after the next run of exactly `count` backticks in the paragraph, or -1. */

@@ -22,7 +22,7 @@ addFolded('', 0xad, [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x2064], [0x206
 // The mark of a formula may be in the text, too.
 addFolded(' ', 0xfffc);
 
-/** The room for flattened prose at first; it doubles when it is full. In UTF-16 code units. */
+/** The room for flattened prose at first, at most; it doubles when it is full. In UTF-16 code units. */
 const INITIAL_CHARS = 512;
 /** Strings are made of this many UTF-16 code units at a time. */
 const CHUNK_CHARS = 4_096;
@@ -61,7 +61,7 @@ export class ProseFlattener {
   #nextWordless = 0;
 
   /** @param textChars the length of the text, so that a short one gets little room */
-  constructor(language: ProofLanguage, layout: ProseGaps, textChars = INITIAL_CHARS) {
+  constructor(language: ProofLanguage, layout: ProseGaps, textChars: number) {
     const room = Math.min(INITIAL_CHARS, textChars + 1);
     this.#codes = new Uint16Array(room);
     this.#offsets = new Int32Array(room);

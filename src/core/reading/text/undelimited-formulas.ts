@@ -49,6 +49,7 @@ class UndelimitedSearch {
   readonly #found: TextRange[] = [];
   #atoms: FormulaAtom[] = [];
   #isAtLineStart = false;
+  #isTableRow = false;
 
   constructor(text: string, start: number, end: number, options: UndelimitedFormulaOptions) {
     this.#text = text;
@@ -104,7 +105,6 @@ class UndelimitedSearch {
     this.#isTableRow = /^[ \t]{0,4}\|[ \t]/.test(line) || /^[ \t]{0,4}\|?[ \t]*:?-{2,}/.test(line);
     return next;
   }
-  #isTableRow = false;
 
   #readToken(at: number, command: TextRange | undefined, isAfterBlank: boolean): number {
     const text = this.#text;
