@@ -1,4 +1,5 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
+import { truncateLine } from '../../core/base/shorten.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
@@ -36,6 +37,5 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
 }
 
 function shortenProblem(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+  return truncateLine(text, 100);
 }

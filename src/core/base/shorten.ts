@@ -12,6 +12,12 @@ export function shortenLine(text: string, longest: number): string {
   return t('{0} … ({1} more characters)', line.slice(0, end), line.length - end);
 }
 
+/** Shortens a text to one line of at most `longest` characters, the last of which is `…` if the text was longer. */
+export function truncateLine(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${whole(line, 0, longest - 1)}…`;
+}
+
 /**
  * Shortens each text to one line of at most `longest` characters (20 or more). Cuts in the middle, since names often differ at the
  * end. If two different texts would become the same, the cut shows where they first differ.

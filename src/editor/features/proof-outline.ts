@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { truncateLine } from '../../core/base/shorten.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -54,8 +55,7 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
 
 function toStepSymbol(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
   const range = toEditorRange(document, step.range);
-  const words = step.text.trim().replace(/\s+/g, ' ');
-  const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
+  const detail = truncateLine(step.text, WORDS);
   const sign = SIGNS[state];
   return new vscode.DocumentSymbol(
     sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),

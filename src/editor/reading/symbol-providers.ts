@@ -1,5 +1,7 @@
 /** Definition, references, highlights, hover and rename for symbols and references of a proof. */
+
 import * as vscode from 'vscode';
+import { truncateLine } from '../../core/base/shorten.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import type {
   PlacedSymbolIntroduction,
@@ -225,9 +227,9 @@ function appendQuote(
   step: number | undefined,
   range: TextRange,
 ): void {
-  const words = read.reading.getText(step).slice(range.start, range.end).replace(/\s+/g, ' ').trim();
+  const words = read.reading.getText(step).slice(range.start, range.end);
   text.appendMarkdown('> ');
-  appendPlainTextToMarkdown(text, words.length <= MAX_QUOTE_CHARS ? words : `${words.slice(0, MAX_QUOTE_CHARS - 1)}…`);
+  appendPlainTextToMarkdown(text, truncateLine(words, MAX_QUOTE_CHARS));
 }
 
 function appendParagraph(text: vscode.MarkdownString, words: string): void {

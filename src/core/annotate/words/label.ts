@@ -1,6 +1,8 @@
 /** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
+
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
+import { truncateLine } from '../../base/shorten.ts';
 import {
   type AnnotatorVerdictResponse,
   formatLabeledStepState,
@@ -119,8 +121,7 @@ const LONGEST_REASON = 60;
 export function formatOwnResponseWithReason(said: AnnotatorVerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
-  const line = reason.replace(/\s+/g, ' ');
-  const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
+  const words = truncateLine(reason, LONGEST_REASON);
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 

@@ -1,4 +1,5 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
+import { truncateLine } from '../../base/shorten.ts';
 import { escapeMarkdown } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { PlaceLocator } from '../place-locator.ts';
@@ -12,7 +13,9 @@ export interface ReadingLine {
   readonly offset?: number;
 }
 
-/** The line of a symbol shows the beginning of a sentence that is longer, in UTF-16 code units. */
+/** How much of a sentence the line of a symbol shows, in UTF-16 code units. */
+const MAX_SHOWN_CHARS = 100;
+/** A sentence may be as long as its step, so only its beginning is read. In UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 1_000;
 /** More places of one symbol aren't listed. */
 const MAX_PLACES = 5;
@@ -89,10 +92,8 @@ function listSymbols(reading: ProofReading, locator: PlaceLocator): readonly Rea
     const offset = locator.toDocumentRange(range)?.start;
     if (!first) return entry(t('{0}: no introduction found, {1}', key, useTexts(useCount)), offset);
     const { start, end } = first.introduction.sentence;
-    // A sentence may be as long as its step.
     const sentence = reading.getText(first.step).slice(start, Math.min(end, start + MAX_SENTENCE_CHARS));
-    const line = sentence.replace(/\s+/g, ' ').trim();
-    const words = line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+    const words = truncateLine(sentence, MAX_SHOWN_CHARS);
     const places = others.slice(0, MAX_PLACES).map(({ step }) => reading.getLabel(step));
     if (others.length > MAX_PLACES) places.push('…');
     const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;
