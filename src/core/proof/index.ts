@@ -121,6 +121,8 @@ export {
   isAsciiLetterCode,
   /** Whether a code unit is blank: white space, no-break spaces, zero-width characters, the byte order mark. */
   isBlankCharCode,
+  /** An ASCII digit. */
+  isDigitCharCode,
 } from './text/characters.ts';
 export {
   /** The class of an environment by its name; a star at the end doesn't matter. */

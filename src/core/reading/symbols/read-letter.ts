@@ -1,5 +1,5 @@
 /** Reads one letter of a formula with its font, accent, primes and subscript. */
-import type { TextRange } from '../../proof/index.ts';
+import { isAsciiLetterCode, type TextRange } from '../../proof/index.ts';
 import {
   ACCENT_BY_CHARACTER,
   ACCENT_BY_COMMAND,
@@ -37,12 +37,8 @@ export interface ParsedLetter {
 /** The name of the command whose backslash is at `at`. Commands have at most 32 letters here. */
 export function readCommandName(text: string, at: number): string {
   let end = at + 1;
-  while (end < text.length && end - at <= 32 && isLatinLetter(text.charCodeAt(end))) end++;
+  while (end < text.length && end - at <= 32 && isAsciiLetterCode(text.charCodeAt(end))) end++;
   return text.slice(at + 1, end);
-}
-
-export function isLatinLetter(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
 export function skipBlanks(text: string, at: number, end: number): number {
@@ -54,7 +50,7 @@ export function skipBlanks(text: string, at: number, end: number): number {
 /** The letter at `at`, if there is one. */
 export function readLetter(text: string, at: number, limit: number, depth = 0): ParsedLetter | undefined {
   const code = text.codePointAt(at) ?? 0;
-  if (isLatinLetter(code))
+  if (isAsciiLetterCode(code))
     return withCombiningAccent(text, limit, { end: at + 1, name: text.charAt(at), tex: text.charAt(at) });
   if (code === 0x5c) return depth > 3 ? undefined : readCommandLetter(text, at, limit, depth);
   if (code < 0x370) return undefined;

@@ -1,4 +1,5 @@
 /** Cuts a formula into tokens, in linear time. Knows letters, brackets, relations and words; everything else is an operator. */
+import { isAsciiLetterCode, isDigitCharCode } from '../../proof/index.ts';
 import {
   BINDING_CHARACTERS,
   BINDING_COMMANDS,
@@ -16,7 +17,6 @@ import {
   WORD_ARGUMENT_COMMANDS,
 } from './letters.ts';
 import {
-  isLatinLetter,
   type ParsedLetter,
   type ParsedSymbol,
   readCommandName,
@@ -161,8 +161,8 @@ class FormulaTokenizer {
       return this.#at;
     }
     if (character === '\\') return this.#readCommand();
-    if (isLatinLetter(code)) return this.#readLatin();
-    if (code >= 0x30 && code <= 0x39) return this.#readNumber();
+    if (isAsciiLetterCode(code)) return this.#readLatin();
+    if (isDigitCharCode(code)) return this.#readNumber();
     if (character === '{') return this.#open('group', at + 1, '{');
     if (character === '}') return this.#closeGroup();
     if (character === '(' || character === '[') return this.#open('open', at + 1, character);
@@ -204,7 +204,7 @@ class FormulaTokenizer {
     const start = this.#at;
     const range = { start, end: start + 1 };
     this.#isScriptNext = true;
-    if (!isLatinLetter(plain.charCodeAt(0))) return this.#push('number', start + 1, plain);
+    if (!isAsciiLetterCode(plain.charCodeAt(0))) return this.#push('number', start + 1, plain);
     const symbol = {
       key: plain,
       letter: plain,
@@ -219,10 +219,10 @@ class FormulaTokenizer {
 
   #readNumber(): number {
     let end = this.#at + 1;
-    while (end < this.#end && text0to9(this.#text.charCodeAt(end))) end++;
-    if (this.#text.charAt(end) === '.' && text0to9(this.#text.charCodeAt(end + 1))) {
+    while (end < this.#end && isDigitCharCode(this.#text.charCodeAt(end))) end++;
+    if (this.#text.charAt(end) === '.' && isDigitCharCode(this.#text.charCodeAt(end + 1))) {
       end++;
-      while (end < this.#end && text0to9(this.#text.charCodeAt(end))) end++;
+      while (end < this.#end && isDigitCharCode(this.#text.charCodeAt(end))) end++;
     }
     // In 2^10 all digits are the exponent for a reader, though TeX would take one.
     return this.#push('number', end, this.#text.slice(this.#at, Math.min(end, this.#at + 40)));
@@ -233,7 +233,7 @@ class FormulaTokenizer {
     const at = this.#at;
     if (at >= this.#runEnd) {
       let end = at + 1;
-      while (end < this.#end && isLatinLetter(text.charCodeAt(end))) end++;
+      while (end < this.#end && isAsciiLetterCode(text.charCodeAt(end))) end++;
       this.#runEnd = end;
       if (end - at >= 2 && end - at <= 12) {
         const word = text.slice(at, end);
@@ -290,7 +290,7 @@ class FormulaTokenizer {
     if (next === '{') return this.#open('open', at + 2, '\\{');
     if (next === '}') return this.#close(at + 2, '\\}');
     if (next === '|') return this.#push('bar', at + 2, '|');
-    if (!isLatinLetter(next.charCodeAt(0))) {
+    if (!isAsciiLetterCode(next.charCodeAt(0))) {
       // A space or a delimiter such as \[.
       this.#at = Math.min(this.#end, at + 2);
       return this.#at;
@@ -390,8 +390,4 @@ class FormulaTokenizer {
     }
     return this.#at;
   }
-}
-
-function text0to9(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }

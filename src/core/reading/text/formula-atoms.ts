@@ -1,6 +1,6 @@
 /** Cuts prose into the atoms of formulas without delimiters: letters, numbers, operators, brackets. Any other word ends a run. */
 import { parseWordSet, splitIntoWords } from '../../base/word-tables.ts';
-import { isAsciiLetterCode, type TextRange } from '../../proof/index.ts';
+import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
 import { isKnownCapitalWord, isKnownShortWord } from './small-words.ts';
 
 /**
@@ -132,7 +132,7 @@ export function readFormulaAtom(text: string, at: number, isAfterBlank: boolean)
     const word = LATIN_WORD.exec(text)?.[0];
     if (word !== undefined) return readWord(text, at, word, atom);
   }
-  if (unit >= 0x30 && unit <= 0x39) {
+  if (isDigitCharCode(unit)) {
     NUMBER.lastIndex = at;
     return atom('number', at + (NUMBER.exec(text)?.[0].length ?? 1));
   }

@@ -1,6 +1,6 @@
 /** Splits flattened prose into sentences, in linear time. */
 import { parseWordSet } from '../../base/word-tables.ts';
-import type { TextRange } from '../../proof/index.ts';
+import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from './flatten-prose.ts';
 
 /** What a formula tells about the end of a sentence. */
@@ -109,13 +109,7 @@ function trimSentence(flat: string, start: number, end: number): TextRange | und
   if (from >= to) return undefined;
   for (let i = from; i < to; i++) {
     const code = flat.charCodeAt(i);
-    if (
-      (code >= 0x30 && code <= 0x39) ||
-      (code >= 0x41 && code <= 0x5a) ||
-      (code >= 0x61 && code <= 0x7a) ||
-      code >= 0x80
-    )
-      return { start: from, end: to };
+    if (isDigitCharCode(code) || isAsciiLetterCode(code) || code >= 0x80) return { start: from, end: to };
   }
   return undefined;
 }
