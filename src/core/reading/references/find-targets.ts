@@ -109,8 +109,10 @@ function addFromLines({ text: written, formulas }: Passage, text: string, add: A
     const end = feed < 0 ? text.length : feed;
     while (formula < formulas.length && (formulas[formula]?.end ?? 0) <= at) formula++;
     const isInside = (formulas[formula]?.start ?? end) < at;
-    const from = Math.max(at, end - MAX_LINE_END_CHARS);
-    const tail = text.slice(from, end);
+    // A comment behind the words of a line is blank.
+    const wordEnd = at + text.slice(at, end).trimEnd().length;
+    const from = Math.max(at, wordEnd - MAX_LINE_END_CHARS);
+    const tail = text.slice(from, wordEnd);
     const alone = ALONE.exec(tail);
     if (alone !== null && from === at) {
       if (isBehindDisplay) add('equation', alone[1] ?? '', at + tail.indexOf('('), at + tail.indexOf(')') + 1);
@@ -138,13 +140,12 @@ function addFromLines({ text: written, formulas }: Passage, text: string, add: A
         add('item', name, start, start + name.length + (match[1] === undefined ? 1 : 2));
       }
     }
-    const line = tail.trimEnd();
     // A comment between two lines of a sentence doesn't end it.
-    const isComment = line === '' && written.slice(at, end).trim() !== '';
+    const isComment = tail === '' && written.slice(at, end).trim() !== '';
     if (!isComment) {
       mayBegin =
-        line === '' ||
-        /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(line) ||
+        tail === '' ||
+        /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(tail) ||
         /^\s{0,3}#/.test(text.slice(at, at + 6));
       isBehindDisplay = /\\\]|\$\$|\\end\{|[=<>≤≥≡]/.test(tail);
     }

@@ -236,6 +236,11 @@ test('what LaTeX comments out has no number', () => {
   const names = (language: ProofLanguage) => resolve(steps, { language }).targets.map(({ target }) => target.name);
   assert.deepEqual(names('latex'), ['2']);
   assert.deepEqual(names('markdown'), ['1', '2', '3', '4']);
+  const ends = resolve([`We have $x=y$  (7) % ${'old '.repeat(50)}`], { language: 'latex' });
+  assert.deepEqual(
+    ends.targets.map(({ target }) => target.name),
+    ['7'],
+  );
 });
 
 test('what refers to a target is listed', () => {
