@@ -12,7 +12,7 @@ export function shortenLine(text: string, longest: number): string {
   return t('{0} … ({1} more characters)', line.slice(0, end), line.length - end);
 }
 
-/** Shortens a text to one line of at most `longest` characters, the last of which is `…` if the text was longer. */
+/** Shortens a text to one line of at most `longest` characters. The last one is `…` if the text was longer. */
 export function truncateLine(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= longest ? line : `${whole(line, 0, longest - 1)}…`;

@@ -181,15 +181,18 @@ export class ProofReading {
     return (step === undefined ? this.proof.problem?.text : this.proof.steps[step]?.text) ?? '';
   }
 
-  /** The range of the sentence, displayed formula or heading around a place, in the text of its passage. */
+  /**
+   * The range of the sentence around a place, in the text of its passage. For the beginning of an environment, that of its first
+   * sentence.
+   */
   findSurroundings({ step, range }: ReadingPlace): TextRange {
     const passage = (step === undefined ? this.#problem : this.#steps[step])?.passage;
-    const sentences = passage?.sentences ?? [];
-    const around =
-      sentences[binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > range.start)];
-    return around === undefined || around.start > range.start
-      ? range
-      : { start: around.start, end: Math.max(around.end, range.end) };
+    const { sentences = [], environments = [] } = passage ?? {};
+    const opening = environments.find(({ start }) => start === range.start)?.opening;
+    const from = opening?.end ?? range.start;
+    const around = sentences[binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > from)];
+    if (around === undefined || (opening === undefined && around.start > from)) return range;
+    return opening === undefined ? { start: around.start, end: Math.max(around.end, range.end) } : around;
   }
 
   /** Whether another reading would read equal passages alike. */

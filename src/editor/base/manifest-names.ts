@@ -120,10 +120,14 @@ export const manifestCommandIds: readonly string[] = [
   ...Object.values(labelingKeybindings).map(({ command }) => command),
 ];
 
+/** Goes to the next hint. Not in the palette, since the line above the proof offers it. */
+export const NEXT_HINT_COMMAND = '_proofmark.nextHint';
+
 /** The default keybindings. None of them hides a keybinding of VS Code. */
 export const keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commandIds.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commandIds.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
+  { command: NEXT_HINT_COMMAND, key: 'ctrl+alt+f8', mac: 'cmd+alt+f8' },
   ...Object.values(labelingKeybindings).map((one) => ({
     command: one.command,
     key: one.key,
@@ -211,6 +215,3 @@ export const extensionId = 'proofmark.proofmark';
 
 /** The scheme of items of data sets as read-only documents. */
 export const ITEM_URI_SCHEME = 'proofmark-item';
-
-/** Goes to the next hint of a document. Not in the palette, since the line above the proof offers it. */
-export const NEXT_HINT_COMMAND = '_proofmark.nextHint';

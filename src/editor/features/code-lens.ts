@@ -35,7 +35,7 @@ const MOST_STEPS = 100;
 /** The maximum length of a step's lens in characters, so that it fits into a window. */
 const LONGEST = 120;
 
-/** A lens: its words, and the command of a click; an empty `command` does nothing. */
+/** A lens: its words, and the command of a click. */
 interface LensLine {
   /** The offset of the line below the lens. */
   readonly at: number;
@@ -190,19 +190,28 @@ function createTopLenses(latest: DocumentReview, headline: ReadingHeadline | und
   const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = nextFlagTitle(flags);
-  const outcome = { at: 0, title: describeReviewOutcome(review), command: '', tooltip: tooltipOf(latest) };
+  const outcome = {
+    at: 0,
+    title: describeReviewOutcome(review),
+    command: commandIds.openReview,
+    tooltip: tooltipOf(latest),
+    arguments: [latest.document.uri.toString()],
+  };
   const hints = headline ? listHintLenses(latest, headline) : [];
   return [
     // That the text isn't a proof comes before what was checked in it.
-    ...(headline?.isBanner ? [...hints, outcome] : [outcome, ...hints]),
+    ...(headline?.banner ? [...hints, outcome] : [outcome, ...hints]),
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commandIds.nextFlag }]),
   ];
 }
 
-/** What hints say about the whole proof. */
-function listHintLenses({ document }: DocumentReview, { text, hints }: ReadingHeadline): LensLine[] {
-  const next = { at: 0, title: t('Next hint'), command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
-  return [{ at: 0, title: text, command: '' }, ...(hints > 0 ? [next] : [])];
+/** What hints say about the whole proof. Each part leads to the next place that it is about. */
+function listHintLenses({ document }: DocumentReview, { banner, hints, kinds }: ReadingHeadline): LensLine[] {
+  const next = { at: 0, command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
+  return [
+    ...(banner === undefined ? [] : [{ ...next, title: banner }]),
+    ...(hints === undefined ? [] : [{ ...next, title: t('{0} hints ▸ Next hint', hints), tooltip: kinds ?? '' }]),
+  ];
 }
 
 /** If the reason is at the end of the line, the lens doesn't repeat it. */

@@ -26,10 +26,13 @@ const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
 /** The maximum number of drawn or listed hints, so that a text full of them stays quick. */
 const MAX_SHOWN_HINTS = 1_000;
 
-/** A hint with its place in the document. */
+/** A hint, or the words that say why the text isn't a proof, with their place in the document. */
 interface PlacedHint {
-  readonly hint: StepHint;
   readonly offsets: TextRange;
+  /** The sentences of the hover. */
+  readonly text: string;
+  /** Undefined for words about the whole text, which can't be dismissed. */
+  readonly hint: StepHint | undefined;
 }
 
 /** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
@@ -61,7 +64,7 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
           this.#showAll(reviews.all().map(({ document }) => document));
       }),
       registerCommand(DISMISS_HINT_COMMAND, (uri: string, start: number) => this.#dismiss(uri, start)),
-      registerCommand(NEXT_HINT_COMMAND, (uri: string) => this.#goToNext(uri)),
+      registerCommand(NEXT_HINT_COMMAND, (uri?: string) => this.#goToNext(uri)),
       vscode.languages.registerHoverProvider(anywhere, {
         provideHover: (document, position) => this.#createHover(document, document.offsetAt(position)),
       }),
@@ -84,20 +87,22 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
     if (!read || readResourceSettings(document.uri).hints === 'off') return undefined;
     const { notAProof } = read.reading;
     const hints = this.#dismissed.filter(document.uri.toString(), read.reading);
-    const summary = summarizeHints(hints);
-    if (!notAProof && summary === undefined) return undefined;
-    const sentences = [
-      ...(notAProof ? [describeNotAProofReason(notAProof)] : []),
-      ...(summary === undefined ? [] : [summary]),
-    ];
-    return { text: sentences.join(' '), isBanner: notAProof !== undefined, hints: hints.length };
+    const kinds = summarizeHints(hints);
+    if (!notAProof && kinds === undefined) return undefined;
+    return {
+      banner: notAProof && describeNotAProofReason(notAProof),
+      hints: kinds === undefined ? undefined : hints.length,
+      kinds,
+    };
   }
 
   #placedHints(document: vscode.TextDocument): readonly PlacedHint[] {
     const read = this.#readings.of(document);
     if (!read || readResourceSettings(document.uri).hints === 'off') return [];
     const hints = this.#dismissed.filter(document.uri.toString(), read.reading);
-    return hints.flatMap((hint) => placeHint(read, hint));
+    return [...placeNotAProof(read), ...hints.flatMap((hint) => placeHint(read, hint))].sort(
+      (one, other) => one.offsets.start - other.offsets.start,
+    );
   }
 
   /** @param others documents that needn't be visible, for Problems and the line above */
@@ -113,34 +118,28 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
     const isListed = readResourceSettings(document.uri).hints === 'problems';
     const placed = editors.length > 0 || isListed ? this.#placedHints(document).slice(0, MAX_SHOWN_HINTS) : [];
     // Problems are underlined by the editor.
-    const drawn = [...(isListed ? [] : placed.map(({ offsets }) => offsets)), ...this.#bannerRanges(document)];
-    const ranges = drawn.map((offsets) => toEditorRange(document, offsets));
+    const drawn = placed.filter(({ hint }) => !isListed || hint === undefined);
+    const ranges = drawn.map(({ offsets }) => toEditorRange(document, offsets));
     for (const editor of editors) editor.setDecorations(this.#underline, ranges);
-    this.#problems.set(document.uri, isListed ? placed.map((one) => createHintProblem(document, one)) : undefined);
+    this.#problems.set(document.uri, isListed ? placed.flatMap((one) => createHintProblem(document, one)) : undefined);
     this.#changed.fire(document);
   }
 
-  /** The author's admission that this isn't a proof. */
-  #bannerRanges(document: vscode.TextDocument): TextRange[] {
-    const read = this.#readings.of(document);
-    if (!read || readResourceSettings(document.uri).hints === 'off') return [];
-    const { notAProof } = read.reading;
-    if (notAProof?.kind !== 'admitted') return [];
-    return [read.locator.toDocumentRange(notAProof.place) ?? []].flat();
-  }
-
   #createHover(document: vscode.TextDocument, offset: number): vscode.Hover | undefined {
+    const isListed = readResourceSettings(document.uri).hints === 'problems';
+    const here = findAt(this.#placedHints(document), offset);
     // A problem has its own hover.
-    if (readResourceSettings(document.uri).hints === 'problems') return undefined;
-    const here = this.#placedHints(document).find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
-    if (!here) return undefined;
+    if (!here || (isListed && here.hint)) return undefined;
     const text = new vscode.MarkdownString();
-    appendPlainTextToMarkdown(text, describeHint(here.hint));
+    appendPlainTextToMarkdown(text, here.text);
     return new vscode.Hover(text, toEditorRange(document, here.offsets));
   }
 
   #listActions(document: vscode.TextDocument, offset: number, diagnostics: vscode.Diagnostic[]): vscode.CodeAction[] {
-    const here = this.#placedHints(document).find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
+    const here = findAt(
+      this.#placedHints(document).filter(({ hint }) => hint),
+      offset,
+    );
     if (!here) return [];
     const title = t('Proofmark: {0}', t('Dismiss hint'));
     const dismiss = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
@@ -156,14 +155,17 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
   async #dismiss(uri: string, start: number): Promise<void> {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
     const read = document && this.#readings.of(document);
-    const here = document && this.#placedHints(document).find(({ offsets }) => offsets.start === start);
-    if (!read || !here) return;
+    const here = document && this.#placedHints(document).find(({ offsets, hint }) => hint && offsets.start === start);
+    if (!read || !here?.hint) return;
     await this.#dismissed.dismiss(uri, read.reading, here.hint);
     this.#show(document);
   }
 
-  async #goToNext(uri: string): Promise<void> {
-    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+  /** @param uri the document; the active editor's if it is undefined */
+  async #goToNext(uri: string | undefined): Promise<void> {
+    const active = vscode.window.activeTextEditor?.document;
+    const document =
+      uri === undefined ? active : vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
     if (!document) return;
     const placed = this.#placedHints(document);
     const shown = vscode.window.visibleTextEditors.find((one) => one.document === document);
@@ -178,15 +180,27 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
   }
 }
 
-function placeHint(read: DocumentReading, hint: StepHint): PlacedHint[] {
-  const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
-  return offsets ? [{ hint, offsets }] : [];
+function findAt(placed: readonly PlacedHint[], offset: number): PlacedHint | undefined {
+  return placed.find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
 }
 
-function createHintProblem(document: vscode.TextDocument, { hint, offsets }: PlacedHint): vscode.Diagnostic {
-  const range = toEditorRange(document, offsets);
-  const diagnostic = createDiagnostic(range, describeHint(hint), vscode.DiagnosticSeverity.Information);
+function placeHint(read: DocumentReading, hint: StepHint): PlacedHint[] {
+  const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
+  return offsets ? [{ offsets, hint, text: describeHint(hint) }] : [];
+}
+
+/** The author's admission, or the last words of a text that breaks off. */
+function placeNotAProof({ reading: { notAProof }, locator }: DocumentReading): PlacedHint[] {
+  if (!notAProof || notAProof.kind === 'hardly-begins') return [];
+  const offsets = locator.toDocumentRange(notAProof.place);
+  return offsets ? [{ offsets, hint: undefined, text: describeNotAProofReason(notAProof) }] : [];
+}
+
+function createHintProblem(document: vscode.TextDocument, { hint, offsets, text }: PlacedHint): vscode.Diagnostic[] {
+  if (!hint) return [];
+  const { Information } = vscode.DiagnosticSeverity;
+  const diagnostic = createDiagnostic(toEditorRange(document, offsets), text, Information);
   diagnostic.source = DIAGNOSTIC_SOURCE;
   diagnostic.code = getHintKindName(hint.kind);
-  return diagnostic;
+  return [diagnostic];
 }

@@ -162,8 +162,8 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   appendParagraph(
     text,
     isIntroducedLater(placed, first)
-      ? t('{0} is introduced only later: {1}. {2}.', placed.use.key, place, useTexts(uses))
-      : t('{0} is introduced here: {1}. {2}.', placed.use.key, place, useTexts(uses)),
+      ? t('{0} is introduced only later, at {1}. {2}.', placed.use.key, place, useTexts(uses))
+      : t('{0} is introduced at {1}. {2}.', placed.use.key, place, useTexts(uses)),
   );
   const more = describePlaces(read, others.slice(0, MAX_OTHER_INTRODUCTIONS));
   if (more !== '') appendParagraph(text, t('Also introduced at {0}.', more));
@@ -250,12 +250,11 @@ function createRename(read: DocumentReading, use: PlacedSymbolUse, newName: stri
     edit.replace(read.document.uri, range, fitted);
   }
   const elsewhere = symbols.listAllUses(use.use.key).length - symbols.listUses(use).length;
+  const isTaken = symbols.listSymbols().some(({ key, tex }) => key !== use.use.key && (key === name || tex === name));
   const said = [
+    ...(isTaken ? [t("{0} was already used in this proof. Check that it doesn't have two meanings now.", name)] : []),
     ...(elsewhere > 0
       ? [t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere)]
-      : []),
-    ...(symbols.listSymbols().some(({ key, tex }) => key !== use.use.key && (key === name || tex === name))
-      ? [t("{0} was already used in this proof. Check that it doesn't have two meanings now.", name)]
       : []),
   ];
   if (said.length > 0) void showInfo(said.join(' '));

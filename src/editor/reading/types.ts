@@ -11,12 +11,12 @@ export interface DocumentReading {
 
 /** What the line above a proof says about its hints. */
 export interface ReadingHeadline {
-  /** Sentences. */
-  readonly text: string;
-  /** Whether it says why the text isn't a proof, so that it comes before everything else. */
-  readonly isBanner: boolean;
-  /** The number of hints that *Next hint* goes through. */
-  readonly hints: number;
+  /** Why the text isn't a proof, a sentence that comes before everything else. Undefined if nothing says so. */
+  readonly banner: string | undefined;
+  /** The number of hints; undefined if they are too few to mention. */
+  readonly hints: number | undefined;
+  /** How many hints of each kind there are. */
+  readonly kinds: string | undefined;
 }
 
 /** The headlines of open proofs. */

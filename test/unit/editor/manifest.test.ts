@@ -19,6 +19,7 @@ import {
   labSettingDefinitions,
   machineSettingDefinitions,
   manifestCommandIds,
+  NEXT_HINT_COMMAND,
   promptFileLanguageId,
   SETTINGS_SECTION,
   type SettingDefinition,
@@ -328,7 +329,7 @@ describe('the manifest', () => {
     const conditions = [...items.map(({ when }) => when), ...contributes.commands.map(({ enablement }) => enablement)];
     for (const condition of conditions)
       for (const key of keysIn(condition ?? '')) assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
-    const known = manifestCommandIds;
+    const known = [...manifestCommandIds, NEXT_HINT_COMMAND];
     for (const { command, when } of items) {
       assert.ok(known.includes(command), command);
       assert.ok(when, `${command} in a menu or on a key without a condition`);

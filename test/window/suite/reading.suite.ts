@@ -231,11 +231,11 @@ describe('the hints of a proof', () => {
     });
     assert.deepEqual(
       lenses.map(({ command }) => command),
-      ['', '', '_proofmark.nextHint'],
+      ['proofmark.openReview', '_proofmark.nextHint'],
     );
     assert.match(lenses[1]?.title ?? '', /^2 /);
     assert.match(await readHint(document, KNOWN), /isn.t an error/);
-    const next = lenses[2];
+    const next = lenses[1];
     assert.ok(next);
     for (const phrase of [ASSERTED, KNOWN, ASSERTED]) {
       await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
@@ -250,10 +250,14 @@ describe('the hints of a proof', () => {
       const all = await listLenses(document);
       return all.length > 2 ? all : undefined;
     });
-    assert.equal(
-      lenses.findIndex(({ command }) => command === '_proofmark.nextHint'),
-      1,
+    assert.deepEqual(
+      lenses.map(({ command }) => command),
+      ['_proofmark.nextHint', '_proofmark.nextHint', 'proofmark.openReview'],
     );
+    const admission = 'I was not able to find a complete proof.';
+    const told = await hoverText(document.uri, rangeOf(document, admission).start.translate(0, 3));
+    assert.match(told, /isn.t a complete solution/);
+    assert.equal(await findDismissal(document, admission), undefined);
   });
 
   it('are dismissed, stay so after an edit elsewhere, and come back when their step changes', async () => {

@@ -66,10 +66,10 @@ export function describeNotAProofReason(reason: NotAProofReason): string {
 /** From this number on, hints are worth a line at the top. */
 const MIN_SUMMARIZED_HINTS = 2;
 
-/** The line at the top: the number of hints of each kind. Undefined for fewer than two. */
+/** The number of hints of each kind: “Asserted, not shown: 1; evidence, not proof: 2.” Undefined for fewer than two hints. */
 export function summarizeHints(hints: readonly Pick<Hint, 'kind'>[]): string | undefined {
   if (hints.length < MIN_SUMMARIZED_HINTS) return undefined;
   const counts = HINT_KINDS.map((kind) => ({ kind, count: hints.filter((hint) => hint.kind === kind).length }));
   const named = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${getHintKindName(kind)}: ${count}`);
-  return t('{0} hints. {1}.', hints.length, capitalize(named.join('; ')));
+  return t('{0}.', capitalize(named.join('; ')));
 }

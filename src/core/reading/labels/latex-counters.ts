@@ -1,4 +1,4 @@
-/** The counters of LaTeX: sections, equations, and what the document defines. */
+/** The counters of LaTeX and of the document. */
 import { getOrCreate } from '../../base/groups.ts';
 
 /** Counters within counters are followed to this depth: they may be within each other. */

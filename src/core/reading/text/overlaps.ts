@@ -1,7 +1,7 @@
 /** Makes ranges disjoint. */
 import type { TextRange } from '../../proof/index.ts';
 
-/** The ranges by their start, without those that begin in one before them. Of two with the same start, the first of the list stays. */
+/** The ranges by their start, without those that begin in one before them. If two have the same start, the first of the list stays. */
 export function dropOverlaps<T extends TextRange>(ranges: readonly T[]): T[] {
   let last = Number.NEGATIVE_INFINITY;
   return [...ranges].sort(byStart).filter(({ start, end }) => {

@@ -315,3 +315,13 @@ function listPlaces(reading: ProofReading): readonly ReadingPlace[] {
 function readFixture(name: string): string {
   return readFileSync(join(root, 'test/fixtures/proofs', name), 'utf8').replaceAll('\r\n', '\n');
 }
+
+test('the surroundings of a statement are its first sentence, without the commands before it', () => {
+  const text =
+    '\\begin{lemma}[Parity]\\label{l}\nEvery square is even. So is $x$.\n\\end{lemma}\n\nBy Lemma \\ref{l} we are done.';
+  const reading = readProof(parseProofText(text, { language: 'latex', split: 'logical' }), text);
+  const place = reading.references.references.find(({ kind }) => kind === 'label')?.target?.place;
+  assert.ok(place);
+  const { start, end } = reading.findSurroundings(place);
+  assert.equal(reading.getText(place.step).slice(start, end), 'Every square is even.');
+});

@@ -42,6 +42,6 @@ test('a line at the top only at two or more', () => {
   assert.equal(summarizeHints([{ kind: 'evidence' }]), undefined);
   assert.equal(
     summarizeHints([{ kind: 'evidence' }, { kind: 'asserted' }, { kind: 'evidence' }]),
-    '3 hints. Asserted, not shown: 1; evidence, not proof: 2.',
+    'Asserted, not shown: 1; evidence, not proof: 2.',
   );
 });
