@@ -6,11 +6,11 @@ const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A CSV cell (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it.
+ * A cell of a CSV (RFC 4180) or TSV file. A text that a spreadsheet would read as a formula gets an apostrophe before it.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
-export function toCsvCell(value: string): string {
+export function toSpreadsheetCell(value: string): string {
   const plain = value.replace(HIDDEN, '\ufffd');
   const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

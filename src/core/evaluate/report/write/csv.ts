@@ -1,4 +1,4 @@
-import { toCsvCell } from '../../../base/spreadsheet.ts';
+import { toSpreadsheetCell } from '../../../base/spreadsheet.ts';
 import type { Report, ReportMetric, ReportScoringPolicy } from '../types.ts';
 
 const COLUMNS = ['series', 'over', 'name', 'measure', 'unit', 'value', 'low', 'high', 'part', 'whole'] as const;
@@ -15,7 +15,7 @@ export function formatReportAsCsv(report: Report): string {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
     return [
-      ...[getSeriesName(number, series), over, name, measure, unit].map(toCsvCell),
+      ...[getSeriesName(number, series), over, name, measure, unit].map(toSpreadsheetCell),
       ...figures.map((figure) => (figure === undefined ? '' : `${figure}`)),
     ].join(',');
   });
@@ -29,9 +29,14 @@ function listRunLines({ series, tables }: Report): readonly string[] {
   const about = tables.find(({ id }) => id === 'runs');
   return series.flatMap(({ name }, k) =>
     (about?.table.rows ?? []).map(({ cells: [fact = '', ...values] }, row) =>
-      [...[name, 'run', about?.rowKeys?.[row] ?? fact, values[k] ?? '', ''].map(toCsvCell), '', '', '', '', ''].join(
-        ',',
-      ),
+      [
+        ...[name, 'run', about?.rowKeys?.[row] ?? fact, values[k] ?? '', ''].map(toSpreadsheetCell),
+        '',
+        '',
+        '',
+        '',
+        '',
+      ].join(','),
     ),
   );
 }
@@ -48,7 +53,7 @@ function listCsvPolicyLines(
     ] as const
   ).map(([over, said]) => {
     const [measure, figure] = typeof said === 'number' ? ['', `${said}`] : [said, ''];
-    return [...[whose, over, name, measure, ''].map(toCsvCell), figure, '', '', '', ''].join(',');
+    return [...[whose, over, name, measure, ''].map(toSpreadsheetCell), figure, '', '', '', ''].join(',');
   });
 }
 
