@@ -2,7 +2,8 @@
  * What the rules of hints pay, on graded proofs (`PROOFMARK_DATA`; nothing without it): for each rule the proofs with a hint among
  * those that graders rejected and accepted, the lift (the quotient of the shares), for two halves of the problems by a hash.
  * Rules are made on the even half and checked on the odd one; one that pays on one half only goes. Below: banners, and proofs with a
- * banner or two hints. With `PROOFMARK_WRITE=1` it writes the figures into `src/core/reading/hints/measured-lift.ts`.
+ * banner or two hints. With `PROOFMARK_WRITE=1` it writes the figures into `src/core/reading/hints/measured.json`,
+ * which `docs/hints.md` shows; then `UPDATE_GOLDEN=1` before `test/unit/core/reading/hints/documentation.test.ts` writes the page.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,11 @@ import { join } from 'node:path';
 import { type ProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
 import { findNotAProofReason } from '../../src/core/reading/hints/assess-completeness.ts';
 import { findAllHints } from '../../src/core/reading/hints/find-proof-hints.ts';
-import { CROSS_STEP_HINT_RULES, PHRASE_HINT_RULES } from '../../src/core/reading/hints/hint-rules.ts';
+import {
+  CROSS_STEP_HINT_RULES,
+  NOT_A_PROOF_RULES,
+  PHRASE_HINT_RULES,
+} from '../../src/core/reading/hints/hint-rules.ts';
 import { readPassage } from '../../src/core/reading/text/read-passage.ts';
 import type { Passage } from '../../src/core/reading/text/types.ts';
 import { root } from '../support/paths.ts';
@@ -29,6 +34,10 @@ interface GradedProof {
 const FULL_MARKS = new Set([7, 10, 21]);
 const ANY_TWO = 'banner or two hints';
 const BANNER = 'banner';
+const LISTED_RULES = [
+  ...[...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ id }) => id),
+  ...NOT_A_PROOF_RULES.map(({ kind }) => kind),
+];
 
 export default async function bench(): Promise<BenchRow[]> {
   const { PROOFMARK_DATA: data } = process.env;
@@ -101,7 +110,7 @@ function listFired(passages: readonly Passage[]): ReadonlySet<string> {
   const hints = findAllHints(passages);
   const reason = findNotAProofReason(passages);
   const fired = new Set(hints.map(({ rule }) => rule));
-  if (reason !== undefined) fired.add(BANNER).add(`banner: ${reason.kind}`);
+  if (reason !== undefined) fired.add(BANNER).add(reason.kind);
   if (reason !== undefined || hints.length > 1) fired.add(ANY_TWO);
   if (hints.length > 0) fired.add('one hint');
   if (hints.length > 1) fired.add('two hints');
@@ -125,8 +134,6 @@ function printTable(proofs: readonly GradedProof[], fired: readonly ReadonlySet<
       (count(rule, 'opc-graded', grade, half) + 0.5) / (count(undefined, 'opc-graded', grade, half) + 1);
     return (share('rejected') / share('accepted')).toFixed(1);
   };
-  const banners = ['admitted', 'breaks-off', 'hardly-begins'].map((kind) => `banner: ${kind}`);
-  const rules = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ id }) => id);
   console.log('rejected : accepted, and lift; make and check are halves of the problems\n');
   console.log('| rule | opc make | opc check | opc | deepseek | imo25 | papers |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
@@ -138,7 +145,7 @@ function printTable(proofs: readonly GradedProof[], fired: readonly ReadonlySet<
     console.log(`| ${[name, ...cells, ...others].join(' | ')} |`);
   };
   line('all proofs', undefined);
-  for (const rule of [...rules, 'one hint', 'two hints', 'three hints', BANNER, ...banners, ANY_TWO]) line(rule, rule);
+  for (const rule of [...LISTED_RULES, 'one hint', 'two hints', 'three hints', BANNER, ANY_TWO]) line(rule, rule);
   const [rejected, accepted] = [count(ANY_TWO, 'opc-graded', 'rejected'), count(ANY_TWO, 'opc-graded', 'accepted')];
   const wrong =
     count(BANNER, 'opc-graded', 'accepted') +
@@ -179,16 +186,19 @@ function readRows(path: string): Record<string, unknown>[] {
 }
 
 function writeLift(proofs: readonly GradedProof[], fired: readonly ReadonlySet<string>[]): void {
-  const count = (rule: string, grade: Grade): number =>
-    proofs.filter((proof, k) => proof.set === 'opc-graded' && proof.grade === grade && fired[k]?.has(rule)).length;
-  const lines = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(
-    ({ id }) => `  ['${id}', { rejected: ${count(id, 'rejected')}, accepted: ${count(id, 'accepted')} }],\n`,
-  );
-  const text = `import type { HintRuleHitCounts } from './types.ts';
-
-/** By rule. Written by \`test/bench/hints.bench.ts\`; don't edit. */
-export const HIT_COUNTS_BY_HINT_RULE: ReadonlyMap<string, HintRuleHitCounts> = new Map([
-${lines.join('')}]);
-`;
-  writeFileSync(join(root, 'src/core/reading/hints/measured-lift.ts'), text);
+  const graded = proofs.flatMap(({ set, grade }, k) => (set === 'opc-graded' ? [{ grade, rules: fired[k] }] : []));
+  const count = (rule: string | undefined): object => {
+    const found = graded.filter(({ rules }) => rule === undefined || rules?.has(rule));
+    const [rejected, accepted] = (['rejected', 'accepted'] as const).map(
+      (grade) => found.filter((proof) => proof.grade === grade).length,
+    );
+    return { rejected, accepted };
+  };
+  const names = [...LISTED_RULES, ANY_TWO];
+  const measured = {
+    date: new Date().toISOString().slice(0, 10),
+    all: count(undefined),
+    rules: Object.fromEntries(names.map((name) => [name, count(name)])),
+  };
+  writeFileSync(join(root, 'src/core/reading/hints/measured.json'), `${JSON.stringify(measured, undefined, 2)}\n`);
 }

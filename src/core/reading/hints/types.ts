@@ -28,29 +28,31 @@ export const HINT_KINDS: readonly HintKind[] = [
   'same-label',
 ];
 
-/** The number of graded proofs in which a rule finds something, in the open half of `opc-graded`. */
-export interface HintRuleHitCounts {
-  /** Out of 129 proofs that graders rejected. */
-  readonly rejected: number;
-  /** Out of 82 proofs that graders accepted. */
-  readonly accepted: number;
+/** The reason of a rule, with examples. Tests run the examples. `docs/hints.md` shows both, in English. */
+interface DocumentedRule<Kind> {
+  readonly kind: Kind;
+  /** Why its places deserve a closer look, in a sentence. */
+  readonly reason: string;
+  /** Written for this purpose. A blank line begins another step. */
+  readonly examples: {
+    /** Each with the words that are quoted between `⟦` and `⟧`. */
+    readonly for: readonly string[];
+    /** Texts in which the rule finds nothing. */
+    readonly against: readonly string[];
+  };
 }
 
-/** Examples of a rule, written for this purpose. Tests run them. */
-export interface HintExamples {
-  /** Each with the words that the hint quotes between `⟦` and `⟧`. */
-  readonly for: readonly string[];
-  /** Texts in which the rule finds nothing. */
-  readonly against: readonly string[];
-}
-
-/** A rule that searches the prose of one passage for phrases. */
-export interface PhraseHintRule {
+/** A rule of hints. */
+export interface HintRule extends DocumentedRule<HintKind> {
   /** A stable name for dismissed hints and for documents. */
   readonly id: string;
-  readonly kind: HintKind;
-  /** Why the phrase deserves a closer look, in a sentence. In English, for the documentation. */
-  readonly reason: string;
+}
+
+/** A way in which a text isn't a proof. Its examples are ends of texts, except for `hardly-begins`. */
+export type NotAProofRule = DocumentedRule<NotAProofReason['kind']>;
+
+/** A rule that searches the prose of one passage for phrases. */
+export interface PhraseHintRule extends HintRule {
   /**
    * Sources of regular expressions for flattened prose, matched as whole words in any case. A blank stands for up to eight
    * blanks or line ends.
@@ -64,14 +66,6 @@ export interface PhraseHintRule {
   readonly unlessBefore?: readonly RegExp[];
   /** No hint if one of these matches what comes after the phrase, in this sentence or the next; at most 160 characters. */
   readonly unlessAfter?: readonly RegExp[];
-  readonly examples: HintExamples;
-}
-
-/** A rule that looks at several passages, so that it is code. */
-export interface CrossStepHintRule {
-  readonly id: string;
-  readonly kind: HintKind;
-  readonly reason: string;
 }
 
 /** Words in a passage that are worth a closer look. Never an error. */

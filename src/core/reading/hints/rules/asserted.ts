@@ -12,7 +12,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
   {
     id: 'omitted-work',
     kind: 'asserted',
-    reason: 'A computation that is called long and isn’t in the text can’t be checked, and slips hide there.',
+    reason: "A computation that is called long and isn't in the text can't be checked, and slips hide there.",
     phrases: [
       `(?:after|by|through|via|with|following|upon) (?:a |an |some |direct )?${MANY}${LONG}(?: \\w{1,14}| \\w{1,14} and \\w{1,14})? ${WORK}`,
       `(?:by|after) direct \\((?:but |though )?(?:\\w{1,12} )?${LONG}\\) ${WORK}`,
@@ -39,7 +39,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
   {
     id: 'left-out',
     kind: 'asserted',
-    reason: 'The author says that a part of the argument isn’t in the text.',
+    reason: "The author says that a part of the argument isn't in the text.",
     phrases: [
       '(?:is|are|was|were|been|be) omitted(?: here)?(?: only)?(?: because| for brevity| for space)?',
       '(?:we|I) (?:omit|skip) (?:the|these|this|its|their|further|all)',
@@ -72,7 +72,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
   {
     id: 'can-be-shown',
     kind: 'asserted',
-    reason: 'That something can be shown doesn’t show it.',
+    reason: "That something can be shown doesn't show it.",
     phrases: [
       '(?:it |this |which |that |we )?(?:can|could|may|might) (?:also |then |easily |now |even )?be (?:shown|proven|proved|verified|assumed|constructed|arranged|demonstrated|established|justified|derived rigorously|made rigorous|confirmed|generalized|extended)',
       '(?:one|we) can (?:easily |also )?(?:verify|check|confirm) that',
@@ -166,7 +166,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
   {
     id: 'advanced-means',
     kind: 'asserted',
-    reason: 'Means that the text doesn’t use can’t carry its claim.',
+    reason: "Means that the text doesn't use can't carry its claim.",
     phrases: [
       'advanced (?:\\w{1,14} )?(?:techniques?|methods?|results?|tools?|estimates?|theory|theorems?|arguments?|mathematics)',
       '(?:requires?|requiring|involves?|needs?|needing) (?:a )?(?:more )?(?:advanced|deep|deeper|careful|detailed|sophisticated|extensive|rigorous|further|intricate|heavy)',

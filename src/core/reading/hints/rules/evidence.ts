@@ -6,7 +6,7 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
   {
     id: 'suggests',
     kind: 'evidence',
-    reason: 'What suggests a claim doesn’t prove it.',
+    reason: "What suggests a claim doesn't prove it.",
     phrases: [
       '(?:strongly )?suggest(?:s|ing)?(?: that)?',
       '(?:evidence|patterns?|examples?|data|tests?|experiments?|cases|values|tables?) (?:strongly )?indicates? that',
@@ -33,7 +33,7 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
   {
     id: 'likely',
     kind: 'evidence',
-    reason: 'A claim that is called likely isn’t proved.',
+    reason: "A claim that is called likely isn't proved.",
     phrases: ['(?:un)?likely', 'plausibl[ey]', 'presumably', 'probably', 'conceivabl[ey]'],
     unlessBefore: [/\b(?:equally|more|less|most|least|as|how) $/i],
     unlessInSentence: [/\bprobabilit|\brandom|\bexpectation\b/i],
@@ -45,7 +45,7 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
   {
     id: 'seems',
     kind: 'evidence',
-    reason: 'How a claim seems, or that it is believed, isn’t an argument for it.',
+    reason: "How a claim seems, or that it is believed, isn't an argument for it.",
     phrases: [
       'seems?(?: to (?:be|have|hold|work|imply|follow|rely|suggest))?(?: that)?',
       'appears to (?:be|have|hold|work|imply|follow|satisfy)',

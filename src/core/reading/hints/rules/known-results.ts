@@ -14,7 +14,7 @@ export const KNOWN_RESULT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'well-known',
     kind: 'known-result',
-    reason: 'A result that is known and has no name and no source can’t be looked up, and is often the problem itself.',
+    reason: "A known result without a name or a source can't be looked up. Often it is the problem itself.",
     phrases: [
       "(?:it(?: is|'s) )?(?:quite )?well(?:-| )known(?: \\w{1,14})?(?: that)?",
       `(?:is|are) (?:a |an )?(?:already )?known (?:\\w{1,14} ){0,2}${FACT}`,
@@ -47,7 +47,7 @@ export const KNOWN_RESULT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'standard-result',
     kind: 'known-result',
-    reason: 'A result that is only called standard has no name and no source by which it could be checked.',
+    reason: "A result that is only called standard can't be looked up, because it has no name and no source.",
     phrases: [
       `(?:standard|classic(?:al)?|established|celebrated|famous) (?:[\\w-]{1,16} ){0,2}?${FACT}`,
       '(?:is|are) (?:a )?standard(?: and| in| but)',
@@ -67,7 +67,7 @@ export const OUTSIDE_RESULT_RULES: readonly PhraseHintRule[] = [
     id: 'numbered-elsewhere',
     kind: 'outside-result',
     reason:
-      'A numbered result of another text can’t be read here: whether it says what is needed is for the reader to check.',
+      "A numbered result of another text can't be read here: whether it says what is needed is for the reader to check.",
     phrases: ['et al\\.?', 'arxiv', 'mathworld', 'wikipedia'],
     casedPhrases: [
       '(?:[Tt]heorem|[Ll]emma|[Pp]roposition|[Cc]orollary|[Pp]roblem|[Ee]xercise) \\d{1,3}(?:\\.\\d{1,3}){0,3} (?:of|in|from) (?!(?:Section|Step|Part|Chapter|Case|Appendix|Subsection|Theorem|Lemma|The|This|Our)\\b)\\p{Lu}\\p{L}{1,30}',
@@ -94,7 +94,7 @@ export const OUTSIDE_RESULT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'published-solution',
     kind: 'outside-result',
-    reason: 'A solution that is published elsewhere isn’t in the text.',
+    reason: "A solution that is published elsewhere isn't in the text.",
     phrases: [
       '(?:official|published|original|intended|known|accepted|contest) (?:\\w{1,12} )?solutions?',
       'solution (?:provided|published|given|found) (?:in|by|on|at)',

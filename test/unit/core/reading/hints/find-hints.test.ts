@@ -4,9 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
-import { CROSS_STEP_HINT_RULES, PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
-import { HIT_COUNTS_BY_HINT_RULE } from '../../../../../src/core/reading/hints/measured-lift.ts';
-import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
+import { PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function find(text: string, language: ProofLanguage = 'markdown'): string[] {
@@ -14,45 +12,6 @@ function find(text: string, language: ProofLanguage = 'markdown'): string[] {
     ({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`,
   );
 }
-
-describe('examples of the rules', () => {
-  for (const rule of PHRASE_HINT_RULES) {
-    for (const marked of rule.examples.for) {
-      test(`${rule.id}: ${marked}`, () => {
-        const quoted = /⟦(.*)⟧/.exec(marked)?.[1] ?? '';
-        const text = marked.replace(/[⟦⟧]/g, '');
-        const hints = findPassageHints(readPassage(text, { language: 'markdown' }));
-        const own = hints.filter(({ rule: id }) => id === rule.id);
-        assert.deepEqual(
-          own.map(({ kind, start, end }) => [kind, text.slice(start, end)]),
-          [[rule.kind, quoted]],
-        );
-      });
-    }
-    for (const text of rule.examples.against) {
-      test(`${rule.id} is silent: ${text}`, () => {
-        const hints = findPassageHints(readPassage(text, { language: 'markdown' }));
-        assert.deepEqual(
-          hints.filter(({ rule: id }) => id === rule.id),
-          [],
-        );
-      });
-    }
-  }
-});
-
-test('rules have names of their own, reasons, examples and figures', () => {
-  const ids = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ id }) => id);
-  assert.equal(new Set(ids).size, ids.length);
-  assert.deepEqual([...HIT_COUNTS_BY_HINT_RULE.keys()].sort(), ids.toSorted());
-  for (const { reason } of [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES]) assert.match(reason, /^[A-Z].*\.$/);
-  for (const { examples } of PHRASE_HINT_RULES) assert.ok(examples.for.length > 1 && examples.against.length > 0);
-  const kinds = new Set([...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES].map(({ kind }) => kind));
-  assert.deepEqual(
-    HINT_KINDS.filter((kind) => !kinds.has(kind)),
-    [],
-  );
-});
 
 test('hyphens, quotation marks, blanks and line ends of all kinds are read', () => {
   assert.deepEqual(find('It is well\u2010known\u00a0that a tree has a leaf.'), [
