@@ -46,7 +46,13 @@ export function findBreakOffRange(passages: readonly Passage[]): TextRange | und
   const { end, isClosed } = skipEndMarks(flat);
   if (end === 0 || isClosed) return undefined;
   const tail = flat.slice(Math.max(0, end - TAIL_CHARS), end);
-  if (!stopsInFormula(tail) && !stopsInEnvironment(last) && !stopsInSentence(tail) && !lacksItsEnd(tail, passages))
+  if (
+    !stopsInFormula(tail) &&
+    !stopsInEnvironment(last) &&
+    !stopsInSentence(tail) &&
+    !lacksPartner(last, tail) &&
+    !lacksItsEnd(tail, passages)
+  )
     return undefined;
   const sentence = last.sentences.findLast(({ flat: range }) => range.start < end);
   const start = Math.max(sentence?.flat.start ?? 0, end - 100);
@@ -100,6 +106,15 @@ function stopsInSentence(tail: string): boolean {
   if (/.{16}[,:(+=]$/.test(tail)) return !isListOrHeading(tail);
   const word = /(?:^|[\s\uFFFC])([\p{L}']{1,14})$/u.exec(tail)?.[1];
   return word !== undefined && word === word.toLowerCase() && UNFINISHED_WORDS.has(word) && !isListOrHeading(tail);
+}
+
+/** Whether the last words are one formula behind a word that announces two: `both $m$`. A list in the formula is two. */
+function lacksPartner({ text, formulas }: Passage, tail: string): boolean {
+  const formula = formulas.at(-1);
+  if (formula === undefined || !/\b(?:both|either|neither|between) \uFFFC$/i.test(tail)) return false;
+  return !/[,;.&\u00B1]|\\(?:pm|mp|text|cup|cap|land|wedge|quad|begin|[lc]?dots)|[=<>]/.test(
+    text.slice(formula.inner.start, formula.inner.end),
+  );
 }
 
 /** Whether the last line has no period although the author's lines have one. */

@@ -64,8 +64,13 @@ export const NOT_A_PROOF_RULES: readonly NotAProofRule[] = [
     kind: 'breaks-off',
     reason: 'A text that stops in the middle of a sentence or formula lacks its end.',
     examples: {
-      for: ['⟦Hence we have the following cases:⟧', '⟦When $x = 2$, we get the⟧'],
-      against: ['Hence $x = 2$', 'Hence both numbers are even, as required'],
+      for: ['⟦Hence we have the following cases:⟧', '⟦When $x = 2$, we get the⟧', '⟦So it divides both $m$⟧'],
+      against: [
+        'So it divides both $m$ and $n$',
+        'So it divides both $m, n$',
+        'Hence $x = 2$',
+        'Hence both numbers are even, as required',
+      ],
     },
   },
 ];

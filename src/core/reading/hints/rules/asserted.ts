@@ -47,7 +47,9 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
       '(?:given|due to|because of|under) (?:the |these )?(?:complexity and )?(?:time|space|length|page|word|exam)(?:-like)? constraints',
       'left (?:to the reader|as an exercise|for the reader|to be verified)',
       'beyond (?:the scope|reach|what)',
-      '(?:full|complete|general|rigorous|formal|detailed) (?:proof|derivation|argument|verification|analysis|justification)(?: of [^.,;]{1,60}?)? (?:is|requires?|would|involves?|relies|needs?)',
+      '(?:full|complete|general|rigorous|formal|detailed) (?:proof|derivation|argument|verification|analysis|justification)(?: of [^.,;]{1,60}?)? (?:requires?|would|involves?|relies|needs?)',
+      // “The general argument is as follows” introduces it. It is hinted at where it is called long, hard, or missing.
+      '(?:full|complete|general|rigorous|formal|detailed) (?:proof|derivation|argument|verification|analysis|justification)(?: of [^.,;]{1,60}?)? is (?:\\w{1,14} ){0,2}(?:long|lengthy|tedious|complex|complicated|involved|intricate|technical|difficult|hard|challenging|needed|required|necessary|missing|not)',
       '(?:proof|proving it|proving this|derivation) (?:of [^.,;]{1,60}? )?(?:is|itself is) (?:non-trivial|nontrivial|not straightforward|lengthy|very lengthy|long|involved|technical|intricate)',
     ],
     unlessBefore: [
@@ -65,6 +67,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
       against: [
         'If the vertex is omitted, the graph is a tree.',
         'A complete proof appears in Section 3.',
+        'The general argument is by induction.',
         'Given the constraints, $n > 2$.',
       ],
     },

@@ -17,13 +17,16 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
     unlessInSentence: [/\btheorem\b/i],
     unlessAfter: [
       FOLLOWING_PROOF_PATTERN,
-      /^ (?:using|trying|the substitution|the following|looking|a substitution|considering|defining|setting|(?:an? |the )?(?:\w{1,12} )?(?:substitution|method|approach|strategy|proof|definition|idea) )/i,
+      // What is done next is suggested, not a claim: “suggests exploring …”, “suggests the substitution …”.
+      /^ (?:\w{2,12}ly )?(?!(?:any|every|no|some)thing\b)\w{2,16}ing\b/i,
+      /^ (?:the following|(?:an? |the )?(?:\w{1,12} )?(?:substitution|method|approach|strategy|proof|definition|idea)) /i,
     ],
     examples: {
       for: ['This pattern ⟦suggests that⟧ $a_n = 2^n$.', 'The table ⟦strongly suggests⟧ a period of six.'],
       against: [
         'This pattern suggests $a_n = 2^n$. Let us prove this.',
         'The form of the sum suggests using partial fractions.',
+        'These values suggest exploring the remainders.',
         'A remainder of $0$ indicates that the digit is the last one.',
         'The theorem suggests that a root divides the constant term.',
         'The notation suggests that $f$ is a function.',
@@ -86,8 +89,9 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
       '(?:examples?|experiments?|simulations?|attempts|trials|tests) (?:show|shows|indicate|suggest|result|reveal|confirm|fail)',
       '(?:testing|trying|checking|exploring|examining|test) (?:a few|several|some|small|specific|other|particular|many|more|potential|values|cases|numbers)',
       '(?:was|were|been) (?:tested|tried|explored)',
-      'other (?:configurations|patterns|arrangements|attempts|choices) (?:[\\w-]{1,14} ){0,4}(?:give|yield|result|lead|fail|were|show|also|do|produce)',
-      'different (?:configurations|patterns|arrangements)',
+      // Different patterns are often what is counted. They are evidence where the text tries them.
+      '(?:other|different) (?:configurations|patterns|arrangements|attempts|choices) (?:[\\w-]{1,14} ){0,4}(?:give|yield|result|lead|fail|were|show|also|do|produce)',
+      '(?:test|try|explor|examin|consider|check|analy[sz]|look|vary|experiment)\\w{0,3} (?:\\w{1,14} ){0,2}different (?:configurations|patterns|arrangements)',
       'support(?:s|ing|ed)? (?:the|this|our) (?:pattern|claim|conjecture|conclusion|hypothesis|idea|guess)',
       '(?:the|this|that|same) pattern (?:continues|holds|persists|emerges|is consistent|generalizes)',
       '(?:for|in) (?:smaller|small) (?:cases|values|examples|instances)',
@@ -106,6 +110,7 @@ export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
       ],
       against: [
         'We test the series for convergence.',
+        'There are six different patterns of this kind.',
         'The pattern repeats every $3$ digits.',
         'We find the root by trying possible rational roots.',
         'Testing small values, we guess $a_n = n^2$. We now prove this by induction.',
