@@ -133,6 +133,18 @@ export {
   skipBracketGroup,
 } from './text/environments.ts';
 export {
+  /** The word of a heading that begins at an offset, in any of the languages. */
+  findHeadingWord,
+  /** The kind of a LaTeX environment by its name or the title that `\newtheorem` gives it. */
+  getEnvironmentHeadingKind,
+  /** The kind that a word of any of the languages names, in any case. */
+  getHeadingWordKind,
+  /** The kind that a word of a reference names, also an abbreviation. */
+  getReferenceWordKind,
+  /** The kind of a named part. */
+  type HeadingKind,
+} from './text/heading-words.ts';
+export {
   /** One stretch of a step. */
   type MathOrProseSegment,
   /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */

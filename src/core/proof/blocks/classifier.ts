@@ -1,5 +1,6 @@
 import { isBlankCharCode, isDigitCharCode } from '../text/characters.ts';
 import { getEnvironmentPartName } from '../text/environments.ts';
+import { getEnvironmentKind } from '../text/heading-words.ts';
 import {
   findPartNamedAtStart,
   isBareFormula,
@@ -126,7 +127,7 @@ export class BlockClassifier {
       if (part === undefined) return undefined;
       return {
         part,
-        form: this.#environmentAt(start).endsWith('f') ? 'opens' : 'begin',
+        form: getEnvironmentKind(this.#environmentAt(start)) === 'proof' ? 'opens' : 'begin',
         from: start,
         to: end,
         rank: NO_HEADING_RANK,
@@ -135,7 +136,7 @@ export class BlockClassifier {
     if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
       const part = getEnvironmentPartName(name);
-      return part === undefined || name.endsWith('f')
+      return part === undefined || getEnvironmentKind(name) === 'proof'
         ? undefined
         : { part, form: 'end', from: start, to: end, rank: NO_HEADING_RANK };
     }

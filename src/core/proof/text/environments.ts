@@ -1,4 +1,5 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
+import { getEnvironmentKind } from './heading-words.ts';
 
 /**
  * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`
@@ -25,11 +26,10 @@ add('verbatim', 'verbatim Verbatim lstlisting minted comment');
 add(
   'container',
   `
-  document proof solution answer response sol pf abstract center flushleft flushright quote quotation minipage tcolorbox
+  document answer response abstract center flushleft flushright quote quotation minipage tcolorbox
   mdframed framed shaded multicols spacing subproof small footnotesize appendices appendix
 `,
 );
-add('problem', 'problem question exercise task prob');
 add('apart', 'thebibliography');
 add(
   'inset',
@@ -53,17 +53,19 @@ export function isParagraphSeparatingRole(group: EnvironmentRole): boolean {
 
 /** The class of an environment by its name; a star at the end doesn't matter. */
 export function getEnvironmentRole(name: string): EnvironmentRole {
-  return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
+  const plain = name.endsWith('*') ? name.slice(0, -1) : name;
+  const role = classes.get(plain);
+  if (role !== undefined) return role;
+  const part = getEnvironmentPartName(plain);
+  return part === undefined ? 'whole' : part === 'problem' ? 'problem' : 'container';
 }
-
-const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
-  ...splitIntoWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
-  ...splitIntoWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
-]);
 
 /** The part of a document that an environment marks, if any. */
 export function getEnvironmentPartName(name: string): 'problem' | 'solution' | undefined {
-  return parts.get(name);
+  const kind = getEnvironmentKind(name);
+  if (kind === 'problem') return 'problem';
+  const isSolution = kind === 'solution' || kind === 'proof' || name === 'answer' || name === 'response';
+  return isSolution ? 'solution' : undefined;
 }
 
 const longestName = 40;

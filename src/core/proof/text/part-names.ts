@@ -1,5 +1,13 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
+import {
+  getHeadingWordKind,
+  HEADING_WORD_END,
+  listHeadingNames,
+  listShortHeadingNames,
+  toWordPattern,
+  UNSPACED,
+} from './heading-words.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
 export type ProofPartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
@@ -7,15 +15,27 @@ export type ProofPartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'a
 /** Maximum length of a line that may be a label, in characters; a longer line is a sentence. */
 export const MAX_PART_LABEL_CHARS = 100;
 
-const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
-const bracket = String.raw`(?: ?\([^()]{0,60}\))?`;
+const DIGIT = '[\\d\u0660-\u0669\uff10-\uff19]';
+const CHINESE_NUMBER = '[一二三四五六七八九十]{1,3}';
+const AFTER_UNSPACED = `(?<=${UNSPACED})`;
+
+const problemNames = toWordPattern(listHeadingNames('problem'));
+const solutionNames = toWordPattern(listHeadingNames('solution', 'proof'));
+const number = String.raw`(?: ?(?:no\.? ?|n[°º] ?|nr\.? ?|№ ?|#)?(?:${DIGIT}(?:${DIGIT}|\.)*[a-z]?|[ivx]+|[a-z]|(?<=[ \u3000-\u9fff])${CHINESE_NUMBER}|(?<= )[\u05d0-\u05eaа-я]))?`;
+const bracket = `(?: ?[(（][^()（）]{0,60}[)）])?`;
 const tail = `${number}${bracket}$`;
+const short = (kind: 'problem' | 'solution' | 'proof') => listShortHeadingNames(kind).join('|');
 const whole: readonly (readonly [ProofPartName, RegExp])[] = [
-  ['problem', new RegExp(`^(?:the )?(?:problem|question|exercise|task)(?: statement)?${tail}`)],
+  [
+    'problem',
+    new RegExp(
+      `^(?:(?:(?:the|die|das|la|el|il|o) )?${problemNames}(?: statement)?${tail}|(?:${short('problem')})${tail}|第 ?(?:${DIGIT}+|${CHINESE_NUMBER}) ?(?:${short('problem')})$)`,
+    ),
+  ],
   [
     'solution',
     new RegExp(
-      `^(?:(?:the|my|our|a|full|complete|detailed|proposed|candidate|student|student's|model's|model) )?(?:solution|proof|model response)${tail}`,
+      `^(?:(?:(?:the|my|our|a|full|complete|detailed|proposed|candidate|student|student's|model's|model|die|der|la|le|el|il) )?(?:${solutionNames}|model response)|${short('solution')}|${short('proof')})${tail}`,
     ),
   ],
   [
@@ -33,7 +53,7 @@ const whole: readonly (readonly [ProofPartName, RegExp])[] = [
   ['answer', new RegExp(`^(?:(?:the |final |reference |expected |correct |official )*answer)${bracket}$`)],
 ];
 
-/** The part that a line names, regardless of its markup: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
+/** The part that a line names, regardless of its markup: `### Solution ###`, `**Beweis.**`, `Problem 3:`. */
 export function findPartNamedByLine(line: string): ProofPartName | undefined {
   if (line.length > MAX_PART_LABEL_CHARS) return undefined;
   const label = bare(line);
@@ -41,51 +61,68 @@ export function findPartNamedByLine(line: string): ProofPartName | undefined {
   return undefined;
 }
 
+const solutionHeading = new RegExp(`^${solutionNames}(?![\\d_])${HEADING_WORD_END}`, 'u');
+
 /** Whether a heading begins a solution although it has more words: "Proof of Theorem 1", "Solution sketch". */
 export function isSolutionHeading(line: string): boolean {
-  return /^(?:solution|proof)\b/.test(bare(line.slice(0, MAX_PART_LABEL_CHARS)));
+  return solutionHeading.test(bare(line.slice(0, MAX_PART_LABEL_CHARS)));
 }
 
-const runIn =
-  /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d+(?:\.\d+)*)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
+/** Names with a capital and in capitals. "Task: …" is an instruction rather than the beginning of a problem. */
+const runInNames = listHeadingNames('problem', 'solution', 'proof')
+  .filter((name) => name !== 'task')
+  .flatMap((name) => [...new Set([name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])])
+  .concat(listShortHeadingNames('problem'), listShortHeadingNames('solution'), listShortHeadingNames('proof'));
+const runIn = new RegExp(
+  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s+|(?<=[：。】])|(?<=${UNSPACED}[.:]))(?=\S)`,
+);
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
 export function findPartNamedAtStart(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
   const found = runIn.exec(head);
   if (found === null) return undefined;
   const [mark, open, word = '', , , , inner, close, outer] = found;
-  if (inner === undefined && outer === undefined) return undefined;
+  if (inner === undefined && outer === undefined && open !== '【') return undefined;
   if ((open === undefined) !== (close === undefined)) return undefined;
-  const first = word.charCodeAt(0);
-  const part = first === 0x53 || word[1] === 'r' || word[1] === 'R' ? partOfWord(word) : 'problem';
-  return { part, length: mark.length };
-}
-
-function partOfWord(word: string): 'problem' | 'solution' {
-  const lower = word.toLowerCase();
-  return lower === 'solution' || lower === 'proof' ? 'solution' : 'problem';
+  const isProblem = getHeadingWordKind(word) === 'problem' || listShortHeadingNames('problem').includes(word);
+  return { part: isProblem ? 'problem' : 'solution', length: mark.length };
 }
 
 /** The first words of all names of parts, and the commands that may precede them. */
-const firstWords = new Set(
-  splitIntoWords(`
-  the my our a full complete detailed proposed candidate student model problem question exercise task solution
-  proof reference official ground gold sample rubric grading marking scoring answer final expected correct
+const firstWords = new Set([
+  ...splitIntoWords(`
+  the my our a full complete detailed proposed candidate student model
+  reference official ground gold sample rubric grading marking scoring answer final expected correct
   noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf
-  it large bfseries itshape
+  it large bfseries itshape die der das la le el il o
 `),
-);
+  ...listHeadingNames('problem', 'solution', 'proof').map((name) => name.split(' ', 1).join('')),
+]);
+
+/** The first characters of names in scripts without blanks between words, where the first word has no end. */
+const firstUnspaced = new Set([
+  ...[...firstWords].map((word) => word.charAt(0)).filter((character) => new RegExp(UNSPACED).test(character)),
+  ...(['problem', 'solution', 'proof'] as const).flatMap(listShortHeadingNames),
+  '第',
+]);
+
+const longestFirstWord = Math.max(...[...firstWords].map((word) => word.length));
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
 export function canLineBePartLabel(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
-  while (at < last && !isAsciiLetterCode(text.charCodeAt(at))) at++;
+  while (at < last && !isLetterCode(text.charCodeAt(at))) at++;
   const first = at;
-  while (at < end && at - first < 14 && isAsciiLetterCode(text.charCodeAt(at))) at++;
-  // Shorter and longer words aren't among them, which excludes most lines.
-  if (at === first || at - first > 13) return false;
+  if (firstUnspaced.has(text.charAt(first))) return true;
+  while (at < end && at - first <= longestFirstWord && isLetterCode(text.charCodeAt(at))) at++;
+  // Longer words aren't among them, which excludes many lines.
+  if (at === first || at - first > longestFirstWord) return false;
   return firstWords.has(text.slice(first, at).toLowerCase());
+}
+
+function isLetterCode(code: number): boolean {
+  return code < 0x80 ? isAsciiLetterCode(code) : /\p{L}/u.test(String.fromCharCode(code));
 }
 
 /** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks, and blanks at its ends. */
@@ -106,18 +143,41 @@ const fontCommand =
   /^(?:\\noindent\b\s*|\\(?:textbf|textit|emph|underline|textsc|section|subsection|subsubsection|paragraph|subparagraph|chapter)\*?\s*\{|\\(?:bf|it|large|Large|bfseries|itshape)\b\s*)/;
 
 function isDecoration(code: number): boolean {
-  return code <= 0x20 || '#*_={>'.includes(String.fromCharCode(code));
+  return code <= 0x20 || '#*_={>【'.includes(String.fromCharCode(code));
 }
 
 function isEdge(code: number): boolean {
-  return isDecoration(code) || '.:}'.includes(String.fromCharCode(code));
+  return isDecoration(code) || '.:}：。】'.includes(String.fromCharCode(code));
 }
 
-const plainLabel = new RegExp(
-  '^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)' +
-    String.raw`(?: (?:\d[\d.]*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)))?(?: \([^()]{0,40}\))?(?: of (?:the )?[a-z]+(?: \(?[\d.]+\)?)?)?$`,
+const labelNames = toWordPattern(
+  listHeadingNames(
+    ...([
+      'step',
+      'case',
+      'claim',
+      'lemma',
+      'theorem',
+      'proposition',
+      'corollary',
+      'proof',
+      'solution',
+      'part',
+      'remark',
+    ] as const),
+    ...(['observation', 'definition', 'example', 'fact', 'problem', 'subcase', 'base', 'induction'] as const),
+  ).concat(
+    'answer|conclusion|summary|verification|construction|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy',
+  ),
 );
-const openLabel = /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
+const plainLabel = new RegExp(
+  String.raw`^(?:sub)?${labelNames}(?:(?: |${AFTER_UNSPACED})(?:${DIGIT}(?:${DIGIT}|\.)*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)|${CHINESE_NUMBER}|[\u05d0-\u05eaа-я]))?(?: \([^()]{0,40}\))?(?: (?:of|von|des|der|du|de|del|della|da|do) (?:the |la )?\p{L}+(?: \(?[\d.]+\)?)?)?$`,
+  'u',
+);
+const openNames = toWordPattern(
+  listHeadingNames('step', 'case', 'part', 'claim', 'lemma', 'subcase').concat('phase|stage'),
+);
+const openLabel = new RegExp(`^${openNames} ?(?:[\\dIVX.]{1,5}|${CHINESE_NUMBER}) ?[:：.–—-] ?[^.!?=。]{1,60}$`, 'i');
 
 /** Whether a one-line paragraph is a heading without markup: all bold or italics, "Case 1:", or a bare list mark. */
 export function isHeadingLike(line: string): boolean {

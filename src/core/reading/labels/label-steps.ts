@@ -1,7 +1,7 @@
 /** Names steps after the author's own labels. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import type { HeadingKind } from './heading-words.ts';
+import type { HeadingKind } from '../../proof/index.ts';
 import type { PartHeading, StepHeadings, StepLabel } from './types.ts';
 
 /** Outer parts beyond this depth are forgotten. */

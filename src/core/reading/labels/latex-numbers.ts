@@ -1,9 +1,8 @@
 /** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
-import type { ProofLanguage } from '../../proof/index.ts';
+import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { ReadingPlace } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
-import { getEnvironmentHeadingKind, type HeadingKind } from './heading-words.ts';
 import { formatItemNumber, LatexCounters } from './latex-counters.ts';
 
 /** More numbered things of one document aren't counted. */

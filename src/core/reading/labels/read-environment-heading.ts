@@ -1,8 +1,7 @@
 /** Reads headings that LaTeX environments are: `\begin{lemma}[title]\label{…}`. */
-import type { TextRange } from '../../proof/index.ts';
+import { findHeadingWord, getEnvironmentHeadingKind, type TextRange } from '../../proof/index.ts';
 import type { Passage, PassageEnvironment } from '../text/types.ts';
 import { extractTitleText, readNumberAfterName } from './heading-text.ts';
-import { findHeadingWord, getEnvironmentHeadingKind } from './heading-words.ts';
 import type { PartHeading } from './types.ts';
 
 const LONG_NAMES = new Map([

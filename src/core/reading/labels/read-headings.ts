@@ -1,5 +1,5 @@
 /** Reads the names that an author gives to parts: “**Lemma 2 (title).**”, “### Step 3: …”, `\begin{lemma}`. Linear in the text. */
-import type { TextRange } from '../../proof/index.ts';
+import { findHeadingWord, type HeadingKind, type TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage, PassageHeading } from '../text/types.ts';
 import {
@@ -15,7 +15,6 @@ import {
   matchAt,
   readNumberAfterName,
 } from './heading-text.ts';
-import { findHeadingWord, type HeadingKind } from './heading-words.ts';
 import { readEnvironmentHeading } from './read-environment-heading.ts';
 import type { PartHeading, StepHeadings } from './types.ts';
 

@@ -1,5 +1,4 @@
-import type { TextRange } from '../../proof/index.ts';
-import type { HeadingKind } from './heading-words.ts';
+import type { HeadingKind, TextRange } from '../../proof/index.ts';
 
 /** The author's own name of a part, where it begins: “**Claim 1 (parity).**”. */
 export interface PartHeading {

@@ -1,6 +1,6 @@
 /** The outline of a proof: its parts, what cites what, and a few quiet notes. */
 import { t } from '../../../l10n/index.ts';
-import type { HeadingKind } from '../labels/heading-words.ts';
+import type { HeadingKind } from '../../proof/index.ts';
 import { type AuthoredProofPart, getName, type LabeledSteps } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';

@@ -1,4 +1,4 @@
-import type { HeadingKind } from '../labels/heading-words.ts';
+import type { HeadingKind } from '../../proof/index.ts';
 import type { ReadingPlace } from '../place.ts';
 
 /** A part of a proof that the author names. */

@@ -1,8 +1,7 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import type { TextRange } from '../../proof/index.ts';
+import { getReferenceWordKind, type HeadingKind, type TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
-import { getReferenceWordKind, type HeadingKind } from '../labels/heading-words.ts';
 import type { StepHeadings } from '../labels/types.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';

@@ -1,6 +1,7 @@
 /** Finds what references can name: `\tag{7}`, “(7)” behind a display, list items, headings. Linear in the text. */
+
+import { getHeadingWordKind } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
-import { getHeadingWordKind } from '../labels/heading-words.ts';
 import { getName } from '../labels/label-steps.ts';
 import type { PartHeading, StepHeadings } from '../labels/types.ts';
 import type { Passage } from '../text/types.ts';

@@ -1,7 +1,7 @@
 /** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
-import type { HeadingKind } from '../labels/heading-words.ts';
+import type { HeadingKind } from '../../proof/index.ts';
 import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
 import type { ReadingPlace } from '../place.ts';

@@ -1,5 +1,4 @@
-import type { TextRange } from '../../proof/index.ts';
-import type { HeadingKind } from '../labels/heading-words.ts';
+import type { HeadingKind, TextRange } from '../../proof/index.ts';
 import type { ReadingPlace } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
