@@ -156,7 +156,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     run: exportCommand,
     usage: ['DATA… --to FORMAT'],
     line: `export labels in another format: ${EXPORT_FORMAT_NAMES.join(', ')}`,
-    more: "Writes one JSON object per line. Standard error lists what the format can't represent.",
+    more: "Writes one line per row. Standard error lists what the format can't represent.",
     options: exportOptions,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
     exit: `0 if rows were written, 1 if there were none, ${EXIT_WHEN_UNREAD}`,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { EXPORT_FORMAT_NAMES, LABEL_EXPORT_FORMATS } from '../../../../src/core/annotate/export/formats.ts';
 import { EXPORT_OMISSION_TEXTS } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
 import { computeFingerprint } from '../../../../src/core/proof/index.ts';
@@ -368,6 +369,21 @@ test('a row of reinforcement learning needs the answer of a reference', () => {
     },
   ]);
   saysLeftOut(err, 'no-answer');
+});
+
+test('every format writes a line per row, after its head if it has one', () => {
+  const file = write('all-formats.jsonl', [
+    row('1', { answer: '2' }),
+    row('2', { answer: '2', label: 1, steps: ['It is 2.', 'So 3.'] }),
+  ]);
+  for (const format of EXPORT_FORMAT_NAMES) {
+    const { code, out, err } = proofmark(['export', file, '--to', format], { cwd });
+    assert.equal(code, 0, `${format}: ${err}`);
+    const { head } = LABEL_EXPORT_FORMATS[format].lines;
+    const lines = out.trimEnd().split('\n');
+    if (head !== undefined) assert.equal(lines.shift(), head, format);
+    assert.ok(lines.length > 0 && lines.every((line) => line !== ''), format);
+  }
 });
 
 test('what does not go together is said before anything is read', () => {
