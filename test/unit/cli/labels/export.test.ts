@@ -394,7 +394,7 @@ test('what does not go together is said before anything is read', () => {
   };
   assert.match(errorOf('--to', 'rl'), /\bdata set\b/);
   assert.match(errorOf('x.jsonl'), /--to\b.*processbench, prm800k/);
-  assert.match(errorOf('x.jsonl', '--to', 'csv'), /--to .*processbench.*"csv"/);
+  assert.match(errorOf('x.jsonl', '--to', 'no-such-format'), /--to .*processbench.*"no-such-format"/);
   assert.match(errorOf('-', '--to', 'rl'), /standard input/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--pairs', '3'), /--pairs .*--to trl-preference/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--by', 'emmy'), /--by .*--labels/);

@@ -11,6 +11,12 @@ describe('a cell of a spreadsheet', () => {
     assert.equal(toSpreadsheetCell('say "x"'), '"say ""x"""');
   });
 
+  it('is empty for nothing, and a number as it is', () => {
+    assert.equal(toSpreadsheetCell(undefined), '');
+    assert.equal(toSpreadsheetCell(-1), '-1');
+    assert.equal(toSpreadsheetCell('-1'), "'-1");
+  });
+
   it('leaves no formula to a spreadsheet, and no character that nobody sees', () => {
     assert.equal(toSpreadsheetCell('=1+1'), "'=1+1");
     assert.equal(toSpreadsheetCell('＝1'), "'＝1");

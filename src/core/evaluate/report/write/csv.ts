@@ -14,29 +14,22 @@ export function formatReportAsCsv(report: Report): string {
   const lines = numbers.map((number) => {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
-    return [
-      ...[getSeriesName(number, series), over, name, measure, unit].map(toSpreadsheetCell),
-      ...figures.map((figure) => (figure === undefined ? '' : `${figure}`)),
-    ].join(',');
+    return [getSeriesName(number, series), over, name, measure, unit, ...figures].map(toSpreadsheetCell).join(',');
   });
   const isOther = policies.some(({ value, run }) => value !== run);
   const scored = isOther ? policies.flatMap((policy) => listCsvPolicyLines(policy, series)) : [];
   return `${[COLUMNS.join(','), ...listRunLines(report), ...scored, ...lines].join('\r\n')}\r\n`;
 }
 
+/** Empty cells in the place of value, low, high, part and whole. */
+const NO_FIGURES = ['', '', '', '', ''];
+
 /** A line for each cell of the table of runs. */
 function listRunLines({ series, tables }: Report): readonly string[] {
   const about = tables.find(({ id }) => id === 'runs');
   return series.flatMap(({ name }, k) =>
     (about?.table.rows ?? []).map(({ cells: [fact = '', ...values] }, row) =>
-      [
-        ...[name, 'run', about?.rowKeys?.[row] ?? fact, values[k] ?? '', ''].map(toSpreadsheetCell),
-        '',
-        '',
-        '',
-        '',
-        '',
-      ].join(','),
+      [name, 'run', about?.rowKeys?.[row] ?? fact, values[k], '', ...NO_FIGURES].map(toSpreadsheetCell).join(','),
     ),
   );
 }
@@ -52,8 +45,8 @@ function listCsvPolicyLines(
       ['policy-of-run', run],
     ] as const
   ).map(([over, said]) => {
-    const [measure, figure] = typeof said === 'number' ? ['', `${said}`] : [said, ''];
-    return [...[whose, over, name, measure, ''].map(toSpreadsheetCell), figure, '', '', '', ''].join(',');
+    const [measure, figure] = typeof said === 'number' ? ['', said] : [said, ''];
+    return [whose, over, name, measure, '', figure, ...NO_FIGURES.slice(1)].map(toSpreadsheetCell).join(',');
   });
 }
 
