@@ -67,6 +67,8 @@ export {
 export {
   /** How to read a document: its language, and how to cut it into steps. */
   type ProofParseOptions,
+  /** The proof of a document, and each pair of a problem and its solution if it has several. */
+  parseDocumentProofs,
   /** Divides a document into a problem and the steps of a solution. */
   parseProofText,
 } from './parse/parse.ts';
@@ -155,10 +157,14 @@ export {
   splitMathProseWithOptions,
 } from './text/math-and-prose.ts';
 export type {
+  /** The proof of a document, and the pairs that it consists of. */
+  DocumentProofs,
   /** A problem and a solution in steps: the input of judges. */
   Proof,
   /** The language of a proof's text. */
   ProofLanguage,
+  /** A problem with its solution in a document that has several. */
+  ProofPair,
   /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
   ProofPart,
   /** One paragraph step of a solution. */

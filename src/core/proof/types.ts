@@ -50,3 +50,21 @@ export interface Proof {
   /** In document order; ranges are disjoint. */
   readonly steps: readonly Step[];
 }
+
+/** A problem with its solution in a document that has several: a proof of its own. */
+export interface ProofPair {
+  /** The author's name of the problem if all problems are numbered, else by order: “Problem 3”, “Aufgabe 2, solution 2”. Unique. */
+  readonly name: string;
+  /** The range in the document, from the problem to the end of the solution. A second solution begins at its own mark. */
+  readonly range: TextRange;
+  /** All ranges are those of the document. Steps count from 0. */
+  readonly proof: Proof;
+}
+
+/** The proof of a document, and the pairs that it consists of. */
+export interface DocumentProofs {
+  /** The whole document as one proof. */
+  readonly proof: Proof;
+  /** In document order: none, or at least two. */
+  readonly pairs: readonly ProofPair[];
+}

@@ -33,9 +33,10 @@ export interface DocumentPartMarker {
   /**
    * `line`: the block is only the name, so it isn't a step. `head`: the part begins in this block, at `from`.
    * `environment`: the part is the inside of this block, `from … to`. `begin`, `end`: the lines around a solution's
-   * environment, which aren't steps. `opens`: a heading with more words, or `\begin{proof}`.
+   * environment, which aren't steps. `opens`: a heading with more words, or `\begin{proof}`. `titled`: a heading that
+   * begins a problem only if the document has several, “Problem 3: Title” or “3.”.
    */
-  readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
+  readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens' | 'titled';
   readonly from: number;
   readonly to: number;
   /** A heading's depth, from 1; `NO_HEADING_RANK` if the markup doesn't make it a heading. */

@@ -5,6 +5,7 @@ import {
   findPartNamedAtStart,
   isBareFormula,
   isHeadingLike,
+  isNumberedProblemHeading,
   isProofEndMark,
   isSentenceBeginning,
   isSolutionHeading,
@@ -142,6 +143,9 @@ export class BlockClassifier {
     }
     if (kind === 'heading' && isSolutionHeading(this.#text.slice(start, Math.min(end, start + 80)))) {
       return { part: 'solution', form: 'opens', from: start, to: end, rank: NO_HEADING_RANK };
+    }
+    if (kind === 'heading' && isNumberedProblemHeading(this.#text.slice(start, Math.min(end, start + 100)))) {
+      return { part: 'problem', form: 'titled', from: end, to: end, rank: rankOf(this.#text, start) };
     }
     if (kind !== 'text') return undefined;
     if (line.cutBefore) {

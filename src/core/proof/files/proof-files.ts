@@ -1,7 +1,7 @@
 /** Decides by names and beginnings which files are proofs, and which are parts of a proof in a file next to them. */
-import type { DocumentBlock } from '../blocks/block.ts';
+import type { DocumentPartMarker } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { createPartFromBlocks, hasProblemAndSolution, isContentBlock } from '../parse/divide-blocks.ts';
+import { createPartFromBlocks, hasProblemAndSolution, isContentBlock, withoutMark } from '../parse/divide-blocks.ts';
 import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
@@ -110,21 +110,17 @@ function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName)
   const language = getProofFileLanguage(name) ?? 'plain';
   const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
-  const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark.part) && mark.form !== 'end');
+  const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark));
   const isHeaded = named.length === 1 && named[0] === blocks[0];
   const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
   if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
   return createPartFromBlocks((start, end) => text.slice(start, end), rest)?.text;
 }
 
-/** A block without its mark, so that no text at its beginning is removed. */
-function withoutMark({ mark: _, ...block }: DocumentBlock): DocumentBlock {
-  return block;
-}
-
 /** Whether a heading names the same part as the file name. A reference may be called a solution. */
-function isNamedBy(part: SiblingFilePartName, heading: string): boolean {
-  return heading === part || (part === 'reference' && heading === 'solution');
+function isNamedBy(part: SiblingFilePartName, mark: DocumentPartMarker): boolean {
+  if (mark.form === 'end' || mark.form === 'titled') return false;
+  return mark.part === part || (part === 'reference' && mark.part === 'solution');
 }
 
 /** Splits a file name into its stem and its extension. */

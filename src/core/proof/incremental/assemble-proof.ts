@@ -1,11 +1,12 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
-import { divideBlocksIntoParts } from '../parse/divide-blocks.ts';
+import { type DividedDocument, divideBlocksIntoParts } from '../parse/divide-blocks.ts';
+import { findBlockPairs } from '../parse/find-pairs.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
 import { createStep } from '../parse/steps.ts';
-import type { Proof, Step, TextRange } from '../types.ts';
+import type { Proof, ProofPair, Step, TextRange } from '../types.ts';
 import { type DocumentSegment, shiftBlock } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */
@@ -20,16 +21,37 @@ export interface SegmentedDocument {
 
 /** Assembles the proof of a document that was read in segments. The result equals that of `parse`. */
 export function assembleProof(layout: SegmentedDocument): Proof {
-  const { language, split } = layout.options;
   const places = new Places(layout);
-  const blocks: DocumentBlock[] = [];
-  for (const [i, segment] of layout.segments.entries()) {
-    const at = places.starts[i] ?? 0;
-    if (segment.hull !== undefined) blocks.push(shiftBlock(segment.hull, at));
-    else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
-  }
-  const { parts, solution } = divideBlocksIntoParts((start, end) => places.slice(start, end), blocks, layout.front);
-  const maker = new StepMaker(places, split === 'strict');
+  const blocks = places.listBlocks();
+  const division = divideBlocksIntoParts((start, end) => places.slice(start, end), blocks, layout.front);
+  return createProof(layout, places, blocks, division, 'made');
+}
+
+/** Assembles the pairs of a problem and its solution, if the document has several. Equals that of `parseDocumentProofs`. */
+export function assemblePairs(layout: SegmentedDocument): readonly ProofPair[] {
+  if (layout.segments.reduce((count, { problemMarks }) => count + problemMarks, 0) < 2) return [];
+  const places = new Places(layout);
+  const found = findBlockPairs(
+    (start, end) => places.slice(start, end),
+    places.listBlocks({ areWhole: true }),
+    layout.front,
+  );
+  return found.map(({ name, start, end, blocks, division }) => ({
+    name,
+    range: { start, end },
+    proof: createProof(layout, places, blocks, division, 'paired'),
+  }));
+}
+
+/** @param blocks of which the division's runs consist */
+function createProof(
+  { options: { language, split } }: SegmentedDocument,
+  places: Places,
+  blocks: readonly DocumentBlock[],
+  { parts, solution }: DividedDocument,
+  cache: 'made' | 'paired',
+): Proof {
+  const maker = new StepMaker(places, split === 'strict', cache);
   let next = 0;
   for (const run of solution) {
     if (split === 'strict') {
@@ -66,6 +88,17 @@ class Places {
     });
   }
 
+  /** The blocks of all segments, with offsets in the document. If `areWhole`, none of them stands for several. */
+  listBlocks({ areWhole = false } = {}): readonly DocumentBlock[] {
+    const blocks: DocumentBlock[] = [];
+    for (const [i, segment] of this.#segments.entries()) {
+      const at = this.starts[i] ?? 0;
+      if (segment.hull !== undefined && !areWhole) blocks.push(shiftBlock(segment.hull, at));
+      else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
+    }
+    return blocks;
+  }
+
   get(index: number): Place | undefined {
     const segment = this.#segments[index];
     const at = this.starts[index];
@@ -94,10 +127,13 @@ class StepMaker {
   readonly steps: Step[] = [];
   readonly #places: Places;
   readonly #strict: boolean;
+  readonly #cache: 'made' | 'paired';
 
-  constructor(places: Places, strict: boolean) {
+  /** @param cache where segments keep their steps: those of the whole document, or those of its pairs */
+  constructor(places: Places, strict: boolean, cache: 'made' | 'paired') {
     this.#places = places;
     this.#strict = strict;
+    this.#cache = cache;
   }
 
   /** Adds the blank-line paragraphs of a run, with all lines from its first block to its last. */
@@ -130,7 +166,7 @@ class StepMaker {
       const { segment, at, end } = place;
       const first = i;
       while ((run[i]?.start ?? Infinity) < end) i++;
-      if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(place);
+      if (this.#isHull(segment) || i - first === segment.blocks.length) this.#addWhole(place);
       else {
         const own = run.slice(first, i).map((block) => shiftBlock(block, -at));
         this.#addRanges(place, groupBlocksIntoSteps(segment.text, own), false);
@@ -145,7 +181,7 @@ class StepMaker {
     const blocks: DocumentBlock[] = [];
     for (const block of run) {
       const place = this.#places.get(this.#places.indexOf(block.start));
-      if (place?.segment.hull === undefined) blocks.push(shiftBlock(block, -from));
+      if (place === undefined || !this.#isHull(place.segment)) blocks.push(shiftBlock(block, -from));
       else for (const inner of place.segment.blocks) blocks.push(shiftBlock(inner, place.at - from));
     }
     for (const { start, end } of groupBlocksIntoSteps(text, blocks)) {
@@ -154,10 +190,15 @@ class StepMaker {
     }
   }
 
+  /** Whether one block of a run stands for all blocks of a segment. Pairs consist of single blocks. */
+  #isHull(segment: DocumentSegment): boolean {
+    return this.#cache === 'made' && segment.hull !== undefined;
+  }
+
   /** Adds all steps of a segment. */
   #addWhole(place: Place): void {
     const { segment, at } = place;
-    const { made } = segment;
+    const made = segment[this.#cache];
     if (!made?.whole) {
       const { text, blocks } = segment;
       const ranges = this.#strict ? cutTextAtBlankLines(text, 0, text.length) : groupBlocksIntoSteps(text, blocks);
@@ -171,13 +212,13 @@ class StepMaker {
       return;
     }
     const moved = steps.map((step, i) => moveStep(step, index + i, at - made.at));
-    segment.made = { at, whole: true, steps: moved };
+    segment[this.#cache] = { at, whole: true, steps: moved };
     for (const step of moved) this.steps.push(step);
   }
 
   /** Adds the steps at some ranges of a segment's text. */
   #addRanges({ segment, at }: Place, ranges: readonly TextRange[], whole: boolean): void {
-    const { made } = segment;
+    const made = segment[this.#cache];
     const steps = ranges.map(({ start, end }, i): Step => {
       const index = this.steps.length + i;
       const old = made === undefined ? undefined : stepAt(made.steps, made.at + start);
@@ -186,7 +227,7 @@ class StepMaker {
       }
       return moveStep(createStep(segment.text, index, start, end), index, at);
     });
-    segment.made = { at, whole, steps };
+    segment[this.#cache] = { at, whole, steps };
     for (const step of steps) this.steps.push(step);
   }
 }

@@ -2,8 +2,8 @@ import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
-import type { Proof, TextChange } from '../types.ts';
-import { assembleProof, type SegmentedDocument } from './assemble-proof.ts';
+import type { Proof, ProofPair, TextChange } from '../types.ts';
+import { assemblePairs, assembleProof, type SegmentedDocument } from './assemble-proof.ts';
 import { applyTextChanges, SegmentReparser } from './segment-rereader.ts';
 import { cutTextIntoSegments } from './segments.ts';
 
@@ -20,6 +20,7 @@ export class ParsedDocument {
   /** Minimum length of its segments. */
   readonly grain: number;
   #text: string | undefined;
+  #pairs: readonly ProofPair[] | undefined;
 
   /** Called by `parseDocument` and `updateParsedDocument`. */
   constructor(layout: SegmentedDocument, length: number, grain: number, read: number, text?: string) {
@@ -29,6 +30,12 @@ export class ParsedDocument {
     this.grain = grain;
     this.read = read;
     this.#text = text;
+  }
+
+  /** The pairs of a problem and its solution, equal to the result of `parseDocumentProofs`; created on first use. */
+  get pairs(): readonly ProofPair[] {
+    this.#pairs ??= assemblePairs(this.layout);
+    return this.#pairs;
   }
 
   /** The whole text. After an edit, it is created on first use, which takes longer than the edit. */

@@ -16,15 +16,20 @@ export class DocumentSegment {
   /** The open environments around it. */
   readonly around: OpenEnvironmentChain;
   readonly blocks: readonly DocumentBlock[];
+  /** Number of blocks that mark a problem. */
+  readonly problemMarks: number;
   /** All its blocks as one, if dividing the document into parts needs no details. */
   readonly hull: DocumentBlock | undefined;
   /** The steps that were last created in it, and their position. Not part of its value. */
   made: SegmentSteps | undefined;
+  /** Like `made`, for the steps of pairs. */
+  paired: SegmentSteps | undefined;
 
   constructor(text: string, around: OpenEnvironmentChain, blocks: readonly DocumentBlock[]) {
     this.text = text;
     this.around = around;
     this.blocks = blocks;
+    this.problemMarks = blocks.filter(({ mark }) => mark?.part === 'problem').length;
     this.hull = hullOf(blocks);
   }
 }

@@ -33,7 +33,7 @@ export function divideBlocksIntoParts(
 ): DividedDocument {
   const given = front?.parts ?? {};
   const whole: DividedDocument = { parts: given, solution: [blocks] };
-  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  const problem = findProblem(blocks);
   if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
   if (problem >= 0 && leadLength(blocks, problem) > MAX_PRE_PROBLEM_CHARS) return whole;
 
@@ -60,9 +60,13 @@ export function divideBlocksIntoParts(
 
 /** Whether marks name a problem and, after it, a solution or proof. */
 export function hasProblemAndSolution(blocks: readonly DocumentBlock[]): boolean {
-  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  const problem = findProblem(blocks);
   if (problem < 0) return false;
   return blocks.slice(problem + 1).some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
+}
+
+function findProblem(blocks: readonly DocumentBlock[]): number {
+  return blocks.findIndex(({ mark }) => mark?.part === 'problem' && mark.form !== 'titled');
 }
 
 /** Whether a heading names a rubric, or a reference that another heading separates from the solution. */
@@ -113,7 +117,7 @@ class Walk {
   step(block: DocumentBlock): boolean {
     const { mark } = block;
     const begun = this.#solution.length > 0;
-    if (mark === undefined) {
+    if (mark === undefined || mark.form === 'titled') {
       this.#add(block);
       return true;
     }
@@ -258,4 +262,9 @@ function isFrame(slice: TextSlicer, block: DocumentBlock): boolean {
 /** Whether a block has content. */
 export function isContentBlock(block: DocumentBlock): boolean {
   return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
+}
+
+/** A block without its mark, so that no text at its beginning is removed. */
+export function withoutMark({ mark: _, ...block }: DocumentBlock): DocumentBlock {
+  return block;
 }

@@ -1,9 +1,10 @@
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { isBlankCharCode } from '../text/characters.ts';
-import type { Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
-import { divideBlocksIntoParts } from './divide-blocks.ts';
-import { readFrontMatter } from './front-matter.ts';
+import type { DocumentProofs, Proof, ProofLanguage, ProofPair, StepSplitMode, TextRange } from '../types.ts';
+import { type DividedDocument, divideBlocksIntoParts } from './divide-blocks.ts';
+import { findBlockPairs } from './find-pairs.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
 
@@ -22,18 +23,52 @@ export interface ProofParseOptions {
  * that marks where the solution begins ("## Solution", `\begin{solution}`) belongs to no step.
  */
 export function parseProofText(text: string, options: ProofParseOptions): Proof {
-  const { language, split } = options;
-  const front = readFrontMatter(text);
-  const body = findDocumentBody(text, language, front?.end ?? 0);
-  const blocks = readBlocks(text, language, body.start, body.end);
-  const { parts, solution } = divideBlocksIntoParts((start, end) => text.slice(start, end), blocks, front);
-  const ranges: TextRange[] = [];
-  for (const run of solution) {
-    for (const range of split === 'logical' ? groupBlocksIntoSteps(text, run) : linesOf(text, body, run))
-      ranges.push(range);
+  return new DocumentReader(text, options).createWholeProof();
+}
+
+/** Like `parseProofText`, and also each pair of a problem and its solution, if the document has several. */
+export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofs {
+  const reader = new DocumentReader(text, options);
+  return { proof: reader.createWholeProof(), pairs: reader.createPairs() };
+}
+
+class DocumentReader {
+  readonly #text: string;
+  readonly #options: ProofParseOptions;
+  readonly #front: FrontMatter | undefined;
+  readonly #body: TextRange;
+  readonly #blocks: readonly DocumentBlock[];
+
+  constructor(text: string, options: ProofParseOptions) {
+    this.#text = text;
+    this.#options = options;
+    this.#front = readFrontMatter(text);
+    this.#body = findDocumentBody(text, options.language, this.#front?.end ?? 0);
+    this.#blocks = readBlocks(text, options.language, this.#body.start, this.#body.end);
   }
-  const steps = ranges.map((range, index) => createStep(text, index, range.start, range.end));
-  return { language, ...parts, steps };
+
+  createWholeProof(): Proof {
+    return this.#createProof(divideBlocksIntoParts(this.#slice, this.#blocks, this.#front));
+  }
+
+  createPairs(): readonly ProofPair[] {
+    return findBlockPairs(this.#slice, this.#blocks, this.#front).map(({ name, start, end, division }) => ({
+      name,
+      range: { start, end },
+      proof: this.#createProof(division),
+    }));
+  }
+
+  #slice = (start: number, end: number): string => this.#text.slice(start, end);
+
+  #createProof({ parts, solution }: DividedDocument): Proof {
+    const { language, split } = this.#options;
+    const ranges = solution.flatMap((run) =>
+      split === 'logical' ? groupBlocksIntoSteps(this.#text, run) : linesOf(this.#text, this.#body, run),
+    );
+    const steps = ranges.map((range, index) => createStep(this.#text, index, range.start, range.end));
+    return { language, ...parts, steps };
+  }
 }
 
 /** The body of a document: in LaTeX, the content of the `document` environment. */

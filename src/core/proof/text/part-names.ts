@@ -1,8 +1,11 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 import {
+  findHeadingWord,
+  getEnvironmentKind,
   getHeadingWordKind,
   HEADING_WORD_END,
+  type HeadingKind,
   listHeadingNames,
   listShortHeadingNames,
   toWordPattern,
@@ -24,12 +27,15 @@ const solutionNames = toWordPattern(listHeadingNames('solution', 'proof'));
 const number = String.raw`(?: ?(?:no\.? ?|n[°º] ?|nr\.? ?|№ ?|#)?(?:${DIGIT}(?:${DIGIT}|\.)*[a-z]?|[ivx]+|[a-z]|(?<=[ \u3000-\u9fff])${CHINESE_NUMBER}|(?<= )[\u05d0-\u05eaа-я]))?`;
 const bracket = `(?: ?[(（][^()（）]{0,60}[)）])?`;
 const tail = `${number}${bracket}$`;
+const chineseOrdinal = new RegExp(
+  `^第 ?(${DIGIT}+|${CHINESE_NUMBER}) ?(${listShortHeadingNames('problem').join('|')})`,
+);
 const short = (kind: 'problem' | 'solution' | 'proof') => listShortHeadingNames(kind).join('|');
 const whole: readonly (readonly [ProofPartName, RegExp])[] = [
   [
     'problem',
     new RegExp(
-      `^(?:(?:(?:the|die|das|la|el|il|o) )?${problemNames}(?: statement)?${tail}|(?:${short('problem')})${tail}|第 ?(?:${DIGIT}+|${CHINESE_NUMBER}) ?(?:${short('problem')})$)`,
+      `^(?:(?:(?:the|die|das|la|el|il|o) )?${problemNames}(?: statement)?${tail}|(?:${short('problem')})${tail}|${chineseOrdinal.source.slice(1)}$)`,
     ),
   ],
   [
@@ -88,6 +94,49 @@ export function findPartNamedAtStart(head: string): { part: 'problem' | 'solutio
   return { part: isProblem ? 'problem' : 'solution', length: mark.length };
 }
 
+/** The name of a part at the beginning of a block, with any markup: “**Aufgabe 2 (IMO 2019).** Finde …”, `\\begin{lemma}`. */
+export interface NamedPart {
+  readonly kind: HeadingKind;
+  /** “Aufgabe”, as written; “Lemma” for an environment; '' for a heading that is only a number. */
+  readonly word: string;
+  /** As written, undefined without one. */
+  readonly number: string | undefined;
+}
+
+const numberAfterName = new RegExp(`^${number.slice(0, -1)}(?![\\p{L}\\d])`, 'iu');
+const onlyNumber = /^\(?(\d{1,3})[.)]?$/;
+
+/** The name of a part that a text begins with, or undefined. */
+export function readPartHeading(head: string): NamedPart | undefined {
+  const environment = /^\\begin\{([^{}*]{1,40})\*?\}/.exec(head)?.[1];
+  if (environment !== undefined) {
+    const kind = getEnvironmentKind(environment);
+    const word = environment.charAt(0).toUpperCase() + environment.slice(1);
+    return kind && { kind, word, number: undefined };
+  }
+  const line = undecorate(head.split('\n', 1).join(''));
+  const plain = onlyNumber.exec(line)?.[1];
+  if (plain !== undefined) return { kind: 'problem', word: '', number: plain };
+  const ordinal = chineseOrdinal.exec(line);
+  if (ordinal !== null) return { kind: 'problem', word: ordinal[2] ?? '', number: ordinal[1] };
+  const at = /^(?:the|die|das|la|el|il|o) /i.exec(line)?.[0].length ?? 0;
+  const found = findHeadingWord(line, at);
+  if (found === undefined) return undefined;
+  const end = at + found.length;
+  const numeral = numberAfterName.exec(line.slice(end, end + 20))?.[0];
+  return {
+    kind: found.kind,
+    word: line.slice(at, end),
+    number: numeral?.replace(/^[\s#№]*(?:n(?:[oOrR]\.?|[°º])[\s]*)?|\.$/g, '') || undefined,
+  };
+}
+
+/** Whether a heading begins a problem if the document has several: “Problem 3: Title”, or only “3.”. */
+export function isNumberedProblemHeading(line: string): boolean {
+  const heading = readPartHeading(line);
+  return heading?.kind === 'problem' && heading.number !== undefined;
+}
+
 /** The first words of all names of parts, and the commands that may precede them. */
 const firstWords = new Set([
   ...splitIntoWords(`
@@ -125,8 +174,8 @@ function isLetterCode(code: number): boolean {
   return code < 0x80 ? isAsciiLetterCode(code) : /\p{L}/u.test(String.fromCharCode(code));
 }
 
-/** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks, and blanks at its ends. */
-function bare(line: string): string {
+/** A line without heading marks, emphasis, LaTeX font commands, end marks, and blanks at its ends. */
+function undecorate(line: string): string {
   let start = 0;
   let end = line.length;
   for (;;) {
@@ -136,7 +185,12 @@ function bare(line: string): string {
     if (command === null) break;
     start += command[0].length;
   }
-  return line.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
+  return line.slice(start, end);
+}
+
+/** An undecorated line in lower case, with single blanks. */
+function bare(line: string): string {
+  return undecorate(line).toLowerCase().replace(/\s+/g, ' ');
 }
 
 const fontCommand =

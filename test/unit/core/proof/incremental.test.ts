@@ -5,7 +5,7 @@ import {
   type ParsedDocument,
   type ProofLanguage,
   parseDocument,
-  parseProofText,
+  parseDocumentProofs,
   type StepSplitMode,
   type TextChange,
   updateParsedDocument,
@@ -46,8 +46,9 @@ function applied(text: string, changes: readonly TextChange[]): string {
 function assertSame(document: ParsedDocument, text: string): void {
   assert.equal(document.text, text);
   const { options } = document.layout;
-  const whole = parseProofText(text, options);
-  assert.deepEqual(document.proof, whole, JSON.stringify({ options, text }));
+  const { proof, pairs } = parseDocumentProofs(text, options);
+  assert.deepEqual(document.proof, proof, JSON.stringify({ options, text }));
+  assert.deepEqual(document.pairs, pairs, JSON.stringify({ options, text }));
 }
 
 const inserts = fc.oneof(
@@ -100,6 +101,8 @@ function check(texts: fc.Arbitrary<string>, numRuns: number): void {
   );
 }
 
+const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sentence ${i}.`).join('\n\n');
+
 const runs = Number(process.env.PROOFMARK_RUNS ?? 1);
 
 describe('a document that is edited has the proof of its text', () => {
@@ -128,6 +131,26 @@ describe('a document that is edited has the proof of its text', () => {
       .map(([problem, head, solution]) => `## Problem\n\nA.\n\n${problem}\n\n${head}\n\n${solution}`);
     check(divided, 300 * runs);
   });
+  test('with several problems and solutions', () => {
+    for (const [problem, solution] of [
+      ['## Problem', '## Solution'],
+      ['## Problem 1: T', '## Solution'],
+      ['## 1.', '## Solution'],
+      ['**Problem.** A', '**Proof.** B'],
+      ['\\begin{problem}\nA\n\\end{problem}', '\\begin{solution}'],
+    ] as const) {
+      const pieces = fc.oneof(
+        { arbitrary: fc.constantFrom(problem, `${solution}\n\nB.`), weight: 3 },
+        { arbitrary: fc.constantFrom('\\end{solution}', '# Part', '**Lemma 1.** A', '\\begin{proof}'), weight: 1 },
+        { arbitrary: documents(everything, 6), weight: 2 },
+        { arbitrary: fc.constantFrom('A sentence.', filler(9), filler(60)), weight: 2 },
+      );
+      check(
+        fc.array(pieces, { minLength: 4, maxLength: 20 }).map((found) => found.join('\n\n')),
+        80 * runs,
+      );
+    }
+  });
   test('in a LaTeX document with a preamble, and with front matter', () => {
     const framed = fc
       .tuple(
@@ -139,8 +162,6 @@ describe('a document that is edited has the proof of its text', () => {
     check(framed, 300 * runs);
   });
 });
-
-const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sentence ${i}.`).join('\n\n');
 
 describe('an edit that changes what is far away', () => {
   /** What is typed where `|` stands, and then taken out again. */

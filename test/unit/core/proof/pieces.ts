@@ -62,6 +62,8 @@ const texed = [
 ] as const;
 const parts = [
   '## Problem',
+  '## Problem 2: T',
+  '## 1.',
   '## Solution',
   '**Proof.** A.',
   'Problem: B',
