@@ -43,7 +43,7 @@ export function assemblePairs(layout: SegmentedDocument): readonly ProofPair[] {
   }));
 }
 
-/** @param blocks of which the division's runs consist */
+/** @param blocks all blocks that were divided */
 function createProof(
   { options: { language, split } }: SegmentedDocument,
   places: Places,
