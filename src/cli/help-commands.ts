@@ -6,7 +6,7 @@ import { balanceCommand, balanceOptions } from './data/balance.ts';
 import { segmentCommand, segmentOptions } from './data/segment.ts';
 import { statsCommand, statsOptions } from './data/stats.ts';
 import { evaluateCommand } from './evaluate/evaluate.ts';
-import { expansionCommand, expansionOptions } from './evaluate/expansion.ts';
+import { expansionOptions, runExpansionCommand } from './evaluate/expansion.ts';
 import { runReportCommand } from './evaluate/report.ts';
 import { agreeCommand, agreeOptions } from './labels/agree.ts';
 import { exportCommand, exportOptions } from './labels/export.ts';
@@ -14,7 +14,7 @@ import { judgesCommand } from './models/judges.ts';
 import type { ModelCommandName } from './options/model-options.ts';
 import type { OptionHelp } from './options/option-table.ts';
 import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
-import { reportOptions, reportOptionTypes } from './options/report-options.ts';
+import { REPORT_OPTIONS, reportOptions } from './options/report-options.ts';
 import type { Terminal } from './output/terminal.ts';
 import { readCommand } from './review/read.ts';
 import { reviewCommand } from './review/review.ts';
@@ -97,7 +97,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['DATA…'],
     line: 'score a judge on rows with ground truth: an earliest error, a verdict, or a rating',
     more: 'Prints the report of the run. With --journal FILE, you can resume the run or print its report again.',
-    options: selectCommonOptions('evaluate', reportOptionTypes.format),
+    options: selectCommonOptions('evaluate', REPORT_OPTIONS.format),
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
     exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
@@ -144,7 +144,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     exit: "0, 1 if Proofmark split some rows itself because the model changed their text or the server refused it, 2 if anything couldn't be read or sent, 130 if interrupted",
   },
   expansion: {
-    run: expansionCommand,
+    run: runExpansionCommand,
     usage: ['SAMPLES… --base MODEL'],
     line: 'report what models solve with many samples per problem, before and after training',
     more: 'SAMPLES are files of rows with "model", "problem_id", and "correct": true, false, or a list with a value for each sample.',

@@ -19,7 +19,7 @@ import {
   readDataSetNames,
   readOptionalField,
   readTextOption,
-  readWholeOption,
+  readWholeNumberOption,
 } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { openOutputFile } from '../output/output-file.ts';
@@ -50,7 +50,7 @@ function readBalanceOptions(args: readonly string[]) {
     files,
     by: readChoiceOption('by', values.by ?? 'both', BALANCE_FEATURES),
     right: readChoiceOption('right', values.right ?? 'people', ['people', 'answer']),
-    seed: readWholeOption('seed', values.seed ?? '0', 0),
+    seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
     ...readOptionalField('out', out, (value) => readTextOption('out', value)),
     ...readOptionalField('dropped', dropped, (value) => readTextOption('dropped', value)),
   };

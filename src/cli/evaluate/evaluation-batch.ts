@@ -13,7 +13,7 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
-export interface EvaluationBatch {
+export interface EvaluationBatchFiles {
   readonly batch: BatchTransport;
   /**
    * Reports the result and closes the files.
@@ -27,7 +27,7 @@ export interface EvaluationBatch {
 export async function openEvaluationBatch(
   { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
-): Promise<EvaluationBatch | undefined> {
+): Promise<EvaluationBatchFiles | undefined> {
   if (!files) return undefined;
   if (judge === 'checker')
     throw new UsageError('--export-batch and --import-batch need a judge that queries a model. Set one with --judge.');

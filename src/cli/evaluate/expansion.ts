@@ -12,7 +12,7 @@ import {
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { readJsonRows } from '../inputs/json-rows.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { joinChoices, readChoiceOption, readOptionalField, readWholeOption } from '../options/option-values.ts';
+import { joinChoices, readChoiceOption, readOptionalField, readWholeNumberOption } from '../options/option-values.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -25,7 +25,7 @@ const FORMATS = [...REPORT_PART_FORMATS, 'csv', 'html'] as const;
 const NAMED = 20;
 
 /** Exit code: 0, or 2 if anything couldn't be read. */
-export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runExpansionCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format, base, post, k, seed } = readExpansionOptions(args);
   const faults = new InputErrorReporter(out);
   const tally = new SolutionSampleCollector();
@@ -90,8 +90,8 @@ function readExpansionOptions(args: readonly string[]) {
     format: readChoiceOption('format', values.format ?? 'text', FORMATS),
     base,
     post: values.post,
-    ...readOptionalField('k', values.k, (value) => readWholeOption('k', value, 1)),
-    seed: readWholeOption('seed', values.seed ?? '0', 0),
+    ...readOptionalField('k', values.k, (value) => readWholeNumberOption('k', value, 1)),
+    seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
   };
 }
 

@@ -20,8 +20,8 @@ import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
-import { REWARD_MODEL_FORMS } from '../models/detect-form.ts';
-import { type CacheWrapper, openJudge } from '../models/open-judge.ts';
+import { REWARD_MODEL_ENDPOINT_KINDS } from '../models/detect-form.ts';
+import { openJudge, type ReplyCacheDecorator } from '../models/open-judge.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
@@ -105,7 +105,7 @@ export async function createModelJudgePool(
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
-  const layered: CacheWrapper = async (cache, choice, prompt, asked) => {
+  const layered: ReplyCacheDecorator = async (cache, choice, prompt, asked) => {
     header = await createEvaluationHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
     journal = named && (await openEvaluationJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
@@ -154,7 +154,7 @@ async function applyJournalVersion(
   if (!named?.isResumed || !('kind' in judge)) return wanted;
   const was = (await readFirstJournalEntry(named.file))?.judge;
   if (judge.kind === 'prm') {
-    const kind = REWARD_MODEL_FORMS.find((form) => form === getFieldsOrEmpty(was).form);
+    const kind = REWARD_MODEL_ENDPOINT_KINDS.find((form) => form === getFieldsOrEmpty(was).form);
     if (wanted.isFormNamed || kind === undefined) return wanted;
     return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
   }

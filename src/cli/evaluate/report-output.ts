@@ -71,7 +71,7 @@ export async function writeReportFile(text: string, file: string | undefined, ou
 }
 
 /** Warns on standard error, which is visible for every format of the report. */
-export function warnOfRatingScales(
+export function warnAboutExceededRatingScales(
   { rows }: Run,
   { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
   out: Pick<Terminal, 'error'>,

@@ -36,7 +36,7 @@ type ProofInput =
   | InputError;
 
 /** The options that determine how files are read. */
-export interface ProofReadOptions {
+export interface ProofInputOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;
   readonly language?: ProofLanguage;
@@ -52,7 +52,7 @@ export type InputProof = Extract<ProofInput, { readonly proof: Proof }>;
  * and reports that, if the output is closed or the signal aborts.
  */
 export async function forEachProof(
-  options: ProofReadOptions,
+  options: ProofInputOptions,
   out: Terminal,
   work: (input: InputProof) => void | Promise<void>,
   faults: Pick<InputErrorReporter, 'say'>,
@@ -70,7 +70,7 @@ export async function forEachProof(
 
 /** Yields the proofs of all files on demand. Reports unreadable input as faults and continues. */
 export async function* readInputProofs(
-  options: ProofReadOptions,
+  options: ProofInputOptions,
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
 ): AsyncGenerator<InputProof> {
@@ -91,7 +91,7 @@ function describeSkippedParts(parts: readonly string[]): string {
 }
 
 /** Yields the proofs of all files, one after another. The rows of a data set are streamed. */
-async function* readInputs(files: readonly string[], options: ProofReadOptions): AsyncGenerator<ProofInput> {
+async function* readInputs(files: readonly string[], options: ProofInputOptions): AsyncGenerator<ProofInput> {
   for (const file of files) {
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
@@ -101,7 +101,7 @@ async function* readInputs(files: readonly string[], options: ProofReadOptions):
   }
 }
 
-async function* readFileInputs(file: string, options: ProofReadOptions): AsyncGenerator<ProofInput> {
+async function* readFileInputs(file: string, options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const facts = await stat(file);
   if (facts.isDirectory()) {
     yield { file, error: 'This is a folder. Specify the files in it.' };
@@ -118,7 +118,7 @@ async function* readFileInputs(file: string, options: ProofReadOptions): AsyncGe
 }
 
 /** Streams rows if the first line that isn't blank is a JSON object. Otherwise reads a JSON array or one text. */
-async function* readStandardInput(options: ProofReadOptions): AsyncGenerator<ProofInput> {
+async function* readStandardInput(options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const lines = readTextLines(process.stdin);
   const head: TextLine[] = [];
   if (options.language === undefined) {
@@ -156,14 +156,19 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
 }
 
 /** A proof file, with the parts in files beside it. */
-async function* readProof(file: string, text: string, options: ProofReadOptions): AsyncGenerator<ProofInput> {
+async function* readProof(file: string, text: string, options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const input = readText(file, text, options, getProofFileLanguage(file));
   const { proof, problems } = await addSiblingFileParts(file, input.proof);
   for (const { name, message } of problems) yield { file: name, error: message };
   yield { ...input, proof };
 }
 
-function readText(file: string, text: string, options: ProofReadOptions, known: ProofLanguage | undefined): InputProof {
+function readText(
+  file: string,
+  text: string,
+  options: ProofInputOptions,
+  known: ProofLanguage | undefined,
+): InputProof {
   const language = options.language ?? known ?? guessProofLanguage(text);
   return { where: file, source: { file, text }, proof: parseProofText(text, { language, split: options.split }) };
 }
@@ -171,7 +176,7 @@ function readText(file: string, text: string, options: ProofReadOptions, known: 
 async function* readRows(
   file: string,
   lines: AsyncIterable<TextLine>,
-  options: ProofReadOptions,
+  options: ProofInputOptions,
 ): AsyncGenerator<ProofInput> {
   for await (const line of readJsonLines(lines)) {
     const { number } = line;
@@ -180,13 +185,13 @@ async function* readRows(
   }
 }
 
-function* readJson(file: string, text: string, options: ProofReadOptions): Generator<ProofInput> {
+function* readJson(file: string, text: string, options: ProofInputOptions): Generator<ProofInput> {
   const whole = parseJsonRowArray(text);
   if ('error' in whole) yield { file, error: whole.error };
   else for (const [k, row] of extractDataSetRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
 }
 
-function* rowInputs(file: string, value: unknown, number: number, options: ProofReadOptions): Generator<ProofInput> {
+function* rowInputs(file: string, value: unknown, number: number, options: ProofInputOptions): Generator<ProofInput> {
   const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) {
     yield { file, row: number, error: rows.error };

@@ -7,7 +7,7 @@ import {
   AgreementTally,
   buildLabelsByItem,
   computeItemAgreement,
-  type DisagreedItemDetails,
+  type DisagreementDetails,
   formatAgreementReport,
   formatLabelItemName,
   type ItemAgreement,
@@ -16,8 +16,8 @@ import {
   MAX_PROTOCOL_ANNOTATORS,
   PROCESSBENCH_AGREEMENT_RULES,
   type ProtocolOrRules,
-  parseLabelItemId,
-  readDisagreedItemDetails,
+  parseLabelItemName,
+  readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
@@ -25,7 +25,7 @@ import { createFileLineLink } from '../../core/report-parts/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
-import { readChoiceOption, readTextOption, readWholeOption } from '../options/option-values.ts';
+import { readChoiceOption, readTextOption, readWholeNumberOption } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -101,11 +101,11 @@ function readRules(
   const least =
     needed === undefined
       ? PROCESSBENCH_AGREEMENT_RULES.needed
-      : readWholeOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
+      : readWholeNumberOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
   const largest = Math.max(PROCESSBENCH_AGREEMENT_RULES.most, least);
   return {
     needed: least,
-    most: most === undefined ? largest : readWholeOption('most', most, least, MAX_PROTOCOL_ANNOTATORS),
+    most: most === undefined ? largest : readWholeNumberOption('most', most, least, MAX_PROTOCOL_ANNOTATORS),
   };
 }
 
@@ -124,7 +124,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const verdicts = await readJudgeVerdicts(options.verdicts, faults);
     const [rules, whole] = chooseAgreementRules(options, protocols);
     const tally = new AgreementTally(rules, whole);
-    const items = new Map<string, DisagreedItemDetails>();
+    const items = new Map<string, DisagreementDetails>();
     for (const file of options.data) {
       const read = await withIndexedDataSet(file, faults, out, interruption.signal, async (set) => {
         reportDataSetOddities(file, set.oddities, out);
@@ -168,7 +168,7 @@ function tallyItems(
     return false;
   });
   for (const item of labels.keys()) {
-    const id = parseLabelItemId(name, item);
+    const id = parseLabelItemName(name, item);
     if (id !== undefined && items.numberOf(id) === undefined) tally.unknown();
   }
   return items.length > 0;
@@ -180,13 +180,13 @@ async function readDisagreed(
   before: number,
   file: string,
   set: DataSet,
-  into: Map<string, DisagreedItemDetails>,
+  into: Map<string, DisagreementDetails>,
 ): Promise<void> {
   const path = relative('', file).split(sep).join('/');
   for (const { item, votes } of disagreements.slice(before, MAX_LISTED_DISAGREEMENTS)) {
-    const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
+    const number = set.items.numberOf(parseLabelItemName(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await readDisagreedItemDetails(set, number, votes, (line) => createFileLineLink(path, line));
+    const found = await readDisagreementDetails(set, number, votes, (line) => createFileLineLink(path, line));
     if (found) into.set(item, found);
   }
 }

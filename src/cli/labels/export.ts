@@ -28,7 +28,7 @@ import {
   readDataSetNames,
   readOptionalField,
   readTextOption,
-  readWholeOption,
+  readWholeNumberOption,
 } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts';
@@ -105,8 +105,8 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
     withoutDisputed: values['without-disputed'] ?? false,
     ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
-    seed: readWholeOption('seed', values.seed ?? '0', 0),
-    mostPairs: readWholeOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS_PER_PROBLEM}`, 1, 10_000),
+    seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
+    mostPairs: readWholeNumberOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS_PER_PROBLEM}`, 1, 10_000),
     untilError: values['until-error'] ?? false,
   };
 }

@@ -4,10 +4,10 @@ import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 
 /** The forms of reward models, the most specific first: almost any chat model replies to `prm-chat`. */
-export const REWARD_MODEL_FORMS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
-const ALL_ENDPOINT_FORMS: readonly EndpointKind[] = ['chat', ...REWARD_MODEL_FORMS];
+export const REWARD_MODEL_ENDPOINT_KINDS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
+const ALL_ENDPOINT_FORMS: readonly EndpointKind[] = ['chat', ...REWARD_MODEL_ENDPOINT_KINDS];
 
-export interface EndpointFormDetection {
+export interface EndpointKindDetection {
   /** The endpoint with the detected form, or unchanged if none was detected. */
   readonly endpoint: Endpoint;
   /** The probe of the detected form, or of the first form if none was detected. */
@@ -15,14 +15,14 @@ export interface EndpointFormDetection {
 }
 
 /** Detects the first form that the server supports. It sends test questions, never a proof. */
-export async function detectEndpointForm(
+export async function detectEndpointKind(
   models: Pick<ModelJudgeFactory, 'probe'>,
   endpoint: Endpoint,
   kinds: 'reward' | 'any',
   signal: AbortSignal,
-): Promise<EndpointFormDetection> {
+): Promise<EndpointKindDetection> {
   let first: ServerProbeResult | undefined;
-  for (const kind of kinds === 'reward' ? REWARD_MODEL_FORMS : ALL_ENDPOINT_FORMS) {
+  for (const kind of kinds === 'reward' ? REWARD_MODEL_ENDPOINT_KINDS : ALL_ENDPOINT_FORMS) {
     const asked = { ...endpoint, kind };
     const probe = await models.probe(asked, signal);
     if (probe.isUsable) return { endpoint: asked, probe };

@@ -7,7 +7,7 @@ import { readEndpointOptions } from '../options/server-options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { detectEndpointForm } from './detect-form.ts';
+import { detectEndpointKind } from './detect-form.ts';
 import { createEndpointProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
@@ -42,7 +42,7 @@ export async function judgesCommand(args: readonly string[], out: Terminal): Pro
     const { signal } = interruption;
     const probe =
       values.form === undefined
-        ? (await detectEndpointForm(models, endpoint, 'any', signal)).probe
+        ? (await detectEndpointKind(models, endpoint, 'any', signal)).probe
         : await models.probe(endpoint, signal);
     if (format === 'json')
       out.write(

@@ -34,12 +34,12 @@ import type { InterruptionSignals } from '../output/interrupt.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { readShippedPrompt } from '../shipped-files.ts';
-import { detectEndpointForm } from './detect-form.ts';
+import { detectEndpointKind } from './detect-form.ts';
 import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './model-notices.ts';
 import { describeUnusedSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */
-export interface OpenJudge {
+export interface OpenedJudge {
   /** Confirms or denies a flagged error. */
   readonly confirmer?: ErrorConfirmer;
   readonly judge: Judge;
@@ -54,7 +54,7 @@ export interface OpenJudge {
  * Returns a cache to use instead of the permanent one, for a judge with a complete setup.
  * @param asked the endpoint with its detected or named form
  */
-export type CacheWrapper = (
+export type ReplyCacheDecorator = (
   cache: ReplyCache,
   choice: JudgeConfiguration,
   prompt: JudgePrompt | undefined,
@@ -71,12 +71,12 @@ export async function openJudge(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   { signal, halt }: Pick<InterruptionSignals, 'signal' | 'halt'>,
-  layered: CacheWrapper = async (cache) => cache,
+  layered: ReplyCacheDecorator = async (cache) => cache,
   {
     transport,
     onTrouble,
   }: { readonly transport?: CallTransport | undefined; readonly onTrouble?: EndpointTroubleListener } = {},
-): Promise<OpenJudge> {
+): Promise<OpenedJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeChoice(kind, wanted, prompt);
@@ -142,7 +142,7 @@ async function detectRewardModel(
   signal: AbortSignal,
   out: Pick<Terminal, 'error'>,
 ): Promise<Endpoint> {
-  const { endpoint: found, probe } = await detectEndpointForm(models, endpoint, 'reward', signal);
+  const { endpoint: found, probe } = await detectEndpointKind(models, endpoint, 'reward', signal);
   const where = escapeForTerminal(endpoint.baseUrl);
   if (!probe.isUsable)
     throw new UsageError(

@@ -4,7 +4,7 @@ import type { InterruptionSignals } from '../output/interrupt.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** Ends a run on Ctrl-C, when the remaining queries would fail, too, or when the output is closed. */
-export class EarlyRunEnding {
+export class EarlyRunStopper {
   /** Aborts when the calls in flight are discarded. */
   readonly signal: AbortSignal;
   /** Aborts when nothing more may start, at the latest with `signal`. */

@@ -10,23 +10,18 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
 import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
-import { joinChoices, readOptionalField, readTextOption, readWholeOption } from './option-values.ts';
+import { joinChoices, readOptionalField, readTextOption, readWholeNumberOption } from './option-values.ts';
 import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
-import {
-  chooseReportFormat,
-  type RunReportFormat,
-  readReportOutputOptions,
-  reportOptionTypes,
-} from './report-options.ts';
+import { chooseReportFormat, REPORT_OPTIONS, type RunReportFormat, readReportOutputOptions } from './report-options.ts';
 
 const generalOptions = createOptionGroup();
 const rowOptions = createOptionGroup('Rows');
 const batchOptions = createOptionGroup('Batch files (docs/evaluate.md)');
 
-const { format: _, ...reported } = reportOptionTypes;
+const { format: _, ...reported } = REPORT_OPTIONS;
 
 /** All but `format`, which every command that reads proofs has. */
-export const evaluateOptionTypes = {
+export const EVALUATE_OPTIONS = {
   require: generalOptions.texts(
     '"f1 >= 60"',
     'exit with code 1 unless this metric is in this range (repeatable); for a subset and the lower end of the interval: "gsm8k: error.low > 50"',
@@ -55,7 +50,7 @@ export const evaluateOptionTypes = {
 };
 
 /** `format` is the format of the report. Other commands have other formats. */
-type EvaluateValues = OptionValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
+type EvaluateValues = OptionValuesOf<typeof EVALUATE_OPTIONS> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
   readonly format: RunReportFormat;
@@ -90,10 +85,10 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
         generators: generator?.map((name) => readTextOption('generator', name)),
         ids: id?.map((name) => readTextOption('id', name)),
       }),
-      ...readOptionalField('sample', sample, (value) => readWholeOption('sample', value, 1)),
-      ...readOptionalField('rows', rows, (value) => readWholeOption('rows', value, 1)),
+      ...readOptionalField('sample', sample, (value) => readWholeNumberOption('sample', value, 1)),
+      ...readOptionalField('rows', rows, (value) => readWholeNumberOption('rows', value, 1)),
     },
-    seed: sample === undefined ? null : seed === undefined ? 0 : readWholeOption('seed', seed, 0),
+    seed: sample === undefined ? null : seed === undefined ? 0 : readWholeNumberOption('seed', seed, 0),
     policies: readScoringPolicies(values),
     requirements: required.map(parseRequirement),
     skipsFailed: values['skip-failed'] ?? false,

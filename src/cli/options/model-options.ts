@@ -24,7 +24,7 @@ import {
   readNumberOption,
   readOptionalField,
   readTextOption,
-  readWholeOption,
+  readWholeNumberOption,
 } from './option-values.ts';
 import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
 
@@ -251,16 +251,16 @@ export function toJudgeChoice(
     ...(!prompt && 'kind' in judge && judge.promptVersion !== undefined ? { promptVersion: judge.promptVersion } : {}),
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
-    ...readOptionalField('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
+    ...readOptionalField('votes', values.votes, (value) => readWholeNumberOption('votes', value, 1, 64)),
     ...readOptionalField('selectAmong', values['select-judgments'], (value) =>
-      readWholeOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
+      readWholeNumberOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
     ),
     ...readOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
     ...readOptionalField('context', values.context, (value) => readChoiceOption('context', value, ['whole', 'prefix'])),
-    ...readOptionalField('window', values.window, (value) => readWholeOption('window', value, 0, 64)),
+    ...readOptionalField('window', values.window, (value) => readWholeNumberOption('window', value, 0, 64)),
     ...readOptionalField('temper', values.leniency, readLeniencyOption),
     ...readOptionalField('scale', values.scale, (value) => readChoiceOption('scale', value, ['binary', 'points'])),
-    ...readOptionalField('aid', values.aid, readAidOption),
+    ...readOptionalField('aid', values.aid, readGradingMaterialOption),
     ...readOptionalField('protocol', values.protocol, (value) =>
       readChoiceOption('protocol', value, ['free', 'steps']),
     ),
@@ -273,7 +273,7 @@ export function readLeniencyOption(value: string): LeniencyLevel {
   return readChoiceOption('leniency', value, ['lenient', 'balanced', 'strict']);
 }
 
-export function readAidOption(value: string): GradingMaterial {
+export function readGradingMaterialOption(value: string): GradingMaterial {
   return readChoiceOption('aid', value, ['rubric', 'reference', 'answer']);
 }
 

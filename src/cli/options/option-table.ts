@@ -18,7 +18,7 @@ export interface TextOption extends OptionHelp {
 }
 
 /** An option that can be repeated. */
-export interface TextsOption extends TextOption {
+export interface RepeatableTextOption extends TextOption {
   readonly multiple: true;
 }
 
@@ -30,7 +30,7 @@ export function createOptionGroup(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
     text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
-    texts: (value: string, words: string): TextsOption => ({
+    texts: (value: string, words: string): RepeatableTextOption => ({
       type: 'string',
       multiple: true,
       value,

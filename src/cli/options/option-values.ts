@@ -22,7 +22,12 @@ export function joinChoices(choices: readonly string[], word: 'or' | 'and' = 'or
 }
 
 /** Reads a whole number from `least` to `most`. Throws {@link UsageError} for any other value. */
-export function readWholeOption(option: string, value: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+export function readWholeNumberOption(
+  option: string,
+  value: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;

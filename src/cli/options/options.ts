@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type EvaluateOptions, evaluateOptionTypes, readEvaluateOptions } from './evaluate-options.ts';
+import { EVALUATE_OPTIONS, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import {
   type ModelCommandName,
   type ModelJudgeRequest,
@@ -33,7 +33,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ModelCommandName[]>> 
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'read', 'select'],
   language: ['review', 'steps', 'read', 'select'],
-  ...Object.fromEntries(Object.keys(evaluateOptionTypes).map((name) => [name, ['evaluate']])),
+  ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
   ...modelOptionCommands,
 };
 
@@ -92,7 +92,7 @@ export const PROOF_COMMAND_OPTIONS = {
     'NAME',
     'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',
   ),
-  ...evaluateOptionTypes,
+  ...EVALUATE_OPTIONS,
   ...modelOptionTypes,
 };
 

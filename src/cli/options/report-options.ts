@@ -9,7 +9,7 @@ import {
   readNumberOption,
   readOptionalField,
   readTextOption,
-  readWholeOption,
+  readWholeNumberOption,
 } from './option-values.ts';
 import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
 
@@ -35,7 +35,7 @@ export interface RunReportOptions {
 const { text, texts } = createOptionGroup();
 
 /** Options of every report. `evaluate` uses them for the report of its run. */
-export const reportOptionTypes = {
+export const REPORT_OPTIONS = {
   format: text(
     RUN_REPORT_FORMATS.join('|'),
     'html: one self-contained file with charts and tables; csv: one metric per line (default: by the extension of --out, else text)',
@@ -46,7 +46,7 @@ export const reportOptionTypes = {
 };
 
 export const reportOptions = {
-  ...reportOptionTypes,
+  ...REPORT_OPTIONS,
   rows: text('N', 'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)'),
   data: texts(
     'DATA',
@@ -89,12 +89,12 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
     policies: readScoringPolicies(values),
     data: (values.data ?? []).map((file) => readTextOption('data', file)),
     ...readOptionalField('threshold', values.threshold, parseThresholdPair),
-    ...readOptionalField('rows', values.rows, (value) => readWholeOption('rows', value, 0, 1_000_000)),
+    ...readOptionalField('rows', values.rows, (value) => readWholeNumberOption('rows', value, 0, 1_000_000)),
   };
 }
 
 /** The output file of a report, and the inputs of its audits. */
-export function readReportOutputOptions(values: Omit<OptionValuesOf<typeof reportOptionTypes>, 'format'>) {
+export function readReportOutputOptions(values: Omit<OptionValuesOf<typeof REPORT_OPTIONS>, 'format'>) {
   return {
     ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
     ...readOptionalField('baseRate', values['base-rate'], (value) => readNumberOption('base-rate', value, 0, 1)),

@@ -13,7 +13,7 @@ import {
   readNumberOption,
   readOptionalField,
   readTextOption,
-  readWholeOption,
+  readWholeNumberOption,
 } from './option-values.ts';
 
 /** The cache of replies: a folder, undefined for none, or `own` for the cache folder of the user's account. */
@@ -63,12 +63,14 @@ export function readEndpointOptions(values: ServerOptionValues, url: string): En
         readOrDefault(value, () => readNumberOption('top-p', value, 0, 1)),
       ),
       ...readOptionalField('top_k', values['top-k'], (value) =>
-        readOrDefault(value, () => readWholeOption('top-k', value, -1, 100_000)),
+        readOrDefault(value, () => readWholeNumberOption('top-k', value, -1, 100_000)),
       ),
-      ...readOptionalField('max_tokens', values['max-tokens'], (value) => readWholeOption('max-tokens', value, 1)),
+      ...readOptionalField('max_tokens', values['max-tokens'], (value) =>
+        readWholeNumberOption('max-tokens', value, 1),
+      ),
     },
-    concurrency: readWholeOption('concurrency', values.concurrency ?? '8', 1, 4096),
-    timeoutSeconds: readWholeOption('timeout', values.timeout ?? '600', 1, 86_400),
+    concurrency: readWholeNumberOption('concurrency', values.concurrency ?? '8', 1, 4096),
+    timeoutSeconds: readWholeNumberOption('timeout', values.timeout ?? '600', 1, 86_400),
     ...(prices ? { prices } : {}),
     images: values.images ?? false,
   };
@@ -113,8 +115,8 @@ export function readRunLimitOptions(values: ServerOptionValues): RunLimits {
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError('--budget-money needs --price-prompt and --price-completion, your prices per million tokens.');
   return {
-    ...readOptionalField('calls', calls, (value) => readWholeOption('budget-calls', value, 1)),
-    ...readOptionalField('tokens', tokens, (value) => readWholeOption('budget-tokens', value, 1)),
+    ...readOptionalField('calls', calls, (value) => readWholeNumberOption('budget-calls', value, 1)),
+    ...readOptionalField('tokens', tokens, (value) => readWholeNumberOption('budget-tokens', value, 1)),
     ...readOptionalField('money', money, (value) => readNumberOption('budget-money', value, 0)),
   };
 }

@@ -10,8 +10,8 @@ import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
 import { createMissingKeyNotice } from '../models/model-notices.ts';
-import { type OpenJudge, openJudge } from '../models/open-judge.ts';
-import { EarlyRunEnding } from '../models/run-ending.ts';
+import { type OpenedJudge, openJudge } from '../models/open-judge.ts';
+import { EarlyRunStopper } from '../models/run-ending.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
@@ -31,7 +31,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const options = readProofCommandOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
-  const ending = new EarlyRunEnding(interruption);
+  const ending = new EarlyRunStopper(interruption);
   const { signal } = ending;
   const model = interruption && (await openJudge(wanted, out, process.env, interruption));
   const report = createReviewOutputWriter(options.format, out);
@@ -115,7 +115,7 @@ async function runReview(
   { where, proof, source }: InputProof,
   judges: readonly Judge[],
   signal: InterruptionSignals['signal'],
-  model: OpenJudge | undefined,
+  model: OpenedJudge | undefined,
   says: (where: string, snapshot: Review) => void,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
@@ -140,7 +140,7 @@ async function runReview(
 async function readPictures(
   file: string,
   { problem }: Proof,
-  { takesImages }: OpenJudge,
+  { takesImages }: OpenedJudge,
 ): Promise<{ readonly images: readonly MessageImage[]; readonly unsent: readonly string[] }> {
   const why = takesImages ? file === '-' && 'standard input has no folder' : "--images isn't set";
   const sentence = why && describeUnsentImages(problem?.text, why);

@@ -49,7 +49,10 @@ function formatScaledNumber(value: number, scale: number): string {
 }
 
 /** Formats lines of a report for the terminal. Names and reasons in them are untrusted. */
-export function formatReportLines(lines: readonly ComparisonReportLine[], out: Pick<Terminal, 'style'>): string {
+export function formatComparisonReportLines(
+  lines: readonly ComparisonReportLine[],
+  out: Pick<Terminal, 'style'>,
+): string {
   return `${lines.map((line) => styleLine(line, out)).join('\n')}\n`;
 }
 

@@ -28,7 +28,7 @@ import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
-import type { SelectModelJudge, SelectOptions } from './options.ts';
+import type { ModelJudgeForSelection, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
 export interface CandidateComparers {
@@ -81,7 +81,7 @@ function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateCo
 }
 
 async function createModelAskers(
-  judge: SelectModelJudge,
+  judge: ModelJudgeForSelection,
   wanted: SelectOptions['wanted'],
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
@@ -133,7 +133,7 @@ async function readJournalPromptVersion(journal: string): Promise<number> {
 
 /** The prompt file of the command line, as the comparison or the grader prompt. */
 async function readSelectPrompts(
-  { promptFile, models }: SelectModelJudge,
+  { promptFile, models }: ModelJudgeForSelection,
   { strategy }: SelectOptions['wanted'],
   out: Pick<Terminal, 'error'>,
 ): Promise<OwnPrompts> {

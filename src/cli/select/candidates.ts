@@ -17,7 +17,7 @@ import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type DataSetProblems, type GivenProblemCandidates, openSelectionDataSet } from './data-set-candidates.ts';
+import { type DataSetProblems, openSelectionDataSet, type UnfilteredProblemCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {
@@ -26,7 +26,7 @@ export interface CandidateSource {
   /** The number of problems with only one candidate, which are excluded. */
   readonly lone: number;
   /** Yields the candidates of each problem. */
-  readonly groups: () => AsyncIterable<GivenProblemCandidates>;
+  readonly groups: () => AsyncIterable<UnfilteredProblemCandidates>;
 }
 
 /** A file with several candidates. */

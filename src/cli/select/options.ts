@@ -13,7 +13,7 @@ import {
   type ModelOptionValues,
   modelOptionCommands,
   modelOptionTypes,
-  readAidOption,
+  readGradingMaterialOption,
   readLeniencyOption,
 } from '../options/model-options.ts';
 import {
@@ -28,7 +28,7 @@ import {
   readChoiceOption,
   readNumberOption,
   readOptionalField,
-  readWholeOption,
+  readWholeNumberOption,
 } from '../options/option-values.ts';
 import {
   type CacheChoice,
@@ -40,7 +40,7 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 
 /** The judge of a comparison, as on the command line. */
-export interface SelectModelJudge {
+export interface ModelJudgeForSelection {
   /** The first model and its server, which also serves the other models. */
   readonly endpoint: Endpoint;
   /** One or several models that take turns. */
@@ -68,7 +68,7 @@ export interface SelectOptions {
   /** The problems of a data set to compare; empty for all. */
   readonly problems: readonly string[];
   readonly ratedFrom?: number;
-  readonly judge: 'checker' | SelectModelJudge;
+  readonly judge: 'checker' | ModelJudgeForSelection;
   readonly journal?: { readonly file: string; readonly how: 'start' | 'resume' };
   /** `count`: plan for this number of candidates without files. */
   readonly dryRun?: { readonly count?: number };
@@ -150,7 +150,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     if (values[name] !== undefined)
       throw new UsageError(`--${name} is only available in ${joinChoices(modelOptionCommands[name], 'and')}.`);
   const dryRun = values['dry-run'] ?? false;
-  const count = values.count === undefined ? undefined : readWholeOption('count', values.count, 1);
+  const count = values.count === undefined ? undefined : readWholeNumberOption('count', values.count, 1);
   if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');
   if (count !== undefined && positionals.length > 0) throw new UsageError("--count can't be used with files.");
   if (positionals.length === 0 && count === undefined)
@@ -192,10 +192,10 @@ function readWantedDesign(values: Values, judge: SelectOptions['judge'], isCheck
   if (values['no-racing'] && strategy !== 'hybrid')
     throw new UsageError(`--no-racing is only valid for hybrid, not for ${strategy}.`);
   const wanted: { -readonly [K in keyof TournamentDesign]?: TournamentDesign[K] } = {};
-  if (keep !== undefined) wanted.keep = readWholeOption('keep', keep, 1);
-  if (votes !== undefined) wanted.votes = readWholeOption('votes', votes, 1, 64);
+  if (keep !== undefined) wanted.keep = readWholeNumberOption('keep', keep, 1);
+  if (votes !== undefined) wanted.votes = readWholeNumberOption('votes', votes, 1, 64);
   if (order !== undefined) wanted.order = readChoiceOption('order', order, ['single', 'swap']);
-  if (seed !== undefined) wanted.seed = readWholeOption('seed', seed, 0, 2 ** 32 - 1);
+  if (seed !== undefined) wanted.seed = readWholeNumberOption('seed', seed, 0, 2 ** 32 - 1);
   if (scale !== undefined) wanted.scale = readChoiceOption('scale', scale, ['binary', 'points']);
   if (values['no-racing']) wanted.racing = false;
   if (values['no-run-off']) wanted.runOff = false;
@@ -216,7 +216,7 @@ function readWantedDesign(values: Values, judge: SelectOptions['judge'], isCheck
 
 function readSeeds({ seeds }: Values, { seed = 0 }: SelectOptions['wanted']): number {
   if (seeds === undefined) return 1;
-  const count = readWholeOption('seeds', seeds, 1, 10_000);
+  const count = readWholeNumberOption('seeds', seeds, 1, 10_000);
   if (seed + count > 2 ** 32) throw new UsageError('--seeds exceeds the largest seed, 4294967295.');
   return count;
 }
@@ -238,7 +238,7 @@ function readJournalOption(
   return { journal: { file, how: journal === undefined ? 'resume' : 'start' } };
 }
 
-function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectModelJudge {
+function readSelectJudge(values: Values, isDry: boolean): 'checker' | ModelJudgeForSelection {
   const { judge, endpoint: url, model } = values;
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)
@@ -272,7 +272,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectMode
     limits: readRunLimitOptions(others),
     cache: readCacheOption(values.cache),
     ...readOptionalField('temper', values.leniency, readLeniencyOption),
-    ...readOptionalField('aid', values.aid, readAidOption),
+    ...readOptionalField('aid', values.aid, readGradingMaterialOption),
     ...readOptionalField('correctFrom', values.threshold, (value) => readNumberOption('threshold', value, 0, 7)),
   };
 }

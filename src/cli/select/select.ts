@@ -11,19 +11,19 @@ import {
 } from '../../core/select/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createMissingKeyNotice } from '../models/model-notices.ts';
-import { EarlyRunEnding } from '../models/run-ending.ts';
+import { EarlyRunStopper } from '../models/run-ending.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import {
   createSelectionProgress,
-  formatReportLines,
+  formatComparisonReportLines,
   formatSelectionAccuracy,
   toSelectionAccuracyJson,
 } from './accuracy-output.ts';
 import { openCandidateComparers } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
-import type { GivenProblemCandidates } from './data-set-candidates.ts';
+import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
 import { runSelection, type SelectionResult } from './run-selection.ts';
 import { openSelectionRunJournals, type SelectionRunJournals } from './selection-journals.ts';
@@ -47,7 +47,7 @@ export async function selectCommand(args: readonly string[], out: Terminal): Pro
 
 /** One run of a tournament with its result. */
 interface SeededRun {
-  readonly group: Pick<GivenProblemCandidates, 'id' | 'problem'>;
+  readonly group: Pick<UnfilteredProblemCandidates, 'id' | 'problem'>;
   readonly result: SelectionResult | undefined;
 }
 
@@ -58,7 +58,7 @@ async function runSelections(
   out: Terminal,
 ): Promise<number> {
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
-  const ending = new EarlyRunEnding(interruption);
+  const ending = new EarlyRunStopper(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
   const accuracies = new SelectionAccuracyCounter();
   const hint = createMissingKeyNotice(out, options.judge);
@@ -93,7 +93,7 @@ async function runSelections(
     if (options.format === 'json') out.write(`${JSON.stringify(toComparisonJson(selection))}\n`);
     else
       out.write(
-        formatReportLines(
+        formatComparisonReportLines(
           isSingle ? renderComparisonReportLines(selection) : renderComparisonSummaryLines(selection),
           out,
         ),

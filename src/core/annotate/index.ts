@@ -2,13 +2,13 @@
 
 export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-  type DisagreedItemDetails,
+  type DisagreementDetails,
   /** An agreement report as report parts, for the terminal and for Markdown. */
   formatAgreementReport,
   /** How many disagreements a report lists; JSON has all of them. */
   MAX_LISTED_DISAGREEMENTS,
   /** Reads an item again for the steps that votes name. */
-  readDisagreedItemDetails,
+  readDisagreementDetails,
 } from './agreement/agreement-report.ts';
 export {
   /** Counts votes item by item and sums them up in an agreement report. */
@@ -228,7 +228,7 @@ export {
   /** Formats the name of an item of a data set in labels. */
   formatLabelItemName,
   /** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
-  parseLabelItemId,
+  parseLabelItemName,
 } from './records/item-name.ts';
 export {
   /** Creates a record with the current time, or a later one if the file already has later records, as far as possible. */

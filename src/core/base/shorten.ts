@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 /** Shortens a text to one line of at most `longest` characters, followed by the number of characters left out. */
-export function shortenLine(text: string, longest: number): string {
+export function truncateLineWithCount(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
   const blank = line.lastIndexOf(' ', longest);

@@ -98,7 +98,7 @@ export {
   /** The nearest double. */
   toNumber,
   /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
-  WorkCapExceeded,
+  WorkCapExceededError,
   /** The rational 0. */
   ZERO,
 } from './terms/rational.ts';

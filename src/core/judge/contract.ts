@@ -150,7 +150,7 @@ export interface JudgeRequest {
 }
 
 /** A request to a second judge about an error that the first flagged. */
-export interface ErrorConfirmRequest {
+export interface ErrorConfirmationRequest {
   readonly proof: Proof;
   /** The index of the step in which the first judge puts the earliest error. */
   readonly step: number;
@@ -169,7 +169,7 @@ export interface ErrorConfirmer {
   describe(): JudgeDescription;
   /** Resolves to whether it's an error, or why the judge can't tell. Throws only the reason of `signal`. */
   confirm(
-    request: ErrorConfirmRequest,
+    request: ErrorConfirmationRequest,
     signal: AbortSignal,
   ): Promise<Extract<Judgement, { kind: 'confirmation' | 'abstain' }> | JudgeFailure>;
 }

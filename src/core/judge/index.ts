@@ -41,10 +41,10 @@ export {
   type BestJudgementSelectionPlan,
   /** A finding of the checker: a relation of a step that is false or suspect. */
   type CheckerFinding,
+  /** A request to a second judge about an error that the first flagged. */
+  type ErrorConfirmationRequest,
   /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
   type ErrorConfirmer,
-  /** A request to a second judge about an error that the first flagged. */
-  type ErrorConfirmRequest,
   /** Returns the caution for a judge that sees the final answer; undefined for others. */
   formatAnswerLeakCaution,
   /** The parts of a proof that a judge sees only if it's meant to. */

@@ -13,7 +13,7 @@ import {
 import { computeFingerprint } from '../proof/index.ts';
 
 /** Saved with a comparison. */
-export interface ComparisonSideSettings {
+export interface PromptComparisonSideSettings {
   /** The prompt's name. */
   readonly prompt: string;
   /** A hash of the prompt's texts and its reply format. */
@@ -28,7 +28,7 @@ export interface ComparisonSideSettings {
 }
 
 /** The settings of both sides of a comparison. */
-export type ComparisonSideSettingsPair = readonly [ComparisonSideSettings, ComparisonSideSettings];
+export type ComparisonSideSettingsPair = readonly [PromptComparisonSideSettings, PromptComparisonSideSettings];
 
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
@@ -38,7 +38,7 @@ export function getComparisonSideSettings(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
   given: readonly GradingMaterial[] = [],
-): ComparisonSideSettings {
+): PromptComparisonSideSettings {
   const { endpoint, model, votes } = place;
   const { kind, parse, max, system = '', template } = prompt;
   const sampling = Object.entries(resolveSamplingParameters({ endpoint, prompt, votes }));
@@ -61,8 +61,8 @@ function isLeaking(prompt: JudgePrompt, given: readonly GradingMaterial[]): bool
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
 export function nameComparisonSides([a, b]: ComparisonSideSettingsPair): readonly [string, string] {
-  const isOther = (key: keyof ComparisonSideSettings): boolean => a[key] !== b[key];
-  const nameOf = (side: ComparisonSideSettings): string =>
+  const isOther = (key: keyof PromptComparisonSideSettings): boolean => a[key] !== b[key];
+  const nameOf = (side: PromptComparisonSideSettings): string =>
     [
       side.prompt,
       ...(isOther('hash') && !isOther('prompt') ? [t('text with hash {0}', side.hash.slice(0, DIGITS))] : []),
@@ -76,7 +76,7 @@ export function nameComparisonSides([a, b]: ComparisonSideSettingsPair): readonl
 }
 
 /** Warnings about the validity of a comparison, as sentences. */
-export function listComparisonWarnings(
+export function listPromptComparisonWarnings(
   [a, b]: ComparisonSideSettingsPair,
   names: readonly [string, string],
 ): readonly string[] {
@@ -92,7 +92,7 @@ export function listComparisonWarnings(
 function getSameSideWarnings([a, b]: ComparisonSideSettingsPair): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
-  const isSame = (Object.keys(a) as (keyof ComparisonSideSettings)[]).every((key) => a[key] === b[key]);
+  const isSame = (Object.keys(a) as (keyof PromptComparisonSideSettings)[]).every((key) => a[key] === b[key]);
   return isSame ? [t('Both sides use the same prompt, model, number of votes, and sampling.')] : [];
 }
 

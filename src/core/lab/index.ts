@@ -22,7 +22,7 @@ export {
   /** Whether a stored value has the settings of two sides; it may come from another version. */
   isComparisonSideSettingsPair,
   /** Warnings about the validity of a comparison, as sentences. */
-  listComparisonWarnings,
+  listPromptComparisonWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
   nameComparisonSides,
 } from './comparison-sides.ts';

@@ -154,7 +154,7 @@ export {
   /** Splits a text into stretches of mathematics and prose. */
   splitMathAndProse,
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-  splitMathProseWithOptions,
+  splitMathAndProseWithOptions,
 } from './text/math-and-prose.ts';
 export type {
   /** The proof of a document, and the pairs that it consists of. */

@@ -4,8 +4,8 @@ import { createPushStream } from '../base/push-stream.ts';
 import { createJudgeCrashFailure, type JudgeFailure, type MessageImage } from '../judge/calls/index.ts';
 import {
   buildAnswerComparisonTask,
+  type ErrorConfirmationRequest,
   type ErrorConfirmer,
-  type ErrorConfirmRequest,
   type Judge,
   type JudgeRequest,
 } from '../judge/index.ts';
@@ -144,7 +144,7 @@ function toConfirmationRequest(
   proof: Proof,
   votes: VotingJudgeReplies,
   { images, freshFrom }: JudgeRequest,
-): ErrorConfirmRequest | undefined {
+): ErrorConfirmationRequest | undefined {
   const verdict = computeVerdictFromVotes(proof, votes);
   const { confirmation } = verdict;
   if (confirmation?.state !== 'pending') return undefined;
@@ -162,7 +162,7 @@ function toConfirmationRequest(
 
 async function queryJudge(
   confirm: ErrorConfirmer,
-  request: ErrorConfirmRequest,
+  request: ErrorConfirmationRequest,
   signal: AbortSignal,
 ): Promise<JudgeVote | JudgeFailure> {
   try {

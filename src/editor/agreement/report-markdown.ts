@@ -2,13 +2,13 @@
 import {
   AgreementTally,
   DataSetStatisticsTally,
-  type DisagreedItemDetails,
+  type DisagreementDetails,
   formatAgreementReport,
   formatStatisticsReport,
   MAX_LISTED_DISAGREEMENTS,
   PROCESSBENCH_AGREEMENT_RULES,
-  parseLabelItemId,
-  readDisagreedItemDetails,
+  parseLabelItemName,
+  readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
 import type { EditorDataSet, ItemVerdicts } from '../data/index.ts';
@@ -51,10 +51,10 @@ export async function createAgreementReportMarkdown(
   }
   const ids = labels.annotators().flatMap((annotator) => [...labels.labelled(annotator)].map(([id]) => id));
   for (const id of new Set(ids)) if (set.items.numberOf(id) === undefined) tally.unknown();
-  const items = new Map<string, DisagreedItemDetails>();
+  const items = new Map<string, DisagreementDetails>();
   for (const { item, votes } of tally.disagreements.slice(0, MAX_LISTED_DISAGREEMENTS)) {
-    const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
-    const found = number === undefined ? undefined : await readDisagreedItemDetails(set, number, votes, linkOf);
+    const number = set.items.numberOf(parseLabelItemName(set.name, item) ?? '');
+    const found = number === undefined ? undefined : await readDisagreementDetails(set, number, votes, linkOf);
     if (found) items.set(item, found);
   }
   return renderReportMarkdown(formatAgreementReport(tally.result(), set.name, items));

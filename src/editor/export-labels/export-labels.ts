@@ -12,7 +12,7 @@ import {
   formatExportTally,
   LABEL_EXPORT_FORMATS,
   LABEL_EXPORT_TEXTS,
-  parseLabelItemId,
+  parseLabelItemName,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
@@ -86,7 +86,7 @@ async function writeExport(
       name: set.name,
       ...createExportItemReader(set, () => waitUntilDataSetIndexed(set)),
       labels: source,
-      without: (item) => (parts.isVeiled(set, parseLabelItemId(set.name, item) ?? '') ? 'hidden' : undefined),
+      without: (item) => (parts.isVeiled(set, parseLabelItemName(set.name, item) ?? '') ? 'hidden' : undefined),
     };
     const { split } = readResourceSettings(set.uri);
     const job = { format, split, seed: 0, mostPairs: DEFAULT_MAX_PAIRS_PER_PROBLEM };

@@ -1,7 +1,11 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type ComparisonSideSettingsPair, listComparisonWarnings, type PromptTestCase } from '../../core/lab/index.ts';
+import {
+  type ComparisonSideSettingsPair,
+  listPromptComparisonWarnings,
+  type PromptTestCase,
+} from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
@@ -69,7 +73,7 @@ export class PromptComparison {
   get input(): LabComparisonViewInput {
     return {
       names: this.#names,
-      warnings: this.#facts ? listComparisonWarnings(this.#facts, this.#names) : [],
+      warnings: this.#facts ? listPromptComparisonWarnings(this.#facts, this.#names) : [],
       first: this.#rows[0],
       second: this.#rows[1],
       policies: DEFAULT_SCORING_POLICIES,

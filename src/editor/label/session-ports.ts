@@ -5,7 +5,7 @@ import {
   formatLabelItemName,
   LABELING_MODE_TEXTS,
   LABELING_NOTICE_TEXTS,
-  parseLabelItemId,
+  parseLabelItemName,
 } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
@@ -33,7 +33,7 @@ export function createLabelSessionPorts(
   { hasFocus, windows }: Pick<LabelSessionPorts, 'hasFocus' | 'windows'>,
 ): LabelSessionPorts {
   const { sets, veil, host } = parts;
-  const idOf = (key: string): string => parseLabelItemId(set.name, key) ?? '';
+  const idOf = (key: string): string => parseLabelItemName(set.name, key) ?? '';
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
     const latest = uri && findItemReview(parts, uri);

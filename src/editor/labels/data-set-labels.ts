@@ -7,7 +7,7 @@ import {
   type LabelRecord,
   type LabelRecordDraft,
   type LabelUndoPlan,
-  parseLabelItemId,
+  parseLabelItemName,
   planLabelUndo,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
@@ -104,7 +104,7 @@ export class DataSetLabels {
     const told = new Set<string>();
     for (const { book, item } of this.#places())
       for (const name of book.said.items(annotator)) {
-        const id = parseLabelItemId(item, name);
+        const id = parseLabelItemName(item, name);
         if (id === undefined || told.has(id)) continue;
         told.add(id);
         const label = this.of(id, annotator);
@@ -116,7 +116,7 @@ export class DataSetLabels {
   *recordsOf(annotator: string): Iterable<readonly [string, LabelRecord]> {
     for (const place of this.#places())
       for (const record of readPlaceRecords(place, annotator)) {
-        const id = parseLabelItemId(place.item, record.item);
+        const id = parseLabelItemName(place.item, record.item);
         if (id !== undefined) yield [id, record];
       }
   }
@@ -145,13 +145,13 @@ export class DataSetLabels {
     let last: { readonly undo: LabelUndoPlan; readonly place: LabelStorageLocation } | undefined;
     for (const place of this.#places()) {
       const undo = planLabelUndo(readPlaceRecords(place, me), mode, (item) =>
-        wasSeen(parseLabelItemId(place.item, item) ?? ''),
+        wasSeen(parseLabelItemName(place.item, item) ?? ''),
       );
       if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };
     }
     if (!last) return undefined;
     await last.place.book.append(me, last.undo.draft);
-    const id = parseLabelItemId(last.place.item, last.undo.item);
+    const id = parseLabelItemName(last.place.item, last.undo.item);
     return id === undefined ? undefined : { ...last.undo, id };
   }
 
@@ -164,7 +164,7 @@ export class DataSetLabels {
     if (!book) return 'any';
     const place = this.#places().find((one) => one.book === book);
     if (!place) return new Set();
-    return items ? new Set([...items].flatMap((item) => parseLabelItemId(place.item, item) ?? [])) : 'any';
+    return items ? new Set([...items].flatMap((item) => parseLabelItemName(place.item, item) ?? [])) : 'any';
   }
 
   #places(): readonly LabelStorageLocation[] {
@@ -186,5 +186,5 @@ export class DataSetLabels {
 
 function* readPlaceRecords({ book, item }: LabelStorageLocation, annotator: string): Iterable<LabelRecord> {
   for (const name of book.said.items(annotator))
-    if (parseLabelItemId(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
+    if (parseLabelItemName(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
 }

@@ -3,7 +3,7 @@ import {
   draftMovedLabelRecords,
   draftRetractionRecord,
   formatLabelItemName,
-  parseLabelItemId,
+  parseLabelItemName,
 } from '../../core/annotate/index.ts';
 import type { LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
@@ -27,7 +27,7 @@ export async function moveLabelsToRenamedFile(
   const restOfFile = (place: LabelStorageLocation, item: string): string | undefined =>
     item === place.item || item.startsWith(`${place.item}/`) ? item.slice(place.item.length) : undefined;
   const restOfSet = (place: LabelStorageLocation, item: string): string | undefined => {
-    const id = parseLabelItemId(place.item, item);
+    const id = parseLabelItemName(place.item, item);
     return id === undefined ? undefined : formatLabelItemName('', id);
   };
   let moved = 0;

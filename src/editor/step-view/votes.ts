@@ -1,7 +1,7 @@
 /** Votes for the panel: bars, texts, replies, and lookups from the ids that the panel sends back. */
 
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { shortenLine } from '../../core/base/shorten.ts';
+import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import { type Block, renderTextToBlocks } from '../../core/render/index.ts';
 import {
@@ -83,7 +83,7 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
     critiquesByJudgement.set(judgement, critique);
   }
   const shown = quote && {
-    text: shortenLine(quote.text, LONGEST_QUOTE),
+    text: truncateLineWithCount(quote.text, LONGEST_QUOTE),
     isAnchored: locateVoteQuoteNow(opinion, verdict, review) !== undefined,
   };
   return { ...toNamedVote(opinion, verdict, review), critique, ...omitUndefined({ quote: shown }) };
@@ -101,7 +101,7 @@ function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawR
     who: isSecond
       ? shortenPanelText(formatJudgeAndModel(verdict.confirmation.judge))
       : t('vote {0}', opinion.sample + 1),
-    verdict: shortenLine(describeVoteJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
+    verdict: truncateLineWithCount(describeVoteJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import { shortenLine } from '../../core/base/shorten.ts';
+import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -68,7 +68,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
   return [
     t('Step {0} (index {1}): {2}.', step.index + 1, step.index, state_),
     t('Text:'),
-    quoteUntrustedLines(shortenLine(step.text, LONGEST_WORDS)),
+    quoteUntrustedLines(truncateLineWithCount(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {
       const { left, right, message } = finding.evidence;
       const sides =

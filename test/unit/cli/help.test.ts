@@ -5,7 +5,7 @@ import { answersCommand } from '../../../src/cli/data/answers.ts';
 import { balanceCommand } from '../../../src/cli/data/balance.ts';
 import { segmentCommand } from '../../../src/cli/data/segment.ts';
 import { statsCommand } from '../../../src/cli/data/stats.ts';
-import { expansionCommand } from '../../../src/cli/evaluate/expansion.ts';
+import { runExpansionCommand } from '../../../src/cli/evaluate/expansion.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
 import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
@@ -38,7 +38,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   stats: (args) => statsCommand([...args, '--help'], silent),
   balance: (args) => balanceCommand([...args, '--help'], silent),
   segment: (args) => segmentCommand([...args, '--help'], silent),
-  expansion: (args) => expansionCommand([...args, '--help'], silent),
+  expansion: (args) => runExpansionCommand([...args, '--help'], silent),
   export: (args) => exportCommand([...args, '--help'], silent),
   answers: (args) => answersCommand([...args, '--help'], silent),
 };

@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfItems } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { shortenLine } from '../../base/shorten.ts';
+import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { DataSet } from '../../data/index.ts';
 import {
   buildReportTable,
@@ -26,7 +26,7 @@ import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreem
 export function formatAgreementReport(
   report: AgreementReport,
   title: string,
-  items: ReadonlyMap<string, DisagreedItemDetails> = new Map(),
+  items: ReadonlyMap<string, DisagreementDetails> = new Map(),
 ): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Agreement on {0}', title) },
@@ -255,7 +255,7 @@ const LONGEST_QUOTE = 200;
 /** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. Steps are counted from 1. */
 function disagreementParts(
   { disagreements }: AgreementReport,
-  items: ReadonlyMap<string, DisagreedItemDetails>,
+  items: ReadonlyMap<string, DisagreementDetails>,
 ): ReportPart[] {
   if (disagreements.length === 0) return [];
   const hasGold = disagreements.some(({ gold }) => gold !== undefined);
@@ -307,9 +307,9 @@ const unlistedDisagreements = definePluralText(
 );
 
 /** `step 3: “So x = 2.”` */
-function quoteVotedSteps(item: DisagreedItemDetails | undefined): readonly string[] {
+function quoteVotedSteps(item: DisagreementDetails | undefined): readonly string[] {
   return (item?.steps ?? []).map(({ index, text }) =>
-    t('step {0}: “{1}”', index + 1, shortenLine(text, LONGEST_QUOTE)),
+    t('step {0}: “{1}”', index + 1, truncateLineWithCount(text, LONGEST_QUOTE)),
   );
 }
 
@@ -328,7 +328,7 @@ function formatErrorIndex(index: number): string {
 export const MAX_LISTED_DISAGREEMENTS = 200;
 
 /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-export interface DisagreedItemDetails {
+export interface DisagreementDetails {
   /** The line of its row in the file, from 1. */
   readonly line: number;
   /** The relative address of the link in Markdown. */
@@ -343,12 +343,12 @@ export interface DisagreedItemDetails {
  * @param number the item's number, from 0
  * @param linkOf the address of a line of the file, without special characters
  */
-export async function readDisagreedItemDetails(
+export async function readDisagreementDetails(
   set: Pick<DataSet, 'items' | 'read'>,
   number: number,
   votes: ItemDisagreement['votes'],
   linkOf: (line: number) => string | undefined,
-): Promise<DisagreedItemDetails | undefined> {
+): Promise<DisagreementDetails | undefined> {
   const facts = set.items.at(number);
   if (!facts) return undefined;
   const { line } = facts;

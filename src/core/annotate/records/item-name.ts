@@ -7,7 +7,7 @@ export function formatLabelItemName(set: string, id: string): string {
 }
 
 /** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
-export function parseLabelItemId(set: string, item: string): string | undefined {
+export function parseLabelItemName(set: string, item: string): string | undefined {
   return item.startsWith(`${set}#`) ? item.slice(set.length + 1) : undefined;
 }
 

@@ -24,7 +24,7 @@ import {
   toFloat,
   toNumber,
   tryEveryReading,
-  WorkCapExceeded,
+  WorkCapExceededError,
 } from '../../checker/index.ts';
 import {
   areSameFraction,
@@ -81,7 +81,7 @@ export function compareExpressions(gold: Side, pred: Side, reader = new AnswerEx
 
 function isCostly(error: unknown): boolean {
   return (
-    error instanceof WorkCapExceeded ||
+    error instanceof WorkCapExceededError ||
     error instanceof RangeError ||
     (error instanceof RelationReadingFailure && (error.reason === 'too-costly' || error.reason === 'time'))
   );

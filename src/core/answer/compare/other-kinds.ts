@@ -116,7 +116,7 @@ export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: Answe
 }
 
 /** Compares ratios, times, dates, and numerals in other bases. */
-export function compareTimesDatesNumeralsRatios(
+export function compareTimesDatesNumeralsOrRatios(
   a: ParsedAnswer,
   b: ParsedAnswer,
   context: AnswerComparisonContext,

@@ -10,7 +10,7 @@ import {
   compareMatrices,
   compareSpecialWordAnswers,
   compareTexts,
-  compareTimesDatesNumeralsRatios,
+  compareTimesDatesNumeralsOrRatios,
 } from './other-kinds.ts';
 import { compareQuantities } from './quantities.ts';
 import { areSameRealSet, canBeIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
@@ -54,7 +54,7 @@ export function compareParsedAnswers(
   if (b.kind === 'list')
     return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
-  return compareTimesDatesNumeralsRatios(a, b, context);
+  return compareTimesDatesNumeralsOrRatios(a, b, context);
 }
 
 /** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */

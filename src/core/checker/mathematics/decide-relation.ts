@@ -17,7 +17,7 @@ import {
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
-import { getLastDigitPlaceValue, hasPrintedDecimal, isCorrectRounding } from './rounding.ts';
+import { getLastDigitPlaceValue, hasDecimalNumeral, isCorrectRounding } from './rounding.ts';
 
 /** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false was shown. */
 export type RelationTruthStatus = 'true' | 'rounded' | 'false' | 'unclear';
@@ -65,7 +65,7 @@ function decideEntries(
     evaluateMatrixExpression(left, names, go, budget),
     evaluateMatrixExpression(right, names, go, budget),
   ];
-  const printed = hasPrintedDecimal(left) || hasPrintedDecimal(right);
+  const printed = hasDecimalNumeral(left) || hasDecimalNumeral(right);
   if (!('rows' in a) && !('rows' in b)) {
     const equal = areSameValue(a, b);
     const decision = equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';

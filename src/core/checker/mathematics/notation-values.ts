@@ -8,7 +8,7 @@ import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateBetweenBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
 import * as F from './complex-float.ts';
 import { differentiate } from './derivative.ts';
-import { evaluateElision } from './elision.ts';
+import { evaluateEllipsis } from './elision.ts';
 import {
   computeDeterminant,
   computeNorm,
@@ -53,7 +53,7 @@ export function evaluateNotationExpression(
   switch (e.name) {
     case 'elided sum':
     case 'elided product':
-      return evaluateElision(e, names, evaluate, budget);
+      return evaluateEllipsis(e, names, evaluate, budget);
     case 'integral':
       return evaluateIntegral(e, names, evaluate);
     case 'limit':

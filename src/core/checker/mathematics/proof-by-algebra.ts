@@ -32,7 +32,8 @@ export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationS
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {
-    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapExceeded)) throw error;
+    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapExceededError))
+      throw error;
     return false;
   }
 }

@@ -29,28 +29,28 @@ export function isCorrectRounding(
   ] as const) {
     const unit = numeralUnit(printedSide);
     if (unit === undefined || value.kind !== 'exact') continue;
-    if (!hasPrintedDecimal(printedSide) && Q.compareRationals(Q.getAbsoluteValue(value.value), { n: 10n, d: 1n }) < 0)
+    if (!hasDecimalNumeral(printedSide) && Q.compareRationals(Q.getAbsoluteValue(value.value), { n: 10n, d: 1n }) < 0)
       continue;
     if (other.kind === 'exact') {
       // An integer doesn't round to an integer times a power of ten: `2 · 10^2 = 201`.
-      if (!hasPrintedDecimal(printedSide) && Q.isInteger(other.value)) continue;
+      if (!hasDecimalNumeral(printedSide) && Q.isInteger(other.value)) continue;
       if (Q.isInteger(Q.divideRationals(other.value, unit))) continue;
       const off = Q.getAbsoluteValue(Q.subtractRationals(other.value, value.value));
       const twice = Q.multiplyRationals(off, { n: 2n, d: 1n });
       if (Q.compareRationals(twice, unit) <= 0) return true;
       const truncated = Q.compareRationals(Q.getAbsoluteValue(value.value), Q.getAbsoluteValue(other.value)) < 0;
-      if (truncated && hasPrintedDecimal(printedSide) && Q.compareRationals(off, unit) < 0) return true;
+      if (truncated && hasDecimalNumeral(printedSide) && Q.compareRationals(off, unit) < 0) return true;
     } else {
       const o = toFloat(other);
       const v = toFloat(value);
       const off = F.getMagnitude(F.subtractFloats(v, o)) * (1 - 1e-9);
       const step = Q.toNumber(unit);
-      if (off <= step / 2 || (hasPrintedDecimal(printedSide) && off < step && F.getMagnitude(v) < F.getMagnitude(o)))
+      if (off <= step / 2 || (hasDecimalNumeral(printedSide) && off < step && F.getMagnitude(v) < F.getMagnitude(o)))
         return true;
     }
   }
-  const decimalsLeft = hasPrintedDecimal(left);
-  const decimalsRight = hasPrintedDecimal(right);
+  const decimalsLeft = hasDecimalNumeral(left);
+  const decimalsRight = hasDecimalNumeral(right);
   if (!decimalsLeft && !decimalsRight) return false;
   const exactDecimals = (e: Expression, v: NumericValue): boolean =>
     v.kind === 'exact' && isFiniteDecimal(v.value) && numeralUnit(e) !== undefined;
@@ -104,7 +104,7 @@ export function getLastDigitPlaceValue(e: Expression): number {
 /** Cached, since it is needed at each sample point. */
 const decimals = new WeakMap<Expression, boolean>();
 
-export function hasPrintedDecimal(e: Expression): boolean {
+export function hasDecimalNumeral(e: Expression): boolean {
   if (e.kind === 'number') return e.decimals > 0;
   return getOrCreate(decimals, e, () =>
     hasMatchingSubexpression(e, (part) => part.kind === 'number' && part.decimals > 0),

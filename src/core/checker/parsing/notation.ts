@@ -1,7 +1,7 @@
 /** Notations with their own syntax: names, repeating decimals, sums and products, lists, parts of complex numbers. */
 
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import { CLOSING_BRACKET_BY_OPENING, LETTERS_MULTIPLYING_BRACKETS } from '../terms/vocabulary.ts';
+import { CLOSING_BRACKET_BY_OPENING, FACTOR_LETTERS_BEFORE_BRACKETS } from '../terms/vocabulary.ts';
 import { INFINITY_LATEX } from './calculus-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import {
@@ -185,7 +185,7 @@ export function readVariable(emitter: LatexEmitter, text: string): LatexPiece {
   if (emitter.peek() === "'") throw new RelationReadingFailure('unknown-name');
   if (isPowerOfFunction(emitter, text)) throw new RelationReadingFailure('unknown-name');
   if (emitter.peek() === '(' || emitter.peek() === '[') {
-    if (!LETTERS_MULTIPLYING_BRACKETS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
+    if (!FACTOR_LETTERS_BEFORE_BRACKETS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
       throw new RelationReadingFailure('unknown-name');
   }
   return { latex, look: 'name', plain: text };
@@ -193,7 +193,7 @@ export function readVariable(emitter: LatexEmitter, text: string): LatexPiece {
 
 /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */
 function isPowerOfFunction(emitter: LatexEmitter, letter: string): boolean {
-  if (emitter.peek() !== '^' || LETTERS_MULTIPLYING_BRACKETS.has(letter) || /^[ei]$/.test(letter)) return false;
+  if (emitter.peek() !== '^' || FACTOR_LETTERS_BEFORE_BRACKETS.has(letter) || /^[ei]$/.test(letter)) return false;
   const braced = emitter.peek(1) === '{';
   const inverse = braced && emitter.peek(2) === '-' && emitter.peek(3) === '1' && emitter.peek(4) === '}';
   const iterate = /^[fgFG]$/.test(letter) && (!braced || emitter.peek(3) === '}');

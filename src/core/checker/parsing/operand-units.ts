@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../base/groups.ts';
 import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
-import type { PatternSearchedText } from '../terms/word-search.ts';
+import type { PatternSearchCache } from '../terms/word-search.ts';
 
 export interface OperandWithoutUnits {
   readonly tokens: readonly MathToken[];
@@ -125,11 +125,11 @@ const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/
  * Whether a false equality may be a change of units: the units of the sides differ, or the values differ by the factor
  * between two units in the sentence. If calculating with the units makes the sides `alike`, only the latter counts.
  */
-export function mayBeUnitChange(
+export function mayBeUnitConversion(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: PatternSearchedText,
+  sentence: PatternSearchCache,
   afterWord: string,
   alike: boolean,
 ): boolean {

@@ -2,7 +2,7 @@
 
 import { LruCache } from '../../base/lru-cache.ts';
 import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUnsureChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
+import { findRelationChains, markUncertainChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { findProseRelationChains } from './prose-chains.ts';
@@ -66,7 +66,7 @@ function* read(text: string): Generator<ParsedMathOrProseSegment> {
         start: part.from,
         end: part.to,
         tokens,
-        chains: found.map((chain, k) => markUnsureChainEnds(chain, before && k === 0, after && k === last)),
+        chains: found.map((chain, k) => markUncertainChainEnds(chain, before && k === 0, after && k === last)),
         rule: 'C',
       };
     }

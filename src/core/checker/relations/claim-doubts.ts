@@ -8,7 +8,7 @@ import {
   findOperandUnitExponents,
   haveSameUnitExponents,
   isQuantityBesideUnitlessCalculation,
-  mayBeUnitChange,
+  mayBeUnitConversion,
   removeUnits,
 } from '../parsing/operand-units.ts';
 import { removeMathMarkup } from '../prose/remove-markup.ts';
@@ -18,7 +18,7 @@ import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import type { PatternSearchedText } from '../terms/word-search.ts';
+import type { PatternSearchCache } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
 import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
@@ -29,7 +29,7 @@ import {
   arePermutationCycles,
   areResidueClasses,
   hasAmbiguousDivision,
-  hasNameLikeConstantToken,
+  hasConstantTokenThatMayBeName,
   hasPercentageChange,
   hasRemainderInWords,
   isBareNumeral,
@@ -38,7 +38,7 @@ import {
   isZeroContradiction,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
-import { evaluateAllReadings, type FalseRelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
+import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudget } from './reading-attempts.ts';
 import { type IdentityLinkTester, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
@@ -46,7 +46,7 @@ export function findIdentityDoubtReason(
   around: LinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
-  { names, read }: Extract<FalseRelationReadingResult, { kind: 'failed' }>,
+  { names, read }: Extract<ReadingOfFalseRelation, { kind: 'failed' }>,
   budget: WorkBudget,
 ): UnreadRelationReason | undefined {
   const { chain, index: k } = link;
@@ -105,7 +105,7 @@ export function findClaimDoubtReason(
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
   if (mayHoldInAlternativeArithmetic(heard, written, l, r, budget)) return 'ambiguous';
-  if (hasNameLikeConstantToken([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (hasConstantTokenThatMayBeName([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
@@ -124,7 +124,7 @@ export function findClaimDoubtReason(
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
   const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
   if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
-  if (mayBeUnitChange(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
+  if (mayBeUnitConversion(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
@@ -136,7 +136,7 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
 /** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: PatternSearchedText, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isQuotient(text: PatternSearchCache, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
   return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
 }
@@ -144,12 +144,7 @@ function isQuotient(text: PatternSearchedText, left: readonly MathToken[], l: Nu
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
 
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
-function isRough(
-  sentence: PatternSearchedText,
-  right: readonly MathToken[],
-  l: NumericValue,
-  r: NumericValue,
-): boolean {
+function isRough(sentence: PatternSearchCache, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
   const off = Math.abs(toFloat(l).re - toFloat(r).re);
   return off < 1 && sentence.says(ROUGH);

@@ -6,7 +6,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { splitIntoWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { createWordListPattern, PatternSearchedText } from '../terms/word-search.ts';
+import { createWordListPattern, PatternSearchCache } from '../terms/word-search.ts';
 import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
 import {
   createStepEquationIndex,
@@ -127,7 +127,7 @@ const REACH = 400;
  */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
-  const stated = new PatternSearchedText(between).says(CONCLUDING);
+  const stated = new PatternSearchCache(between).says(CONCLUDING);
   const words =
     between
       .replace(LAYOUT, ' ')

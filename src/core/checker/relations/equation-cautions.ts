@@ -12,7 +12,7 @@ import type { DerivedEquation } from './derived-equations.ts';
 import { hasMultiLetterNames } from './identity.ts';
 import { mayHoldInRing } from './other-arithmetic.ts';
 import { listSideTokens, type ProofEquation, type ProofEquationIndex } from './proof-equations.ts';
-import { findFreeLetters, hasNameLikeConstant } from './reading-attempts.ts';
+import { findFreeLetters, hasConstantThatMayBeName } from './reading-attempts.ts';
 
 /** The charged work of each budget, by equation. */
 const charges = new WeakMap<WorkBudget, Map<string, number>>();
@@ -48,7 +48,7 @@ export function findOnlyUnknown(readings: readonly ParsedRelationSides[]): strin
   for (const { left, right } of readings) {
     const [name, ...more] = collectFreeNames(right, collectFreeNames(left));
     if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
-    if ([left, right].some(hasNameLikeConstant)) return undefined;
+    if ([left, right].some(hasConstantThatMayBeName)) return undefined;
     unknown = name;
   }
   return unknown;

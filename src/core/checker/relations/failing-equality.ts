@@ -13,14 +13,14 @@ import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
   decideRelationFromReadings,
   evaluateAllReadings,
-  type FalseRelationReadingResult,
+  type ReadingOfFalseRelation,
   type TokenizedRelation,
 } from './reading-attempts.ts';
 
 /** An equality with the same free variables on both sides that fails at every sample where both have a value. */
 export interface FailingEquality extends TokenizedRelation {
   readonly names: ReadonlySet<string>;
-  readonly usual: Extract<FalseRelationReadingResult, { kind: 'failed' }>;
+  readonly usual: Extract<ReadingOfFalseRelation, { kind: 'failed' }>;
   readonly budget: WorkBudget;
 }
 

@@ -13,12 +13,12 @@ import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ProofEquation } from './proof-equations.ts';
-import type { FalseRelationReadingResult, TokenizedRelation } from './reading-attempts.ts';
+import type { ReadingOfFalseRelation, TokenizedRelation } from './reading-attempts.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
 export function createLinkRefutationEvidence(
   { sign, left, right }: TokenizedRelation,
-  usual: FalseRelationReadingResult,
+  usual: ReadingOfFalseRelation,
   budget: WorkBudget,
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));

@@ -22,7 +22,7 @@ export function isZeroContradiction(left: readonly MathToken[], right: readonly 
 }
 
 /** Whether a bare `e` or `i` occurs, which may be a name; `e^…` is the constant. */
-export function hasNameLikeConstantToken(tokens: readonly MathToken[]): boolean {
+export function hasConstantTokenThatMayBeName(tokens: readonly MathToken[]): boolean {
   return tokens.some(
     (t, n) => t.kind === 'letter' && (t.text === 'i' || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
   );

@@ -83,7 +83,7 @@ export function getProofKnowledge(steps: readonly string[], problem = ''): Known
 }
 
 /** The information at a step, and whether any of it was used. */
-export function createUsageTrackedContext(
+export function createUsageTrackingContext(
   known: KnownProof,
   step: number,
 ): EarlierStepsContext & { readonly isUsed: boolean } {

@@ -19,7 +19,7 @@ import {
   type ParsedRelationSides,
 } from '../terms/expression.ts';
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
-import { WorkCapExceeded } from '../terms/rational.ts';
+import { WorkCapExceededError } from '../terms/rational.ts';
 import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
@@ -74,7 +74,7 @@ export type RelationReadingResult =
 /** Why reading stopped; `undefined` for an unexpected error. */
 export function classifyReadingError(error: unknown): UnreadRelationReason | undefined {
   if (error instanceof RelationReadingFailure) return error.reason;
-  return error instanceof WorkCapExceeded || error instanceof RangeError ? 'too-costly' : undefined;
+  return error instanceof WorkCapExceededError || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */
@@ -88,14 +88,14 @@ export function tryReadingWithinBudget<T>(budget: WorkBudget, read: () => T): T 
 }
 
 /** A reading in which the relation is false. */
-export type FalseRelationReadingResult = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
+export type ReadingOfFalseRelation = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */
 export function decideRelationFromReadings(
   attempts: readonly RelationReadingResult[] | undefined,
-): RelationOutcome | { readonly kind: 'false'; readonly usual: FalseRelationReadingResult } {
+): RelationOutcome | { readonly kind: 'false'; readonly usual: ReadingOfFalseRelation } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
-  let usual: FalseRelationReadingResult | undefined;
+  let usual: ReadingOfFalseRelation | undefined;
   let doubt: UnreadRelationReason | undefined;
   for (const a of attempts) {
     if (a.kind === 'held') return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
@@ -226,7 +226,7 @@ function attempt(
     return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
-  if (hasNameLikeConstant(l) || hasNameLikeConstant(r) || namesWords(left, l) || namesWords(right, r))
+  if (hasConstantThatMayBeName(l) || hasConstantThatMayBeName(r) || namesWords(left, l) || namesWords(right, r))
     throw new RelationReadingFailure('unknown-name');
   const read = {
     left: l,
@@ -303,7 +303,7 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** `i`, and `e` outside `e^…`: among letters, these are as likely names as constants. */
-export function hasNameLikeConstant(e: Expression): boolean {
+export function hasConstantThatMayBeName(e: Expression): boolean {
   return hasMatchingSubexpression(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 

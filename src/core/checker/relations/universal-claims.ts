@@ -11,7 +11,7 @@ import { formatInteger } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
-import { hasPrintedDecimal } from '../mathematics/rounding.ts';
+import { hasDecimalNumeral } from '../mathematics/rounding.ts';
 import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import {
@@ -163,7 +163,7 @@ function withoutFormulas(text: string): string {
 }
 
 function isPlain(e: Expression): boolean {
-  if (hasPrintedDecimal(e)) return false;
+  if (hasDecimalNumeral(e)) return false;
   return !hasMatchingSubexpression(e, (p) => {
     if (!PLAIN_KINDS.has(p.kind)) return true;
     if (p.kind === 'constant') return p.name !== 'pi';

@@ -23,7 +23,7 @@ import {
 } from '../relations/equation-cautions.ts';
 import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
 import type { ProofEquation } from '../relations/proof-equations.ts';
-import { hasNameLikeConstant } from '../relations/reading-attempts.ts';
+import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
@@ -141,7 +141,7 @@ function isStated(around: LinkContext, derived: DerivedEquation): boolean {
 function sharedNames(readings: readonly ParsedRelationSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
-    if (hasNameLikeConstant(left) || hasNameLikeConstant(right)) return undefined;
+    if (hasConstantThatMayBeName(left) || hasConstantThatMayBeName(right)) return undefined;
     const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
     if (shared !== undefined && shared.join() !== names.join()) return undefined;
     shared = names;

@@ -30,7 +30,7 @@ import {
   type ProofEquationIndex,
 } from '../relations/proof-equations.ts';
 import type { RuleFinding } from '../terms/types.ts';
-import { createWordListPattern, PatternSearchedText } from '../terms/word-search.ts';
+import { createWordListPattern, PatternSearchCache } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
@@ -106,7 +106,7 @@ function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
   const { range } = here;
   const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
-  const clause = new PatternSearchedText(
+  const clause = new PatternSearchCache(
     around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));

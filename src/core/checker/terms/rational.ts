@@ -10,7 +10,7 @@ export interface Rational {
 }
 
 /** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationReadingFailure`. */
-export class WorkCapExceeded {}
+export class WorkCapExceededError {}
 
 /** The rational 0. */
 export const ZERO: Rational = { n: 0n, d: 1n };
@@ -93,11 +93,11 @@ function isSmall(a: Rational): boolean {
   return a.n < SMALL && a.n > LEAST && a.d < SMALL;
 }
 
-/** `n / d` in lowest terms. `d` must not be 0. Throws {@link WorkCapExceeded} above the maximum number of bits. */
+/** `n / d` in lowest terms. `d` must not be 0. Throws {@link WorkCapExceededError} above the maximum number of bits. */
 export function createRational(n: bigint, d: bigint = 1n): Rational {
-  if (n > LIMIT || n < LOWEST) throw new WorkCapExceeded();
+  if (n > LIMIT || n < LOWEST) throw new WorkCapExceededError();
   if (d === 1n) return { n, d };
-  if (d > LIMIT || d < LOWEST) throw new WorkCapExceeded();
+  if (d > LIMIT || d < LOWEST) throw new WorkCapExceededError();
   const g = gcd(n, d);
   if (d < 0n) return { n: -n / g, d: -d / g };
   return g === 1n ? { n, d } : { n: n / g, d: d / g };
@@ -181,7 +181,7 @@ export function raiseRationalToPower(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
   if (!trivial && BigInt(Math.max(1, getApproximateBitLength(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS))
-    throw new WorkCapExceeded();
+    throw new WorkCapExceededError();
   const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
   const result = { n: a.n ** small, d: a.d ** small };
   return exponent < 0n ? createRational(result.d, result.n) : result;

@@ -89,7 +89,7 @@ const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftCount
  * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
  * @param kinds the kind of each cell
  */
-export function createWilsonShiftToCell(cell: number, kinds: readonly number[]): CountShift {
+export function createWilsonCountShift(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);
     const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));

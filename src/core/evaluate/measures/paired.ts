@@ -9,7 +9,7 @@ import {
   type MetricEstimate,
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { createWilsonShiftToCell, estimateStatisticFromCounts } from './estimate.ts';
+import { createWilsonCountShift, estimateStatisticFromCounts } from './estimate.ts';
 import { classifyLocalization, computeLocalizationF1 } from './localization.ts';
 import { classifyVerdictOutcome, computeMacroF1, type VerdictConfusionCell } from './verdicts.ts';
 
@@ -169,7 +169,7 @@ const WINNER_BY_CELL = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 const DIFFERENCE_SCALE = {
   least: -100,
   most: 100,
-  otherwise: [createWilsonShiftToCell(1, WINNER_BY_CELL), createWilsonShiftToCell(3, WINNER_BY_CELL)],
+  otherwise: [createWilsonCountShift(1, WINNER_BY_CELL), createWilsonCountShift(3, WINNER_BY_CELL)],
 };
 
 /** Regroups the strata by subset, in pairs. */

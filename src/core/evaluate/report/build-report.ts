@@ -16,7 +16,7 @@ import {
   formatSimulatedJudgesNote,
   formatStartTimesAndSeeds,
 } from './report-head.ts';
-import { type PreparedReportRuns, prepareReportRuns, type ReportRun } from './report-runs.ts';
+import { type PreparedReportRuns, prepareReportRuns, type ReportedRun } from './report-runs.ts';
 import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
 import { collectRunWarnings, type RunWarnings } from './run-warnings.ts';
 import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
@@ -118,7 +118,7 @@ function buildRowsBlock(
 
 /** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
 function buildAuditSection(
-  sides: readonly ReportRun[],
+  sides: readonly ReportedRun[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
   { seed }: BootstrapResamplingSettings,
 ): RunWarnings {

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { computeScoringPolicyRelevance, type ScoringPolicyRelevance } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
-import type { ReportRun } from './report-runs.ts';
+import type { ReportedRun } from './report-runs.ts';
 import type { ReportScoringPolicy } from './types.ts';
 
 /** A row of the table of scoring policies. */
@@ -15,7 +15,7 @@ export interface ScoringPolicyTableRow {
   readonly values: readonly ReportScoringPolicy[];
 }
 
-type ScoredSide = Pick<ReportRun, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
+type ScoredSide = Pick<ReportedRun, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
 /**
  * Only policies that can change a score, such as the thresholds of grades if a grader judged some rows. The policies to compare with are

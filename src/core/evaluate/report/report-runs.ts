@@ -15,7 +15,7 @@ import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './fo
 import { describeRunSettingDifferences } from './judge-facts.ts';
 
 /** One run in a report. */
-export interface ReportRun {
+export interface ReportedRun {
   /** Index of its series. */
   readonly series: number;
   /** Its name in the report. */
@@ -31,7 +31,7 @@ export interface ReportRun {
 
 export interface PreparedReportRuns {
   /** The run under study first, then the reference. */
-  readonly sides: readonly [ReportRun] | readonly [ReportRun, ReportRun];
+  readonly sides: readonly [ReportedRun] | readonly [ReportedRun, ReportedRun];
   /** What counts as right. */
   readonly by: CorrectnessCriterion;
   readonly policies: ScoringPolicies;
@@ -99,7 +99,7 @@ function buildSide(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   wanted: Partial<ScoringPolicies>,
-): ReportRun {
+): ReportedRun {
   const { threshold = info.policies.threshold } = wanted;
   return {
     series,
@@ -117,7 +117,7 @@ function markSimulated(name: string, { simulated }: RunInfo): string {
 }
 
 /** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
-function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, ReportRun] {
+function nameSidesApart(a: ReportedRun, b: ReportedRun): readonly [ReportedRun, ReportedRun] {
   const [first = '', second = ''] = formatNamesDistinctly([a.info.name, b.info.name]);
   if (first !== second)
     return [
@@ -133,7 +133,7 @@ function nameSidesApart(a: ReportRun, b: ReportRun): readonly [ReportRun, Report
 }
 
 /** Two runs are compared by exact step only if both judges name steps. */
-function choosePairBasis(a: ReportRun, b: ReportRun): CorrectnessCriterion {
+function choosePairBasis(a: ReportedRun, b: ReportedRun): CorrectnessCriterion {
   const kinds = [a, b].map(({ rows, policies }) => chooseCorrectnessCriterion(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }
@@ -147,8 +147,8 @@ export function applyScoreThreshold(row: RunRow, policies: ScoringPolicies): Run
 }
 
 function writePairNotes(
-  a: ReportRun,
-  b: ReportRun,
+  a: ReportedRun,
+  b: ReportedRun,
   left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
 ): string[] {
   const { onlyFirst, onlySecond, relabelled } = left;

@@ -4,13 +4,13 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
-import { countEarlyStoppedGrades } from '../measures/confidence.ts';
+import { countGradesWithEarlyStoppedVoting } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { buildMetricWithoutInterval, createMetricKeyFactory } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
-import type { ReportRun } from './report-runs.ts';
+import type { ReportedRun } from './report-runs.ts';
 import type { ReportMetric } from './types.ts';
 
 export interface RunWarnings {
@@ -19,7 +19,7 @@ export interface RunWarnings {
 }
 
 /** Collects the warnings about each run, and about differences between two runs. */
-export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: ScoringPolicies): RunWarnings {
+export function collectRunWarnings(sides: readonly ReportedRun[], { ratedMost }: ScoringPolicies): RunWarnings {
   // Both sides have the same points.
   const scales = sides[0] ? findExceededPointScales(sides[0].rows, { ratedMost }) : [];
   const each = sides.map(collectSideWarnings);
@@ -33,8 +33,8 @@ export function collectRunWarnings(sides: readonly ReportRun[], { ratedMost }: S
   };
 }
 
-function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportRun): RunWarnings {
-  const { ended, open } = countEarlyStoppedGrades(rows, policies);
+function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportedRun): RunWarnings {
+  const { ended, open } = countGradesWithEarlyStoppedVoting(rows, policies);
   const about = createMetricKeyFactory(series);
   return {
     audits: [

@@ -12,9 +12,9 @@ import {
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
 import { computeRunRowOutcomeRates, type RunRowOutcomeRates } from '../measures/rates.ts';
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
-import type { PreparedReportRuns, ReportRun } from './report-runs.ts';
+import type { PreparedReportRuns, ReportedRun } from './report-runs.ts';
 
-export interface ScoredReportRun extends ReportRun {
+export interface ScoredReportRun extends ReportedRun {
   /** For a judge that names steps, on rows with labels. */
   readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationScoresBySubset };
   readonly verdicts: {
@@ -37,7 +37,7 @@ export interface HeadlineMetric {
 }
 
 export function scoreReportRun(
-  side: ReportRun,
+  side: ReportedRun,
   { by }: PreparedReportRuns,
   resampling: BootstrapResamplingSettings,
 ): ScoredReportRun {

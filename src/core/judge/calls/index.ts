@@ -173,7 +173,7 @@ export {
   /** The usage of a call that a server answered. */
   computeCallUsage,
   /** Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. */
-  computeCostIncludingCached,
+  computeCostIncludingCachedReplies,
   /** Returns the money spent in this run by the user's prices: 0 without calls, undefined if no price is known. */
   getMoneySpent,
   /** Whether the value is a currency code: three capital letters, such as `EUR`. */

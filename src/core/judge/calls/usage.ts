@@ -88,7 +88,7 @@ export function computeCachedReplyUsage(tokens: TokenUsage | undefined, prices?:
  * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
  * replies.
  */
-export function computeCostIncludingCached(usage: CallUsage): {
+export function computeCostIncludingCachedReplies(usage: CallUsage): {
   readonly tokens: number;
   readonly money?: number;
   readonly uncounted: number;

@@ -2,10 +2,10 @@
 import { t } from '../../../l10n/index.ts';
 import {
   describePromptKind,
-  PROMPT_KIND_INFOS,
+  PROMPT_KIND_DESCRIPTIONS,
   PROMPT_KIND_NAMES,
   type PromptKeywordDescription,
-  REPLY_FORMAT_INFOS,
+  REPLY_FORMAT_DESCRIPTIONS,
   REPLY_FORMAT_NAMES,
 } from './prompt-kinds.ts';
 import type { PromptKind } from './types.ts';
@@ -71,9 +71,9 @@ export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
     meaning: () => t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
     wanted: () => specifyChoice(REPLY_FORMAT_NAMES),
     choices: (kind) =>
-      (kind ? PROMPT_KIND_INFOS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
+      (kind ? PROMPT_KIND_DESCRIPTIONS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
         name,
-        meaning: REPLY_FORMAT_INFOS[name].meaning(),
+        meaning: REPLY_FORMAT_DESCRIPTIONS[name].meaning(),
       })),
   },
   {

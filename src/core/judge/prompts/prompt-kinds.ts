@@ -28,7 +28,7 @@ export interface VariablePlaceholderWriters {
 }
 
 /** The kinds of prompts. */
-export const PROMPT_KIND_INFOS: Readonly<Record<PromptKind, PromptKindInfo>> = {
+export const PROMPT_KIND_DESCRIPTIONS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   critic: {
     forms: ['boxed-index'],
     needs: ['steps'],
@@ -82,11 +82,11 @@ export const PROMPT_KIND_INFOS: Readonly<Record<PromptKind, PromptKindInfo>> = {
 };
 
 /** The names of the kinds of prompts. */
-export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_INFOS) as readonly PromptKind[];
+export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_DESCRIPTIONS) as readonly PromptKind[];
 
 /** Describes the task of a kind of prompt. */
 export function describePromptKind(kind: PromptKind): string {
-  return PROMPT_KIND_INFOS[kind].meaning();
+  return PROMPT_KIND_DESCRIPTIONS[kind].meaning();
 }
 
 /** Variables that are available only for some kinds of prompts. All others are available for every kind. */
@@ -114,7 +114,7 @@ interface ReplyFormInfo {
 }
 
 /** The reply formats. */
-export const REPLY_FORMAT_INFOS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
+export const REPLY_FORMAT_DESCRIPTIONS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t(
@@ -149,4 +149,4 @@ export const REPLY_FORMAT_INFOS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = 
   },
 };
 
-export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMAT_INFOS) as readonly ReplyFormat[];
+export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMAT_DESCRIPTIONS) as readonly ReplyFormat[];

@@ -44,7 +44,10 @@ export interface MathProseSplitOptions {
 }
 
 /** Like {@link splitMathAndProse}, but with `options` and without caching. */
-export function splitMathProseWithOptions(text: string, options: MathProseSplitOptions): readonly MathOrProseSegment[] {
+export function splitMathAndProseWithOptions(
+  text: string,
+  options: MathProseSplitOptions,
+): readonly MathOrProseSegment[] {
   return scan(text, options);
 }
 

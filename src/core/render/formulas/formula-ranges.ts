@@ -2,7 +2,7 @@ import {
   getEnvironmentRole,
   type MathProseSplitOptions,
   type ProofLanguage,
-  splitMathProseWithOptions,
+  splitMathAndProseWithOptions,
   type TextRange,
 } from '../../proof/index.ts';
 import { createLooseClosingDollarFinder, createTexClosingDollarFinder } from './dollar-pairs.ts';
@@ -35,7 +35,7 @@ export function findFormulaRanges(text: string, language: ProofLanguage): Formul
   const found: FormulaRange[] = [];
   const isLatex = language === 'latex';
   const dollar = isLatex ? createTexClosingDollarFinder(text) : createLooseClosingDollarFinder(text);
-  for (const { kind, from, to, start, end } of splitMathProseWithOptions(text, { bare, dollar, noCode: isLatex })) {
+  for (const { kind, from, to, start, end } of splitMathAndProseWithOptions(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));

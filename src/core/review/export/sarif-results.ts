@@ -1,6 +1,6 @@
 import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { shortenLine } from '../../base/shorten.ts';
+import { truncateLineWithCount } from '../../base/shorten.ts';
 import { computeFingerprint, type Step, type TextRange } from '../../proof/index.ts';
 import { findRepresentativeVoteAgainstStep, findVerdictAtStepIndex, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
@@ -106,7 +106,7 @@ function* listStepMarks(
       rule: state,
       level: isError ? 'error' : 'warning',
       range: quote?.range ?? step.range,
-      sentence: words ? `${sentence} ${shortenLine(words, MAX_SARIF_REMARKS)}` : sentence,
+      sentence: words ? `${sentence} ${truncateLineWithCount(words, MAX_SARIF_REMARKS)}` : sentence,
       essence: '',
       properties: omitUndefined({
         ...(verdict && toJudgeProperties(verdict)),

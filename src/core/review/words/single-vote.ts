@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import { shortenLine } from '../../base/shorten.ts';
+import { truncateLineWithCount } from '../../base/shorten.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
@@ -103,7 +103,7 @@ function formatVoteWithRemarks(
   verdict: Verdict,
   { longest }: Pick<ExplanationBounds, 'longest'>,
 ): string {
-  const critique = shortenLine(getJudgeRemarks(opinion.judgement), longest);
+  const critique = truncateLineWithCount(getJudgeRemarks(opinion.judgement), longest);
   const said = formatJudgeVote(opinion, verdict);
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
@@ -153,7 +153,7 @@ const ANSWER_VOTE_TEXTS = {
 
 /** Appends a vote's quote, and the step that contains it if the vote names no step. */
 function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: number | undefined): string {
-  const words = shortenLine(quote.text, 80);
+  const words = truncateLineWithCount(quote.text, 80);
   const { inStep, step } = quote;
   if (inStep)
     return step === undefined ? t('{0}, at “{1}”', says, words) : t('{0}, at “{1}” in step {2}', says, words, step + 1);
@@ -170,11 +170,14 @@ function formatSecondVote(
   { longest }: ExplanationBounds,
 ): string {
   const { opinion, failure } = confirmation;
-  const critique = shortenLine(opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''), longest);
+  const critique = truncateLineWithCount(
+    opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''),
+    longest,
+  );
   const sentence = formatSecondJudgeResult(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
-      ? t('{0}, at “{1}”', sentence, shortenLine(opinion.quote.text, 80))
+      ? t('{0}, at “{1}”', sentence, truncateLineWithCount(opinion.quote.text, 80))
       : sentence;
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }

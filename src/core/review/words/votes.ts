@@ -1,7 +1,7 @@
 /** Texts about votes together: counts, reasons for missing votes, and grounds of marks. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
-import { shortenLine } from '../../base/shorten.ts';
+import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
 import type { VoteAgreementCounts } from '../vote-stances.ts';
@@ -278,7 +278,7 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
   const counts = new Map<string, number>();
   for (const { judgement } of opinions) {
     if (judgement.kind !== 'abstain') continue;
-    const reason = shortenLine(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
+    const reason = truncateLineWithCount(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   // In the order of samples, so that the first one wins a tie.

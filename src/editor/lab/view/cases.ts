@@ -1,7 +1,7 @@
 /** The cases section: flips first, with the figures of all cases. */
 
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
-import { shortenLine } from '../../../core/base/shorten.ts';
+import { truncateLineWithCount } from '../../../core/base/shorten.ts';
 import {
   formatOneDecimal,
   formatPValue,
@@ -11,7 +11,7 @@ import {
   scoreLocalization,
   scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
+import { computeCostIncludingCachedReplies, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   type CaseResultComparison,
   compareCaseResults,
@@ -123,7 +123,7 @@ function formatBaseline({ now, before, running, cases }: CasesViewInput): string
   if (!before) return t('no baseline yet');
   const time = formatTimeOrDateTime(Date.parse(before.time));
   if (before.model === now.model) return t('baseline from {0}', time);
-  const model = shortenLine(before.model, MAX_CASE_TEXT);
+  const model = truncateLineWithCount(before.model, MAX_CASE_TEXT);
   // With the same prompt text only the model differs, not the version.
   return before.prompt.fingerprint === now.prompt.fingerprint
     ? t('baseline from {0}, same prompt with model {1}', time, model)
@@ -175,7 +175,7 @@ function computeCaseFigures(
 /** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
 function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
   const usage = sumRowUsage(rows);
-  const whole = computeCostIncludingCached(usage);
+  const whole = computeCostIncludingCachedReplies(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
   return omitFalseOrUndefined<LabCasesView['figures'][number]>([
     { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getUncachedTokenUsage(usage))) },

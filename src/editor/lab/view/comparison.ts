@@ -11,7 +11,7 @@ import {
   scoreLocalization,
   scoreVerdicts,
 } from '../../../core/evaluate/index.ts';
-import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../core/judge/calls/index.ts';
+import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   compareCaseResults,
   comparePairedCaseRuns,
@@ -135,10 +135,10 @@ function computeComparisonFigures(
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCached(sumRowUsage(rows)))),
+    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCachedReplies(sumRowUsage(rows)))),
     both(t('paid tokens'), (rows) => formatTokenCount(getUncachedTokenUsage(sumRowUsage(rows)))),
     both(costs.verdicts, (rows) =>
-      formatRunCost(computeCostIncludingCached(sumRowUsage(rows)).money, sumRowUsage(rows)),
+      formatRunCost(computeCostIncludingCachedReplies(sumRowUsage(rows)).money, sumRowUsage(rows)),
     ),
     both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumRowUsage(rows)), sumRowUsage(rows))),
     both(t('median latency (s)'), (rows) =>
@@ -149,7 +149,9 @@ function computeComparisonFigures(
 
 /** The names of the cost rows. They say the unit if the figures have no currency. */
 function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string; readonly paid: string } {
-  return usages.some((usage) => usage.currency === undefined && computeCostIncludingCached(usage).money !== undefined)
+  return usages.some(
+    (usage) => usage.currency === undefined && computeCostIncludingCachedReplies(usage).money !== undefined,
+  )
     ? {
         verdicts: t('total cost (currency of your prices)'),
         paid: t('paid cost (currency of your prices)'),

@@ -6,7 +6,7 @@ import type { RunRow } from '../../../core/evaluate/index.ts';
 import {
   addCallUsage,
   type CallUsage,
-  computeCostIncludingCached,
+  computeCostIncludingCachedReplies,
   zeroUsage,
 } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -44,7 +44,7 @@ export function getUncachedTokenUsage({
   prompt,
   completion,
   uncounted,
-}: CallUsage): ReturnType<typeof computeCostIncludingCached> {
+}: CallUsage): ReturnType<typeof computeCostIncludingCachedReplies> {
   return { tokens: prompt + completion, uncounted };
 }
 
@@ -52,7 +52,7 @@ export function getUncachedTokenUsage({
 export function formatTokenCount({
   tokens,
   uncounted,
-}: Pick<ReturnType<typeof computeCostIncludingCached>, 'tokens' | 'uncounted'>): string {
+}: Pick<ReturnType<typeof computeCostIncludingCachedReplies>, 'tokens' | 'uncounted'>): string {
   if (uncounted === 0) return formatShortCount(tokens);
   return tokens === 0 ? t('n/a') : t('at least {0}', formatShortCount(tokens));
 }
@@ -73,9 +73,9 @@ export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'curren
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
 export function formatUsageIncludingCached(usage: CallUsage): readonly string[] {
-  const { tokens, money } = computeCostIncludingCached(usage);
+  const { tokens, money } = computeCostIncludingCachedReplies(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
-  const count = formatTokenCount(computeCostIncludingCached(usage));
+  const count = formatTokenCount(computeCostIncludingCachedReplies(usage));
   return [
     money === undefined
       ? t('{0} tokens including cached replies', count)

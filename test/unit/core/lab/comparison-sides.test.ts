@@ -6,7 +6,7 @@ import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.
 import {
   getComparisonSideSettings,
   isComparisonSideSettingsPair,
-  listComparisonWarnings,
+  listPromptComparisonWarnings,
   nameComparisonSides,
 } from '../../../../src/core/lab/comparison-sides.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -61,17 +61,20 @@ test('two prompts of one name with unequal texts are told apart by their hashes,
   const [first, second] = nameComparisonSides(both);
   assert.match(first, /^strict, text with hash [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  const warned = listComparisonWarnings(both, nameComparisonSides(both));
+  const warned = listPromptComparisonWarnings(both, nameComparisonSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /\bstrict\b/);
-  assert.deepEqual(listComparisonWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
+  assert.deepEqual(
+    listPromptComparisonWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']),
+    [],
+  );
 });
 
 test('a sampling of settings that goes before the prompt’s leaves nothing to compare, and that is said', () => {
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
   assert.deepEqual(nameComparisonSides(both), ['strict', 'strict (2)']);
-  assert.equal(listComparisonWarnings(both, nameComparisonSides(both)).length, 1);
+  assert.equal(listPromptComparisonWarnings(both, nameComparisonSides(both)).length, 1);
   assert.ok(isComparisonSideSettingsPair(JSON.parse(JSON.stringify(both))));
   assert.ok(
     !isComparisonSideSettingsPair([both[0]]) && !isComparisonSideSettingsPair([both[0], { ...both[1], votes: 'x' }]),
@@ -81,7 +84,7 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
   const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
   const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
-  const warned = listComparisonWarnings(both, nameComparisonSides(both));
+  const warned = listPromptComparisonWarnings(both, nameComparisonSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^mild /);
   assert.ok(isComparisonSideSettingsPair(JSON.parse(JSON.stringify(both))));
@@ -90,5 +93,5 @@ test('a side that is shown the answer or the reference of cases is warned of, wh
     [factsOf({}, ['answer']), factsOf(mild, ['answer'])],
     [factsOf({}, ['rubric']), factsOf({ name: 'mild', text: 'By {{rubric}}.' }, ['rubric'])],
   ] as const)
-    assert.deepEqual(listComparisonWarnings([a, b], nameComparisonSides([a, b])), []);
+    assert.deepEqual(listPromptComparisonWarnings([a, b], nameComparisonSides([a, b])), []);
 });

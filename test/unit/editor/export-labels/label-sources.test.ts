@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AgreementProtocol } from '../../../../src/core/annotate/agreement/types.ts';
 import type { ExportLabelLookup } from '../../../../src/core/annotate/export/label-source.ts';
-import { buildItemLabel, type LabelRecord, parseLabelItemId } from '../../../../src/core/annotate/index.ts';
+import { buildItemLabel, type LabelRecord, parseLabelItemName } from '../../../../src/core/annotate/index.ts';
 import type { EditorDataSet } from '../../../../src/editor/data/types.ts';
 import { listLabelSources } from '../../../../src/editor/export-labels/label-sources.ts';
 import type { DataSetLabels } from '../../../../src/editor/labels/data-set-labels.ts';
@@ -37,7 +37,7 @@ function labels(me: string | undefined, records: readonly LabelRecord[]): DataSe
     *labelled(annotator = me ?? '') {
       for (const record of by(annotator))
         yield [
-          parseLabelItemId('a.jsonl', record.item) ?? '',
+          parseLabelItemName('a.jsonl', record.item) ?? '',
           buildItemLabel(annotator, record.item, by(annotator)),
         ] as const;
     },
@@ -45,7 +45,7 @@ function labels(me: string | undefined, records: readonly LabelRecord[]): DataSe
       // In the extension's own storage items are called by the address of their set.
       for (const record of by(annotator))
         yield [
-          parseLabelItemId('a.jsonl', record.item) ?? '',
+          parseLabelItemName('a.jsonl', record.item) ?? '',
           { ...record, item: `file:///x/${record.item}` },
         ] as const;
     },

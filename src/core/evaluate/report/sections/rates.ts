@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
 import { omitUndefined } from '../../../base/optional-values.ts';
-import { type CallUsage, computeCostIncludingCached, getMoneySpent } from '../../../judge/calls/index.ts';
+import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import {
@@ -83,7 +83,7 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
  */
 function listUsageColumns(usages: readonly CallUsage[]) {
   const hasKept = usages.some(({ kept }) => kept > 0);
-  const hasPrices = usages.some((usage) => computeCostIncludingCached(usage).money !== undefined);
+  const hasPrices = usages.some((usage) => computeCostIncludingCachedReplies(usage).money !== undefined);
   const tokens =
     (of: (usage: CallUsage) => { readonly tokens: number; readonly uncounted: number }) =>
     (usage: CallUsage, rows: number) => {
@@ -99,14 +99,14 @@ function listUsageColumns(usages: readonly CallUsage[]) {
     return money === undefined ? undefined : appendCurrency(formatPriceWithoutCurrency(money / rows), usage);
   };
   const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });
-  const took = cost((usage) => computeCostIncludingCached(usage).money);
+  const took = cost((usage) => computeCostIncludingCachedReplies(usage).money);
   if (!hasKept)
     return [
-      { name: t('tokens per row'), cell: tokens(computeCostIncludingCached) },
+      { name: t('tokens per row'), cell: tokens(computeCostIncludingCachedReplies) },
       ...(hasPrices ? [{ name: t('cost per row'), cell: took }] : []),
     ];
   return [
-    { name: t('tokens per row incl. cached replies'), cell: tokens(computeCostIncludingCached) },
+    { name: t('tokens per row incl. cached replies'), cell: tokens(computeCostIncludingCachedReplies) },
     { name: t('tokens per row excl. cached replies'), cell: tokens(paid) },
     ...(hasPrices
       ? [

@@ -13,7 +13,7 @@ import {
   buildLabelsByItem,
   type LabelMode,
   type LabelRecord,
-  parseLabelItemId,
+  parseLabelItemName,
 } from '../../../../../src/core/annotate/index.ts';
 import type { ItemMetadata } from '../../../../../src/core/data/index.ts';
 import { createItemList } from '../../../../support/item-list.ts';
@@ -41,7 +41,7 @@ function made(count: number) {
     labelled: (annotator) =>
       [...all()].flatMap(([item, by]) => {
         const label = by.get(annotator);
-        return label ? [[parseLabelItemId('set.jsonl', item) ?? '', label] as const] : [];
+        return label ? [[parseLabelItemName('set.jsonl', item) ?? '', label] as const] : [];
       }),
   };
   const set = {

@@ -13,7 +13,7 @@ import {
   addCallUsage,
   computeCachedReplyUsage,
   computeCallUsage,
-  computeCostIncludingCached,
+  computeCostIncludingCachedReplies,
 } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
@@ -350,8 +350,8 @@ test('a reply that is kept costs nothing now, and what it took then is told apar
   assert.deepEqual([both.calls, both.kept, both.keptTokens, both.keptUncounted], [1, 2, 1200, 1]);
   assert.equal(computeCachedReplyUsage({}).keptTokens, undefined, 'a server that counted nothing');
   assert.equal(both.money?.toFixed(4), '0.0040');
-  const { tokens: all, money, uncounted } = computeCostIncludingCached(both);
+  const { tokens: all, money, uncounted } = computeCostIncludingCachedReplies(both);
   assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
-  assert.deepEqual(computeCostIncludingCached(computeCallUsage(tokens)), { tokens: 1200, uncounted: 0 });
+  assert.deepEqual(computeCostIncludingCachedReplies(computeCallUsage(tokens)), { tokens: 1200, uncounted: 0 });
   assert.match(formatModelUsage(kept), /^1 cached reply \(originally cost 1\.2k tokens, 0\.004 /);
 });
