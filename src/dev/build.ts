@@ -8,7 +8,7 @@ import { createLicenseNotices } from './notices.ts';
 import { bundlePages, listPageEntries } from './page-bundle.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
-export const LATE_BUNDLES = [
+export const LAZY_BUNDLES = [
   'src/editor/node/asking.ts',
   'src/editor/node/comparisons.ts',
   'src/editor/node/labeling.ts',
@@ -49,7 +49,7 @@ export async function buildProduct(): Promise<void> {
       outfile: 'dist/extension.cjs',
       external: ['vscode'],
     }),
-    ...LATE_BUNDLES.map((file) =>
+    ...LAZY_BUNDLES.map((file) =>
       bundle({
         ...common,
         entryPoints: [file],

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isNoSubstitutionTemplateLiteral, isStringLiteral, isTemplateExpression } from 'typescript/unstable/ast/is';
 import { isMain, root } from '../../test/support/paths.ts';
-import { collectTexts, readProductSources, within, withSyntax } from './l10n.ts';
+import { collectTexts, mapSyntaxTrees, readProductSources, walkNodes } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
 export interface EnglishPattern {
@@ -172,7 +172,7 @@ export function findCommitMessageFlags(message: string): readonly string[] {
 const NOT_IMPERATIVE =
   /^(?:An?|The|What|Who|Whose|When|Where|Which|While|With|Of|In|On|At|By|For|From|After|Before|If|It|Its|This|That|These|There|No|Nothing|All|Each|Every|One|Some|(?!Bring|String|Embed|Feed|Seed|Shed|Speed)[A-Z]\w+(?:ed|ing))\b/;
 
-export interface SentencePlace {
+export interface SentenceLocation {
   readonly file: string;
   readonly isComment: boolean;
 }
@@ -180,14 +180,14 @@ export interface SentencePlace {
 /** Yields every sentence of the product and its documents that isn't plain English. */
 export function* listFlaggedSentences(
   isWanted: (file: string) => boolean = () => true,
-): Generator<SentencePlace & { readonly text: string; readonly flag: EnglishFlag }> {
+): Generator<SentenceLocation & { readonly text: string; readonly flag: EnglishFlag }> {
   for (const { file, isComment, text, isOfInterface } of allSentences(isWanted))
     for (const flag of findEnglishFlags(text, isOfInterface)) yield { file, isComment, text, flag };
 }
 
 function* allSentences(
   isWanted: (file: string) => boolean,
-): Generator<SentencePlace & { readonly text: string; readonly isOfInterface: boolean }> {
+): Generator<SentenceLocation & { readonly text: string; readonly isOfInterface: boolean }> {
   const sources = new Map([...readProductSources()].filter(([file]) => isWanted(file)));
   for (const [text, [file = '']] of collectTexts(sources).places)
     yield { file, isComment: false, text, isOfInterface: true };
@@ -213,8 +213,8 @@ function commandLineTexts(isWanted: (file: string) => boolean): { readonly file:
   const files = fs.globSync('src/cli/**/*.ts', { cwd: root }).sort().filter(isWanted);
   if (files.length === 0) return [];
   const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
-  return withSyntax(sources, (file, syntax) =>
-    [...within(syntax)].flatMap((node) => {
+  return mapSyntaxTrees(sources, (file, syntax) =>
+    [...walkNodes(syntax)].flatMap((node) => {
       const isText = isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isTemplateExpression(node);
       const text = isText ? node.getText().slice(1, -1).replace(NOT_ENGLISH, 'x') : '';
       return /(?:[\w'},.]+ ){3}/.test(text) ? [{ file, text }] : [];

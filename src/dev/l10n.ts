@@ -49,7 +49,7 @@ export function readProductSources(): ReadonlyMap<string, string> {
 export function collectTexts(sources: ReadonlyMap<string, string>): CollectedTexts {
   const places = new Map<string, string[]>();
   const problems: string[] = [];
-  withSyntax(sources, (source, file) => {
+  mapSyntaxTrees(sources, (source, file) => {
     const names = NAMES.filter((one) => imports(file, one));
     if (names.length === 0) return;
     const lines = lineStarts(file.text);
@@ -89,13 +89,13 @@ function imports(file: SourceFile, name: string): boolean {
       isImportDeclaration(statement) &&
       isStringLiteral(statement.moduleSpecifier) &&
       /(?:^|\/)l10n\/index\.ts$/.test(statement.moduleSpecifier.text) &&
-      [...within(statement)].some((node) => isImportSpecifier(node) && node.name.text === name),
+      [...walkNodes(statement)].some((node) => isImportSpecifier(node) && node.name.text === name),
   );
 }
 
 /** All calls of these functions. Reports any other use of them, whose texts couldn't be found. */
 function* usesOf(names: readonly string[], file: SourceFile, say: (node: Node, problem: string) => void) {
-  for (const node of within(file)) {
+  for (const node of walkNodes(file)) {
     if (!isIdentifier(node) || !names.includes(node.text) || isImportSpecifier(node.parent)) continue;
     const { parent, text: name } = node;
     if (isCallExpression(parent) && parent.expression === node) yield { name, call: parent };
@@ -149,7 +149,10 @@ const CONFIG = '/sources/tsconfig.json';
  * @param sources texts by name; names end in .ts or .tsx
  * @param look called with each file; its syntax tree is valid only during the call
  */
-export function withSyntax<T>(sources: ReadonlyMap<string, string>, look: (name: string, file: SourceFile) => T): T[] {
+export function mapSyntaxTrees<T>(
+  sources: ReadonlyMap<string, string>,
+  look: (name: string, file: SourceFile) => T,
+): T[] {
   const at = (name: string): string => `/sources/${name}`;
   const files = new Map([...sources].map(([name, text]) => [at(name), text]));
   const compilerOptions = { noResolve: true, noLib: true, noEmit: true, types: [], jsx: 'preserve' };
@@ -183,14 +186,14 @@ export function withSyntax<T>(sources: ReadonlyMap<string, string>, look: (name:
 }
 
 /** Yields a node and its descendants, outer nodes first. */
-export function* within(node: Node): Generator<Node> {
+export function* walkNodes(node: Node): Generator<Node> {
   yield node;
   const children: Node[] = [];
   node.forEachChild((child) => {
     children.push(child);
     return undefined;
   });
-  for (const child of children) yield* within(child);
+  for (const child of children) yield* walkNodes(child);
 }
 
 if (isMain(import.meta)) {

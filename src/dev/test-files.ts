@@ -11,7 +11,7 @@ export function isThoroughTest(file: string): boolean {
 }
 
 /** Whether a test needs no state, file, or process of its own. Such tests run in one process. */
-export function isPureTest(file: string): boolean {
+export function canShareProcess(file: string): boolean {
   return /^test\/unit\/(?:core|l10n|protocol|webview)\//.test(file);
 }
 

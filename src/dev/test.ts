@@ -12,7 +12,7 @@ import { runChecks } from './check.ts';
 import { runTestsInParallel, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
 import { listPageTestFiles, runPageTests } from './page-tests.ts';
 import { runNodeScriptInParallel } from './run.ts';
-import { isPureTest, isThoroughTest, listTestFiles, listThoroughSuites } from './test-files.ts';
+import { canShareProcess, isThoroughTest, listTestFiles, listThoroughSuites } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The folder of extensions installed by earlier runs. */
@@ -58,11 +58,11 @@ console.log('\nWhat runs beside something else is printed when it has ended.');
 const counts = await Promise.all([
   runTestsInParallel('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
-    ...units.filter((file) => !isPureTest(file)),
+    ...units.filter((file) => !canShareProcess(file)),
   ]),
   runTestsInParallel('unit, property and golden of what is pure', 'pure', [
     '--test-isolation=none',
-    ...units.filter(isPureTest),
+    ...units.filter(canShareProcess),
   ]),
 ]);
 counts.forEach(add);

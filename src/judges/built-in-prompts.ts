@@ -15,7 +15,7 @@ export type BuiltInPromptTextReader = (file: string) => Promise<string>;
 class BrokenPrompt extends Error {}
 
 /**
- * Loads a built-in prompt. Call it within `catchUnreadablePrompt`.
+ * Loads a built-in prompt. Call it within `catchPromptReadError`.
  * @param version an earlier version; by default the newest
  */
 export async function loadBuiltInPrompt(
@@ -30,7 +30,7 @@ export async function loadBuiltInPrompt(
 }
 
 /** Resolves to the result of `made`, or to a failure if a built-in prompt can't be read. */
-export async function catchUnreadablePrompt<T>(made: Promise<T>): Promise<T | JudgeFailure> {
+export async function catchPromptReadError<T>(made: Promise<T>): Promise<T | JudgeFailure> {
   try {
     return await made;
   } catch (error) {
@@ -55,7 +55,7 @@ export function findEndpointByName(name: string, endpoints: readonly Endpoint[])
 }
 
 /** Returns why a prompt can't be used for a kind; undefined if it can or there's no prompt. */
-export function findPromptKindFailure(
+export function findPromptKindMismatch(
   prompt: JudgePrompt | undefined,
   kind: PromptKind | 'prm',
 ): JudgeFailure | undefined {

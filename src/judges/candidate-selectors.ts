@@ -13,7 +13,7 @@ import {
   type BuiltInPromptTextReader,
   createUnknownEndpointFailure,
   findEndpointByName,
-  findPromptKindFailure,
+  findPromptKindMismatch,
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 
@@ -57,7 +57,7 @@ export async function createChosenComparer(
   }
   const [first, ...others] = players;
   if (!first) return createUnknownEndpointFailure('', endpoints);
-  const misfit = findPromptKindFailure(own.compare, 'comparison') ?? findPromptKindFailure(own.grade, 'grader');
+  const misfit = findPromptKindMismatch(own.compare, 'comparison') ?? findPromptKindMismatch(own.grade, 'grader');
   if (misfit) return misfit;
   const compare = own.compare ?? (await loadBuiltInPrompt(host, 'compare', promptVersion));
   const grade = own.grade ?? (await loadBuiltInPrompt(host, `grader-${scale}-${temper}`, promptVersion));

@@ -46,9 +46,9 @@ import { type CandidateSet, type Comparer, createBestOfNJudge } from '../core/se
 import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
-  catchUnreadablePrompt,
+  catchPromptReadError,
   findEndpointByName,
-  findPromptKindFailure,
+  findPromptKindMismatch,
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 import {
@@ -175,7 +175,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
       if ('failure' in endpoint) return endpoint;
       const misfit = findJudgeMisfit(choice, endpoint, prompt);
       if (misfit) return misfit;
-      return catchUnreadablePrompt(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
+      return catchPromptReadError(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
     async confirmer({ confirm, promptVersion }, endpoints, purse) {
       if (confirm === undefined) return undefined;
@@ -196,10 +196,10 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
           ask: askWith(purse),
         }),
       );
-      return catchUnreadablePrompt(made);
+      return catchPromptReadError(made);
     },
     selector: (choice, endpoints, purse, gathered, options) =>
-      catchUnreadablePrompt(
+      catchPromptReadError(
         createChosenComparer(host, {
           ...options,
           choices: [choice].flat(),
@@ -319,5 +319,5 @@ function findJudgeMisfit(
         form,
       ),
     );
-  return findPromptKindFailure(prompt, kind);
+  return findPromptKindMismatch(prompt, kind);
 }

@@ -12,6 +12,7 @@ import {
   textListSchema,
 } from './compare-matches.ts';
 import {
+  ALL_STEP_STATES,
   createHostContract,
   createPageContract,
   displayTextSchema,
@@ -19,7 +20,6 @@ import {
   fractionSchema,
   MAX_STEPS,
   renderedTextHostContract,
-  STEP_STATE_RECORD,
   stepIndexSchema,
   viewRevisionSchema,
 } from './panel.ts';
@@ -185,7 +185,7 @@ export interface SideBySideCandidate extends InferOutput<typeof side> {}
 const cell = createObjectSchema({
   body: entityKeySchema,
   length: count,
-  state: createKeyUnionSchema(STEP_STATE_RECORD),
+  state: createKeyUnionSchema(ALL_STEP_STATES),
   /** What the judge found in the step; empty if nothing. */
   words: displayTextSchema,
   isLoud: booleanSchema,

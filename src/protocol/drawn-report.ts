@@ -14,7 +14,6 @@ import type {
 import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
-  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createListSchema,
@@ -22,9 +21,10 @@ import {
   createNullableSchema,
   createNumberRangeSchema,
   createObjectSchema,
+  createObjectSchemaForType,
   createOptionalSchema,
   createStringSchema,
-  createTypedObjectSchema,
+  createUnionSchemaForType,
   type Schema,
   trueSchema,
 } from './schemas.ts';
@@ -56,20 +56,20 @@ const series = createIntegerRangeSchema(0, MOST_SERIES - 1);
 /** Identifies a row: its data set and its ID. */
 export const rowIdentitySchemaFields = { set: name, id: name };
 
-const table = createTypedObjectSchema<ReportTableData>({
+const table = createObjectSchemaForType<ReportTableData>({
   columns: createListSchema(
-    createTypedObjectSchema<ReportTableData['columns'][number]>({ name: displayTextSchema, isNumber: booleanSchema }),
+    createObjectSchemaForType<ReportTableData['columns'][number]>({ name: displayTextSchema, isNumber: booleanSchema }),
     MOST_COLUMNS,
   ),
   rows: createListSchema(
-    createTypedObjectSchema<ReportTableData['rows'][number]>({
+    createObjectSchemaForType<ReportTableData['rows'][number]>({
       cells: createListSchema(displayTextSchema, MOST_COLUMNS),
     }),
     MOST_POINTS,
   ),
 });
 
-const measured = createTypedObjectSchema<MeasuredValue>({
+const measured = createObjectSchemaForType<MeasuredValue>({
   value,
   low: createOptionalSchema(value),
   high: createOptionalSchema(value),
@@ -82,11 +82,11 @@ type Line = Of<'lines'>['lines'][number];
 
 const range = createObjectSchema({ low: value, high: value });
 
-const figure = createCoreUnionSchema<ReportChart>({
+const figure = createUnionSchemaForType<ReportChart>({
   bars: {
     unit: displayTextSchema,
     groups: createListSchema(
-      createTypedObjectSchema<Of<'bars'>['groups'][number]>({
+      createObjectSchemaForType<Of<'bars'>['groups'][number]>({
         name,
         values: createListSchema(createNullableSchema(measured), MOST_SERIES),
       }),
@@ -95,11 +95,13 @@ const figure = createCoreUnionSchema<ReportChart>({
   },
   temper: {
     points: createListSchema(
-      createTypedObjectSchema<Point>({
+      createObjectSchemaForType<Point>({
         name,
         tpr: value,
         tnr: value,
-        ranges: createOptionalSchema(createTypedObjectSchema<NonNullable<Point['ranges']>>({ tpr: range, tnr: range })),
+        ranges: createOptionalSchema(
+          createObjectSchemaForType<NonNullable<Point['ranges']>>({ tpr: range, tnr: range }),
+        ),
         series: createOptionalSchema(series),
       }),
       MOST_POINTS,
@@ -107,7 +109,7 @@ const figure = createCoreUnionSchema<ReportChart>({
   },
   positions: {
     bins: createListSchema(
-      createTypedObjectSchema<Of<'positions'>['bins'][number]>({
+      createObjectSchemaForType<Of<'positions'>['bins'][number]>({
         name,
         errors: count,
         located: createListSchema(count, MOST_SERIES),
@@ -116,24 +118,24 @@ const figure = createCoreUnionSchema<ReportChart>({
     ),
   },
   lines: {
-    x: createTypedObjectSchema<Of<'lines'>['x']>({
+    x: createObjectSchemaForType<Of<'lines'>['x']>({
       name: displayTextSchema,
       isLog: createOptionalSchema(trueSchema),
       min: createOptionalSchema(value),
       max: createOptionalSchema(value),
     }),
-    y: createTypedObjectSchema<Of<'lines'>['y']>({
+    y: createObjectSchemaForType<Of<'lines'>['y']>({
       name: displayTextSchema,
       min: createOptionalSchema(value),
       max: createOptionalSchema(value),
     }),
     diagonal: createOptionalSchema(displayTextSchema),
     lines: createListSchema(
-      createTypedObjectSchema<Line>({
+      createObjectSchemaForType<Line>({
         name,
         series: createOptionalSchema(series),
         points: createListSchema(
-          createTypedObjectSchema<Line['points'][number]>({
+          createObjectSchemaForType<Line['points'][number]>({
             x: value,
             y: value,
             low: createOptionalSchema(value),
@@ -146,12 +148,12 @@ const figure = createCoreUnionSchema<ReportChart>({
       MOST_BLOCKS,
     ),
     mark: createOptionalSchema(
-      createTypedObjectSchema<NonNullable<Of<'lines'>['mark']>>({ x: value, words: displayTextSchema }),
+      createObjectSchemaForType<NonNullable<Of<'lines'>['mark']>>({ x: value, words: displayTextSchema }),
     ),
   },
 });
 
-const row = createTypedObjectSchema<ReportedRunRow>({
+const row = createObjectSchemaForType<ReportedRunRow>({
   ...rowIdentitySchemaFields,
   expected: displayTextSchema,
   said: createListSchema(displayTextSchema, MOST_SERIES),
@@ -166,7 +168,7 @@ const row = createTypedObjectSchema<ReportedRunRow>({
 });
 
 /** The report as drawn in a panel and in an exported page. */
-export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectSchema<DisplayedReport>({
+export const displayedReportSchema: Schema<DisplayedReport> = createObjectSchemaForType<DisplayedReport>({
   v: createLiteralUnionSchema(1),
   name: displayTextSchema,
   sentence: displayTextSchema,
@@ -175,14 +177,14 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
   simulated: createOptionalSchema(displayTextSchema),
   rescored: createOptionalSchema(displayTextSchema),
   series: createListSchema(
-    createTypedObjectSchema<ReportSeries>({
+    createObjectSchemaForType<ReportSeries>({
       name: displayTextSchema,
       role: createKeyUnionSchema<ReportSeries['role']>({ study: true, reference: true }),
     }),
     MOST_SERIES,
   ),
   figures: createListSchema(
-    createTypedObjectSchema<ReportChartBlock>({
+    createObjectSchemaForType<ReportChartBlock>({
       id: entityKeySchema,
       title: displayTextSchema,
       note: displayTextSchema,
@@ -193,7 +195,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
     MOST_BLOCKS,
   ),
   audits: createListSchema(
-    createTypedObjectSchema<Audit>({
+    createObjectSchemaForType<Audit>({
       level: createKeyUnionSchema<Audit['level']>({ warning: true, plain: true, absent: true }),
       sentence: displayTextSchema,
       detail: displayTextSchema,
@@ -203,7 +205,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
     MOST_BLOCKS,
   ),
   tables: createListSchema(
-    createTypedObjectSchema<ReportTableBlock>({
+    createObjectSchemaForType<ReportTableBlock>({
       id: entityKeySchema,
       title: displayTextSchema,
       note: displayTextSchema,
@@ -212,7 +214,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createTypedObjectS
     }),
     MOST_BLOCKS,
   ),
-  rows: createTypedObjectSchema<ReportedRunRowsBlock>({
+  rows: createObjectSchemaForType<ReportedRunRowsBlock>({
     title: displayTextSchema,
     note: displayTextSchema,
     series: createListSchema(displayTextSchema, MOST_SERIES),

@@ -7,7 +7,7 @@ import {
   stepIndexSchema,
   viewRevisionSchema,
 } from './panel.ts';
-import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
+import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   createIntegerRangeSchema,
@@ -24,7 +24,7 @@ import {
 } from './schemas.ts';
 
 /** The maximum shown length of one message or reply, in UTF-16 code units. The view counts omitted characters. */
-export const MAX_SHOWN_TEXT_CHARS = 200_000;
+export const MAX_DISPLAYED_TEXT_CHARS = 200_000;
 /** The maximum number of shown cases, as many as are read. */
 export const MAX_CASE_ROWS = 1000;
 /** The maximum number of runs in the history. */
@@ -32,7 +32,7 @@ export const MAX_RUN_HISTORY_ENTRIES = 100;
 /** The maximum number of parts of a text. A template has up to 500 tags, and sections repeat for each step. */
 const MOST_PARTS = 20_000;
 
-const part = createStringSchema(MAX_SHOWN_TEXT_CHARS);
+const part = createStringSchema(MAX_DISPLAYED_TEXT_CHARS);
 /** The address of a prompt file. */
 const address = createStringSchema(8192);
 const name = createStringSchema(2000);
@@ -270,7 +270,7 @@ const pageContract = {
    * More of a streaming reply; `at` is its start, in characters. The page drops what it already has, and waits for a snapshot if something
    * is missing. A reply that restarts is recognized by a snapshot that is shorter than the last, or by one without a stream in between.
    */
-  stream: defineNotice({ sample, at: count, text: part }),
+  stream: defineNotification({ sample, at: count, text: part }),
 };
 
 /** Notices from host to panel, without replies. */

@@ -1,6 +1,7 @@
 /** Messages of the label panel: views from the host and requests from the page. Views are snapshots, never deltas. */
 import type { LabelEdit } from '../core/annotate/index.ts';
 import {
+  ALL_STEP_STATES,
   createHostContract,
   createPageContract,
   displayTextSchema,
@@ -9,16 +10,14 @@ import {
   MAX_DISPUTE_REASON_CHARS,
   MAX_STEPS,
   renderedTextHostContract,
-  STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
   viewRevisionSchema,
 } from './panel.ts';
 import { latexMacroSchema } from './render.ts';
-import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
+import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createListSchema,
@@ -27,6 +26,7 @@ import {
   createOptionalSchema,
   createRecordSchema,
   createStringSchema,
+  createUnionSchemaForType,
   type InferOutput,
   type ObjectFromFields,
   type Schema,
@@ -65,7 +65,7 @@ const stepView = createObjectSchema({
   /** Verdicts of judges, in assisted mode or after a reveal. */
   judged: createOptionalSchema(
     createObjectSchema({
-      state: createKeyUnionSchema(STEP_STATE_RECORD),
+      state: createKeyUnionSchema(ALL_STEP_STATES),
       words: createListSchema(displayTextSchema, 20),
       votes: createOptionalSchema(voteBarSchema),
       isFlag: booleanSchema,
@@ -225,7 +225,7 @@ export interface SavedLabelPageState extends InferOutput<typeof savedLabelPageSt
 export type LabelEditRequest = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelEditRequestSchema: Schema<LabelEditRequest> = createCoreUnionSchema<LabelEditRequest>({
+export const labelEditRequestSchema: Schema<LabelEditRequest> = createUnionSchemaForType<LabelEditRequest>({
   earliest: { step: stepIndexSchema },
   none: {},
   step: { step: stepIndexSchema, rating: createLiteralUnionSchema(1, 0, -1) },
@@ -277,9 +277,9 @@ export interface LabelHostApi extends RpcApi<typeof hostContract> {}
 const pageContract = {
   ...createPageContract(labelingViewSchema),
   /** The host moved to another step, such as with another item or by undo. Never an echo of `look`. */
-  goTo: defineNotice({ item, step: stepIndexSchema }),
+  goTo: defineNotification({ item, step: stepIndexSchema }),
   /** Shows the table of keys. */
-  showKeys: defineNotice({}),
+  showKeys: defineNotification({}),
 };
 
 /** Notices from host to panel, without replies. */

@@ -1,7 +1,7 @@
 /** Messages that all panels share with their hosts. Each panel adds its own. */
 import type { StepState } from '../core/review/index.ts';
 import { richTextBlocksSchema } from './render.ts';
-import { defineNotice, defineRequest, type NoticeSchema, type RpcApi } from './rpc.ts';
+import { defineNotification, defineRequest, type NotificationSchema, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   createIntegerRangeSchema,
@@ -40,7 +40,7 @@ export const uriSchema = createStringSchema(MAX_URI_CHARS);
 export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
 
 /** All states of a step. */
-export const STEP_STATE_RECORD: Readonly<Record<StepState, true>> = {
+export const ALL_STEP_STATES: Readonly<Record<StepState, true>> = {
   pending: true,
   running: true,
   'no-error-found': true,
@@ -96,11 +96,11 @@ export const renderedTextHostContract = {
 
 /** Notices from a host to its page, without replies. */
 export function createPageContract<View>(view: Schema<View>) {
-  const show: NoticeSchema<View> = { params: view };
+  const show: NotificationSchema<View> = { params: view };
   return {
     show,
     /** Whether Proofmark has an open question in the window. Until it closes, keys pressed in the page belong to the question. */
-    asking: defineNotice({ isOpen: booleanSchema }),
+    asking: defineNotification({ isOpen: booleanSchema }),
   };
 }
 

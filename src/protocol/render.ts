@@ -1,15 +1,15 @@
 /** Schemas of render trees. `core` declares the types. */
 import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
 import {
-  createCoreUnionSchema,
   createIntegerRangeSchema,
   createKeyUnionSchema,
   createLazySchema,
   createListSchema,
   createObjectSchema,
+  createObjectSchemaForType,
   createOptionalSchema,
   createStringSchema,
-  createTypedObjectSchema,
+  createUnionSchemaForType,
   type Schema,
   trueSchema,
 } from './schemas.ts';
@@ -28,7 +28,7 @@ export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema((
   createListSchema(richTextBlockSchema, MOST),
 );
 
-const display: Parameters<typeof createCoreUnionSchema<DisplayedFormula>>[0]['display'] = {
+const display: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
   tone: createOptionalSchema(tone),
@@ -38,7 +38,7 @@ const display: Parameters<typeof createCoreUnionSchema<DisplayedFormula>>[0]['di
 };
 const styled = { inlines };
 
-const inline: Schema<Inline> = createCoreUnionSchema<Inline>({
+const inline: Schema<Inline> = createUnionSchemaForType<Inline>({
   text: { text: words },
   maths: { tex: words, source: words, tone: createOptionalSchema(tone) },
   display,
@@ -57,14 +57,14 @@ type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
 const align = createKeyUnionSchema<Align>({ left: true, right: true, center: true, none: true });
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
-export const richTextBlockSchema: Schema<Block> = createCoreUnionSchema<Block>({
+export const richTextBlockSchema: Schema<Block> = createUnionSchemaForType<Block>({
   paragraph: { inlines },
   heading: { level: createIntegerRangeSchema(1, 6), inlines },
   display,
   list: {
     start: createOptionalSchema(createIntegerRangeSchema(0, 1e15)),
     items: createListSchema(
-      createTypedObjectSchema<ListItem>({ label: createOptionalSchema(inlines), blocks: richTextBlocksSchema }),
+      createObjectSchemaForType<ListItem>({ label: createOptionalSchema(inlines), blocks: richTextBlocksSchema }),
       MOST,
     ),
   },
@@ -81,7 +81,7 @@ export const richTextBlockSchema: Schema<Block> = createCoreUnionSchema<Block>({
 });
 
 /** A macro that an author defines, for KaTeX. */
-export const latexMacroSchema: Schema<LatexMacro> = createTypedObjectSchema<LatexMacro>({
+export const latexMacroSchema: Schema<LatexMacro> = createObjectSchemaForType<LatexMacro>({
   name: createStringSchema(200),
   body: createStringSchema(100_000),
 });

@@ -1,5 +1,6 @@
 /** The review panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import {
+  ALL_STEP_STATES,
   createHostContract,
   createPageContract,
   displayTextSchema,
@@ -9,13 +10,12 @@ import {
   MAX_STEPS,
   MAX_URI_CHARS,
   renderedTextHostContract,
-  STEP_STATE_RECORD,
   stepIndexSchema,
   uriSchema,
   viewRevisionSchema,
 } from './panel.ts';
 import { latexMacroSchema, richTextBlockSchema } from './render.ts';
-import { createPanelConnectors, defineNotice, defineRequest, type RpcApi } from './rpc.ts';
+import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   createIntegerRangeSchema,
@@ -73,7 +73,7 @@ const headLine = createObjectSchema({
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
 
 const header = createObjectSchema({
-  icon: createKeyUnionSchema({ ...STEP_STATE_RECORD, judging: true, unreachable: true, none: true }),
+  icon: createKeyUnionSchema({ ...ALL_STEP_STATES, judging: true, unreachable: true, none: true }),
   /** One sentence: the outcome. */
   sentence: displayTextSchema,
   /** Refutations, coverage and votes, one labeled line each. */
@@ -110,7 +110,7 @@ const stepView = createObjectSchema({
   body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
   length: createIntegerRangeSchema(0, 1e9),
-  state: createKeyUnionSchema(STEP_STATE_RECORD),
+  state: createKeyUnionSchema(ALL_STEP_STATES),
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
   words: createListSchema(displayTextSchema, 20),
   votes: createOptionalSchema(voteBarSchema),
@@ -204,7 +204,7 @@ const at = { revision: viewRevisionSchema, step: stepIndexSchema };
 const stepAt = createObjectSchema(at);
 
 /** A step of the snapshot that the reader sees; a newer one may have other steps. */
-export interface SnapshotStepReference extends InferOutput<typeof stepAt> {}
+export interface StepOfSnapshot extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
   ...createHostContract(savedReviewPageStateSchema, reviewViewSchema),
@@ -264,13 +264,13 @@ export interface StreamingVoteView extends InferOutput<typeof coming> {}
 const panelContract = {
   ...createPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
-  goTo: defineNotice({
+  goTo: defineNotification({
     step: createIntegerRangeSchema(-1, MAX_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
     then: createOptionalSchema(createLiteralUnionSchema('open', 'dispute')),
   }),
   /** More of a streaming vote; absent if none is streaming. */
-  coming: defineNotice({ vote: createOptionalSchema(coming) }),
+  coming: defineNotification({ vote: createOptionalSchema(coming) }),
 };
 
 /** Notices from host to panel, without replies. */

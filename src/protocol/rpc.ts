@@ -35,18 +35,20 @@ export interface RequestSchema<P, R> {
 }
 
 /** A notice without a reply. */
-export interface NoticeSchema<P> {
+export interface NotificationSchema<P> {
   readonly params: Schema<P>;
 }
 
 /** The schemas of the parameters and results of one end's methods. */
-export type RpcContract = Readonly<Record<string, NoticeSchema<unknown> & Partial<RequestSchema<unknown, unknown>>>>;
+export type RpcContract = Readonly<
+  Record<string, NotificationSchema<unknown> & Partial<RequestSchema<unknown, unknown>>>
+>;
 
 /** An implementation of a contract, or a proxy for one. Its methods are documented in the contract. */
 export type RpcApi<C> = {
   readonly [M in keyof C]: C[M] extends RequestSchema<infer P, infer R>
     ? (params: P) => Promise<R>
-    : C[M] extends NoticeSchema<infer P>
+    : C[M] extends NotificationSchema<infer P>
       ? (params: P) => void
       : never;
 };
@@ -65,7 +67,7 @@ export function defineRequest<F extends SchemaFields>(
 }
 
 /** A method with these parameters and without a reply. */
-export function defineNotice<F extends SchemaFields>(fields: F): NoticeSchema<ObjectFromFields<F>> {
+export function defineNotification<F extends SchemaFields>(fields: F): NotificationSchema<ObjectFromFields<F>> {
   return { params: createObjectSchema(fields) };
 }
 

@@ -116,14 +116,14 @@ type FieldsOf<T> = {
 };
 
 /** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
-export function createTypedObjectSchema<T extends object>(fields: FieldsOf<T>): Schema<T> {
+export function createObjectSchemaForType<T extends object>(fields: FieldsOf<T>): Schema<T> {
   return v.object(fields as SchemaFields) as unknown as Schema<T>;
 }
 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
 /** Like `createTaggedUnionSchema`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
-export function createCoreUnionSchema<T extends { readonly kind: string }>(
+export function createUnionSchemaForType<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
   },

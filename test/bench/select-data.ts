@@ -10,9 +10,9 @@ import { prepareCandidateSet } from '../../src/core/select/candidates/prepare-ca
 import { groupCandidatesByProblem } from '../../src/core/select/candidates/row-candidates.ts';
 import { createCheckerComparer } from '../../src/core/select/comparers/checker-comparer.ts';
 import {
-  completeTournamentDesign,
   createTournament,
   estimateTournamentCost,
+  fillInTournamentDesign,
   getTournamentStanding,
   type PartialTournamentDesign,
 } from '../../src/core/select/index.ts';
@@ -22,7 +22,7 @@ import {
   scoreComparisonResult,
 } from '../../src/core/select/report/accuracy.ts';
 import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
-import { disableRunOffIfSteady } from '../../src/core/select/tournament/design.ts';
+import { disableRunOffWithoutSampling } from '../../src/core/select/tournament/design.ts';
 import { runTournament } from '../../src/core/select/tournament/runner.ts';
 import type { CandidateSet, Comparer } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
@@ -76,7 +76,7 @@ async function run(group: Group, wanted: Wanted, seed: number, asker: Comparer, 
   const { gathered, right } = group;
   const count = gathered.candidates.length;
   const keep = wanted.keep === undefined ? {} : { keep: Math.min(wanted.keep, count) };
-  const design = completeTournamentDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
+  const design = fillInTournamentDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
   if ('problem' in design) throw new Error(design.problem);
   const { tournament, ended, failure } = await runTournament({
     tournament: createTournament(design),
@@ -165,7 +165,7 @@ function nameOf({ strategy, votes, keep, order }: Wanted): string {
 }
 
 /** The checker says the same each time: there are no run-offs, as wherever it is asked. */
-const STEADY = disableRunOffIfSteady({ isSteady: true });
+const STEADY = disableRunOffWithoutSampling({ isSteady: true });
 
 const sets: readonly (readonly [string, readonly Group[]])[] = [
   [

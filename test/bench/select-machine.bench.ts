@@ -3,9 +3,9 @@
 import {
   applyCallReply,
   type CallReply,
-  completeTournamentDesign,
   createTournament,
   estimateTournamentCost,
+  fillInTournamentDesign,
   getTournamentStanding,
   type PartialTournamentDesign,
   type Tournament,
@@ -24,7 +24,7 @@ const RUNS = 3;
 
 export default async function bench(): Promise<BenchRow[]> {
   return DESIGNS.map((wanted) => {
-    const design = completeTournamentDesign(wanted);
+    const design = fillInTournamentDesign(wanted);
     if ('problem' in design) throw new Error(design.problem);
     const times: number[] = [];
     let run = played(createTournament(design));

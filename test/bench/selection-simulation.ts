@@ -14,8 +14,8 @@ import { hashSeedWithParts, shuffleIndices } from '../../src/core/base/seeded.ts
 import {
   applyCallReply,
   type CallReply,
-  completeTournamentDesign,
   createTournament,
+  fillInTournamentDesign,
   getTournamentStanding,
   type PartialTournamentDesign,
   type TournamentDesign,
@@ -64,7 +64,7 @@ export function simulate(
   let calls = 0;
   let ties = 0;
   for (let seed = 1; seed <= runs; seed++) {
-    const design = completeTournamentDesign({ ...wanted, seed, undecided: 'both' });
+    const design = fillInTournamentDesign({ ...wanted, seed, undecided: 'both' });
     if ('problem' in design) throw new Error(design.problem);
     const good = new Set(shuffleIndices(design.count, seed, 101).slice(0, simulated.good));
     const rule = (call: TournamentCall) => reply(call, design, simulated, good, seed);

@@ -5,8 +5,8 @@
 
 import { computeWilsonInterval } from '../../src/core/base/shares.ts';
 import {
-  completeTournamentDesign,
   estimateTournamentCost,
+  fillInTournamentDesign,
   type PartialTournamentDesign,
 } from '../../src/core/select/index.ts';
 import { createHalvingStrategy } from '../../src/core/select/strategies/halving.ts';
@@ -112,7 +112,7 @@ function row(
   runs: number,
   other?: { readonly name: string; readonly method: StrategyImplementation },
 ): BenchRow {
-  const design = completeTournamentDesign(wanted);
+  const design = fillInTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   const outcome = simulate(wanted, simulated, runs, other?.method);
   const { low, high } = computeWilsonInterval(outcome.right, outcome.runs);

@@ -5,11 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import {
-  completeTournamentDesign,
-  estimateTournamentCost,
-  type TournamentDesign,
-} from '../../src/core/select/index.ts';
+import { estimateTournamentCost, fillInTournamentDesign, type TournamentDesign } from '../../src/core/select/index.ts';
 import type { Counted } from './counted-selection.ts';
 import type { PaperCount } from './paper-counts.ts';
 
@@ -28,7 +24,7 @@ export function countRequests(counts: readonly PaperCount[]): void {
   for (const { method, n, keep, votes, calls } of counts) {
     const name = [`${method} of ${n}`, keep && `keep ${keep}`, votes && `${votes} votes`].filter(Boolean);
     test(`${name.join(', ')}: ${calls} requests`, async () => {
-      const design = completeTournamentDesign({
+      const design = fillInTournamentDesign({
         strategy: method,
         count: n,
         seed: 7,

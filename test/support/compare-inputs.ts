@@ -5,9 +5,9 @@ import type { Proof } from '../../src/core/proof/types.ts';
 import {
   applyCallReply,
   type CallReply,
-  completeTournamentDesign,
   createTournament,
   estimateStrategyCosts,
+  fillInTournamentDesign,
   getTournamentStanding,
   type PartialTournamentDesign,
   type Tournament,
@@ -158,7 +158,7 @@ export const ASKER: NonNullable<CompareViewInput['asker']> = {
 };
 
 export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
-  const design = completeTournamentDesign(wanted);
+  const design = fillInTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;
 }

@@ -1,6 +1,6 @@
 /** Views of the comparison panel, of every phase and size: what the host makes of comparisons by a simulated judge. */
 
-import { renderComparedBodyByKey as bodyFor } from '../../src/editor/compare/view/reading.ts';
+import { renderComparisonTextByKey as bodyFor } from '../../src/editor/compare/view/reading.ts';
 import type { CompareViewInput } from '../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../src/editor/compare/view/view.ts';
 import type { CompareView, RenderedText } from '../../src/protocol/index.ts';

@@ -13,7 +13,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { Node } from '../../src/dev/l10n.ts';
-import { within, withSyntax } from '../../src/dev/l10n.ts';
+import { mapSyntaxTrees, walkNodes } from '../../src/dev/l10n.ts';
 
 /** Properties that the editor shows, of whatever. */
 const SHOWN = new Set([
@@ -48,12 +48,12 @@ const LOGGING = /^(?:trace|debug|info|warn|error|Error|TypeError)$/;
 
 /** `file: text` of each text that is written out where the editor shows it, or that is a sentence anywhere else. */
 export function untranslated(sources: ReadonlyMap<string, string>): string[] {
-  return withSyntax(sources, (name, file) => {
+  return mapSyntaxTrees(sources, (name, file) => {
     const found = new Set<string>();
     const tell = (text: string): void => {
       found.add(`${name}: ${text}`);
     };
-    for (const node of within(file)) {
+    for (const node of walkNodes(file)) {
       for (const shown of shownBy(node)) for (const text of literalsOf(shown)) if (hasWord(text)) tell(text);
       for (const text of ownLiterals(node)) if (isProse(text) && !isExcused(node)) tell(text);
     }

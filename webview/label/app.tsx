@@ -13,7 +13,7 @@ import {
   type VirtualListHandle,
 } from '../shared/index.ts';
 import { useLabelStepFocus } from './follow-annotator.ts';
-import { createLabelKeyBindings, listLabelKeyHints, listNoItemKeyHints } from './keys.ts';
+import { createLabelKeyBindings, listKeyHintsWithoutItem, listLabelKeyHints } from './keys.ts';
 import type { LabelPageController } from './panel.ts';
 import { LabelEmptyState } from './parts/empty.tsx';
 import { LabelPanelHeader } from './parts/header.tsx';
@@ -21,7 +21,7 @@ import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
 import { LabelStepRow } from './parts/row.tsx';
 import type { LabelPageModel } from './state/model.ts';
-import { getShownLabelItem, hasJudgedSteps } from './state/position.ts';
+import { getShownLabelItem, hasStepVerdicts } from './state/position.ts';
 
 /** The distance of the current step from the top, as a share of the page's height. It leaves room for the text before the step. */
 const READING_LINE = 0.18;
@@ -32,7 +32,7 @@ function LabelSteps({ model, item }: { readonly model: LabelPageModel; readonly 
   const place = useRef<HTMLDivElement>(null);
   useLabelStepFocus(model, list, place);
   const { steps } = item;
-  const hasMargin = hasJudgedSteps(item);
+  const hasMargin = hasStepVerdicts(item);
   const keys = steps.map(({ index }) => `${item.key} ${index}`);
   const heightOf = useCallback(
     (index: number) => {
@@ -83,7 +83,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPageController }) {
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = getShownLabelItem(view);
-  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listNoItemKeyHints();
+  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listKeyHintsWithoutItem();
   return (
     <PageFrame
       panel={panel}

@@ -11,7 +11,7 @@ import type {
 import {
   createPageControllerCore,
   type PageControllerEnvironment,
-  reuseIfSame,
+  reuseEqualValue,
   reuseSameViewParts,
 } from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
@@ -99,7 +99,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
   if (before === undefined || after === undefined) return next;
   const shared = <Block extends { readonly id: string }>(blocks: readonly Block[], known: readonly Block[]) =>
     blocks.map((block) =>
-      reuseIfSame(
+      reuseEqualValue(
         known.find(({ id }) => id === block.id),
         block,
       ),

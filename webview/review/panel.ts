@@ -5,8 +5,8 @@ import type {
   ReviewHostApi,
   ReviewView,
   SavedReviewPageState,
-  SnapshotStepReference,
   StepAction,
+  StepOfSnapshot,
   StreamingVoteView,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
@@ -97,7 +97,7 @@ export function createReviewPageController(
   };
 
   /** Identifies a step of the displayed view. */
-  const at = (step: number): SnapshotStepReference => ({ revision: model().view?.revision ?? 0, step });
+  const at = (step: number): StepOfSnapshot => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStepExpansion(model(), step));

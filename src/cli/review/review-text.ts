@@ -12,7 +12,7 @@ import {
   formatRelationSide,
   formatStepMarkReason,
   formatStepState,
-  listNonAgreeingVoteTexts,
+  listVoteTextsWithoutAgreement,
   type Review,
   type StepReview,
   type Verdict,
@@ -83,7 +83,7 @@ class ReviewText {
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
     const grounds = formatStepMarkReason({ index, votes, score, verdict });
-    const dissent = verdict && votes ? listNonAgreeingVoteTexts(verdict, index) : [];
+    const dissent = verdict && votes ? listVoteTextsWithoutAgreement(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,

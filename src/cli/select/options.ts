@@ -5,7 +5,7 @@ import type { GradingMaterial, LeniencyLevel } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
   COMPARISON_STRATEGIES,
-  disableRunOffIfSteady,
+  disableRunOffWithoutSampling,
   type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../core/select/index.ts';
@@ -206,7 +206,7 @@ function readWantedDesign(values: Values, judge: SelectOptions['judge'], isCheck
     );
   return {
     ...wanted,
-    ...disableRunOffIfSteady(isChecker ? { isSteady: true } : {}),
+    ...disableRunOffWithoutSampling(isChecker ? { isSteady: true } : {}),
     strategy,
     // The command can't ask a person to decide a match, so both candidates advance.
     undecided: 'both',

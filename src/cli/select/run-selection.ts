@@ -8,10 +8,10 @@ import {
   type Comparer,
   type ComparisonJournalHeader,
   type ComparisonResult,
-  completeTournamentDesign,
   createComparisonJournalHeader,
   createTournament,
   estimateTournamentCost,
+  fillInTournamentDesign,
   getTournamentStanding,
   groupCandidatesByFinalAnswer,
   prepareCandidateSet,
@@ -64,7 +64,7 @@ async function prepareSelection(
   const open = async (doesIncompletePlay: boolean): Promise<PreparedSelection | { readonly problem: string }> => {
     const gathered = prepareCandidateSet(candidates, doesIncompletePlay);
     if ('problem' in gathered) return gathered;
-    const design = completeTournamentDesign({ ...options.wanted, seed, count: gathered.candidates.length });
+    const design = fillInTournamentDesign({ ...options.wanted, seed, count: gathered.candidates.length });
     if ('problem' in design) return design;
     const asker = await runner.askers.of(gathered);
     if ('failure' in asker) return { problem: asker.message };

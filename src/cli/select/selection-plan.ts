@@ -4,10 +4,10 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type CandidateSet,
-  completeTournamentDesign,
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
+  fillInTournamentDesign,
   listCandidateSetDetails,
   prepareCandidateSet,
   type StrategyCostEstimate,
@@ -61,7 +61,7 @@ function planSelection(
   gathered?: CandidateSet,
   name?: string,
 ): PlannedSelection | { readonly problem: string } {
-  const design = completeTournamentDesign({ ...wanted, count });
+  const design = fillInTournamentDesign({ ...wanted, count });
   if ('problem' in design) return design;
   const once = estimateTournamentCost(design);
   return omitUndefined({

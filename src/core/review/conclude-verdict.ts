@@ -16,7 +16,7 @@ import {
 } from './score-and-grade-verdicts.ts';
 import type { ErrorConfirmation, JudgeVote, StepVoteCounts, Verdict } from './types.ts';
 import {
-  countDecisiveMissingVotes,
+  countMissingVotesThatCouldDecide,
   getMissingVotesReason,
   getVotePlan,
   selectCountedVotes,
@@ -67,7 +67,7 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
   }
   const asked = opinions.length;
   const unheard = planned - asked;
-  const isSure = isEarliestErrorSettled(ballot, countDecisiveMissingVotes(judge, unheard, failures.length));
+  const isSure = isEarliestErrorSettled(ballot, countMissingVotesThatCouldDecide(judge, unheard, failures.length));
   const elected = isDone && isSure ? electEarliestError(ballot) : undefined;
   const progress = getWholeProofVoteProgress(opinions, planned, failures.length, isSure);
   const { abstained } = progress;
@@ -141,7 +141,7 @@ function countVotesOnStep(
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
   const isSaid = isEarliestErrorSettled(ballot, unheard);
-  const isSure = isSaid || (isDone && countDecisiveMissingVotes(judge, unheard, failed) === 0);
+  const isSure = isSaid || (isDone && countMissingVotesThatCouldDecide(judge, unheard, failed) === 0);
   const rest =
     isDone || isSaid ? getMissingVotesReason(judge, { unheard, failures: failed, isSettled: isSaid }) : undefined;
   return {

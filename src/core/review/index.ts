@@ -50,7 +50,7 @@ export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findConflictingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
-  getShownVerdict,
+  getLastFinishedOrOpenVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
   hasJudgeWithoutReply,
 } from './review-outcome.ts';
@@ -92,7 +92,7 @@ export {
   /** Counts the votes on a step by whether they agree with the state that its row shows. */
   countVoteStances,
   /** The votes on a step, counted by whether they agree with the state that its row shows. */
-  type VoteAgreementCounts,
+  type VoteStanceCounts,
 } from './vote-stances.ts';
 export {
   /** How many relations could be checked, and with what results. */
@@ -224,7 +224,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listNonAgreeingVoteTexts,
+  listVoteTextsWithoutAgreement,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

@@ -10,7 +10,7 @@ import {
 import type { Proof } from '../proof/index.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
 import type { GradeVerdict, JudgeVote, Verdict } from './types.ts';
-import { countDecisiveMissingVotes, getVotePlan } from './vote-counts.ts';
+import { countMissingVotesThatCouldDecide, getVotePlan } from './vote-counts.ts';
 
 /** The threshold for a reward model that doesn't specify one. */
 const FALLBACK_PRM_THRESHOLD = 0.5;
@@ -75,7 +75,7 @@ export function computeAnswerVerdict(
   for (const { judgement } of opinions) if (judgement.kind === 'answer') votes[judgement.verdict]++;
   const isSure = isAnswerOutcomeSettled(
     votes,
-    countDecisiveMissingVotes(judge, planned - opinions.length, failures.length),
+    countMissingVotesThatCouldDecide(judge, planned - opinions.length, failures.length),
   );
   const outcome = isDone && isSure ? getAnswerOutcome(votes) : undefined;
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;

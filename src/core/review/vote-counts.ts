@@ -31,7 +31,11 @@ export function selectCountedVotes(judge: JudgeDescription, opinions: readonly J
 }
 
 /** How many missing votes could still matter; those a sequential test skipped can't. @param unheard of the planned */
-export function countDecisiveMissingVotes({ stop }: JudgeDescription, unheard: number, failures: number): number {
+export function countMissingVotesThatCouldDecide(
+  { stop }: JudgeDescription,
+  unheard: number,
+  failures: number,
+): number {
   return stop === 'sprt' && failures === 0 ? 0 : unheard;
 }
 

@@ -3,7 +3,7 @@ import { getOrCreate } from '../base/groups.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */
-export interface VoteAgreementCounts {
+export interface VoteStanceCounts {
   /** Whether the row's state agrees with the votes that object to the step, or with those that find no error. */
   readonly stance: 'objecting' | 'clearing';
   readonly same: number;
@@ -43,7 +43,7 @@ export function countVoteStances(
   votes: StepVoteCounts | undefined,
   index: number,
   verdict: Verdict | undefined,
-): VoteAgreementCounts | undefined {
+): VoteStanceCounts | undefined {
   if (!votes || votes.asked === 0) return undefined;
   const { against, asked, abstained, planned, rest } = votes;
   const before = verdict?.progress.of === 'votes' ? countVotesBefore(verdict, index) : 0;

@@ -40,7 +40,7 @@ export {
   /** Assembles a record from a header and the lines after it. */
   buildComparisonRecord,
   /** The first characters of a journal file, to recognize it. */
-  COMPARISON_JOURNAL_PREFIX,
+  COMPARISON_JOURNAL_FIRST_CHARACTERS,
   /** One line of a comparison's journal. */
   type ComparisonJournalEntry,
   /** The first line of a journal, which identifies the comparison. */
@@ -95,14 +95,14 @@ export {
   shortenProblemName,
 } from './report/report-text.ts';
 export {
-  /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
-  completeTournamentDesign,
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-  disableRunOffIfSteady,
+  disableRunOffWithoutSampling,
   /** Estimates the cost of each strategy for a number of candidates. */
   estimateStrategyCosts,
   /** Estimates the cost of a design, before the first call. */
   estimateTournamentCost,
+  /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
+  fillInTournamentDesign,
   /** A partial design; the rest gets defaults. */
   type PartialTournamentDesign,
   /** A strategy with its design and its estimated cost. */

@@ -18,7 +18,7 @@ export const COMPARISON_STRATEGIES = ['knockout', 'pairwise', 'halving', 'judge'
 export type CandidatePresentationOrder = (typeof PRESENTATION_ORDERS)[number];
 export const PRESENTATION_ORDERS = ['single', 'swap'] as const;
 
-/** The rules of a tournament. All numbers are whole. `completeTournamentDesign` returns a consistent one. */
+/** The rules of a tournament. All numbers are whole. `fillInTournamentDesign` returns a consistent one. */
 export interface TournamentDesign {
   readonly strategy: ComparisonStrategy;
   /** The number of candidates, n: 1 to `MAX_TOURNAMENT_CANDIDATES`. They are numbered 0 … n - 1. */

@@ -4,7 +4,7 @@ export {
 } from './agreement-commands.ts';
 export type {
   /** The agreement protocols of open data sets and the agreement on their items. */
-  AgreementLookup,
+  DataSetAgreements,
 } from './types.ts';
 export {
   /** The agreement protocols of open data sets and the agreement on their items. */

@@ -12,10 +12,10 @@ import {
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  createNestedFolders,
+  createFolderPath,
+  doesFolderPathExist,
   encodeFileText,
   formatFileUri,
-  hasNestedFolders,
   readFileText,
   readFileType,
 } from '../labels/index.ts';
@@ -42,7 +42,7 @@ export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementP
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) return { kind: 'none' };
   try {
-    if (!(await hasNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS))) return { kind: 'none' };
+    if (!(await doesFolderPathExist(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS))) return { kind: 'none' };
     const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
     if (type !== vscode.FileType.File)
@@ -63,7 +63,7 @@ export async function createAgreementProtocolFile(set: vscode.Uri, protocol: Agr
   const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
-  await createNestedFolders(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
+  await createFolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
   if ((await readFileType(uri)) !== undefined) throw new Error(AGREEMENT_PROTOCOL_TEXTS.exists(formatFileUri(uri)));
   await vscode.workspace.fs.writeFile(uri, await encodeFileText(formatAgreementProtocol(protocol)));
   return uri;

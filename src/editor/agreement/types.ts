@@ -7,7 +7,7 @@ import type { BlindMask, DataSets, EditorDataSet, ItemVerdicts } from '../data/i
 import type { DataSetLabels } from '../labels/index.ts';
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export interface AgreementLookup {
+export interface DataSetAgreements {
   /** Whether a protocol forces blind labeling; also if it isn't readable or read yet, so that nothing leaks. */
   isForced(set: EditorDataSet): boolean;
   /** Undefined if there is none or it can't be read. */
@@ -47,7 +47,7 @@ export interface AgreementCommandServices {
     isVeiledItem(set: EditorDataSet, id: string): boolean;
     readonly onDidChangeMode: vscode.Event<void>;
   };
-  readonly agreements: AgreementLookup & {
+  readonly agreements: DataSetAgreements & {
     /** Reads the protocol of a set again, at once. */
     refresh(set: EditorDataSet): Promise<void>;
   };

@@ -13,7 +13,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import { type AgreementProtocolLookupResult, readAgreementProtocol } from './protocol-files.ts';
-import type { AgreementCommandName, AgreementCommands, AgreementLookup } from './types.ts';
+import type { AgreementCommandName, AgreementCommands, DataSetAgreements } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
@@ -34,7 +34,7 @@ interface WindowAgreementServices {
 }
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export class AgreementTracker implements AgreementLookup {
+export class AgreementTracker implements DataSetAgreements {
   readonly #parts: WindowAgreementServices;
   readonly #held = new Map<EditorDataSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();

@@ -39,7 +39,7 @@ export {
   /** Whether a question is open. Until it's answered, pages ignore input. */
   isQuestionOpen,
   /** Listens for the opening of the first question and the answer to the last one. */
-  onDidToggleQuestion,
+  onDidOpenOrCloseQuestion,
   /** Moves the focus back to the open list or box by showing it again. */
   refocusOpenQuestion,
   /** Runs work that asks several questions. */

@@ -27,7 +27,7 @@ export function isQuestionOpen(): boolean {
 }
 
 /** Listens for the opening of the first question and the answer to the last one. */
-export function onDidToggleQuestion(listener: () => void): vscode.Disposable {
+export function onDidOpenOrCloseQuestion(listener: () => void): vscode.Disposable {
   shared.listeners.add(listener);
   return { dispose: () => shared.listeners.delete(listener) };
 }

@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 export type WorkspaceFileResult = { readonly text: string } | { readonly problem: string };
 
 /** Resolves a path relative to a workspace folder. Undefined if it is invalid or could lead out of the folder. */
-export function resolveInFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
+export function resolvePathInFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
   const parts = path.split('/');
   const isPlain = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && !/[\\:\0]/.test(part);
   return parts.every(isPlain) ? vscode.Uri.joinPath(folder, ...parts) : undefined;

@@ -8,7 +8,7 @@ import {
   type RunJournalOpener,
 } from '../evaluate/index.ts';
 import { exportLabels } from '../export-labels/index.ts';
-import { type ItemVerdictServices, type LazyItemVerdictsFeature, OpenDataSetVerdicts } from '../flags/index.ts';
+import { type ItemVerdictServices, type LazyItemVerdictsFeature, VerdictsInOpenDataSets } from '../flags/index.ts';
 import { createLazyLabelingFeature } from '../label/index.ts';
 import { createLazyQueueFeature } from '../queue/index.ts';
 import './texts.ts';
@@ -17,7 +17,7 @@ import './texts.ts';
 export function createLabelingBundle(runs: RunJournalOpener) {
   return {
     openSets: (parts: DataSetServices): LazyDataSetsFeature => new OpenDataSetRegistry(parts),
-    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new OpenDataSetVerdicts(parts),
+    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new VerdictsInOpenDataSets(parts),
     createEvaluations: (parts: EvaluationServices): EvaluationCommands => createEvaluationCommands(parts, runs),
     createQueue: createLazyQueueFeature,
     createAgreements: createAgreementCommands,

@@ -83,13 +83,13 @@ export function describeSendingAndCost(
 }
 
 /** A comparer that exposes its calls in flight. */
-export interface TrackedComparer extends Comparer {
+export interface ComparerWithRunningCalls extends Comparer {
   /** Keys of the calls in flight. */
   readonly underWay: ReadonlySet<string>;
 }
 
 /** @param changed is called when a call starts and when it ends */
-export function trackComparer(asker: Comparer, changed: () => void): TrackedComparer {
+export function trackRunningCalls(asker: Comparer, changed: () => void): ComparerWithRunningCalls {
   const underWay = new Set<string>();
   return {
     underWay,

@@ -6,7 +6,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import { createComparer, describeSendingAndCost } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
-import { type ComparerResolution, type PlannedComparison, planComparison } from './plan-comparison.ts';
+import { type ComparerLookupResult, type PlannedComparison, planComparison } from './plan-comparison.ts';
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
 export class ComparisonPlanner extends DisposableOwner {
@@ -15,7 +15,7 @@ export class ComparisonPlanner extends DisposableOwner {
   readonly #parts: ModelJudgingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #change: ComparisonPlanChange;
-  #chosen: ComparerResolution;
+  #chosen: ComparerLookupResult;
   #nth = 0;
   #looked: Promise<void> = Promise.resolve();
 

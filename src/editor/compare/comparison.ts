@@ -27,7 +27,7 @@ import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { getRunCallLimit, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { createComparer, formatJournalJudgeKey, type TrackedComparer, trackComparer } from './comparer.ts';
+import { type ComparerWithRunningCalls, createComparer, formatJournalJudgeKey, trackRunningCalls } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
@@ -69,7 +69,7 @@ export class Comparison extends DisposableOwner {
   #repliesOfBefore = 0;
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** The comparer since the first start; it stays after a stop. */
-  #asker: TrackedComparer | undefined;
+  #asker: ComparerWithRunningCalls | undefined;
   /** Stops the calls of the comparer. */
   #stopping = new StopController();
   #drive: TournamentRunner | undefined;
@@ -268,7 +268,7 @@ export class Comparison extends DisposableOwner {
       // Another window may have continued it meanwhile.
       this.#tournament = replayComparisonRecord(this.#tournament ?? createTournament(design), journal.found);
       this.#stopping = stopping;
-      this.#go(trackComparer(asker, () => this.#changed.fire()));
+      this.#go(trackRunningCalls(asker, () => this.#changed.fire()));
     } catch (error) {
       const failure = toJudgeFailure(error);
       this.#parts.log.warn(`${this.found.title}: ${failure.message}`);
@@ -305,7 +305,7 @@ export class Comparison extends DisposableOwner {
     );
   }
 
-  #go(asker: TrackedComparer): void {
+  #go(asker: ComparerWithRunningCalls): void {
     const tournament = this.#tournament;
     const { journal } = this.#keeping;
     if (!tournament || !journal || this.#drive) return;

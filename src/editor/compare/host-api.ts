@@ -16,7 +16,7 @@ import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
 import type { ComparePanelSelection, ComparePanelServices } from './types.ts';
-import { renderComparedBodyByKey } from './view/reading.ts';
+import { renderComparisonTextByKey } from './view/reading.ts';
 import type { CompareViewInput } from './view/types.ts';
 
 /** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
@@ -39,7 +39,7 @@ export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePane
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => bodies(keys, (key) => renderComparedBodyByKey(own.input(), key)),
+    bodies: async ({ keys }) => bodies(keys, (key) => renderComparisonTextByKey(own.input(), key)),
     look: async (look) => own.look(omitUndefined(look)),
     focusQuestion: async () => refocusOpenQuestion(),
     change: async (change) => comparison.change(change),

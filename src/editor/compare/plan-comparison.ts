@@ -5,12 +5,12 @@ import {
   type ComparerDescription,
   type ComparisonStrategy,
   comparisonRunTexts,
-  completeTournamentDesign,
-  disableRunOffIfSteady,
+  disableRunOffWithoutSampling,
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
   explainUnsupportedDesign,
+  fillInTournamentDesign,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import { type ComparisonPlanChange, MAX_DISPLAYED_MATCHES } from '../../protocol/index.ts';
@@ -22,7 +22,7 @@ const USUAL: ComparisonStrategy = 'knockout';
 const SEED = 1;
 
 /** The comparer, or why there is none; absent while this is being determined. */
-export type ComparerResolution = ComparerDescription | JudgeFailure | undefined;
+export type ComparerLookupResult = ComparerDescription | JudgeFailure | undefined;
 
 export interface PlannedComparison {
   /** The design that can start; absent if the plan or the comparer has a problem. */
@@ -36,7 +36,7 @@ export interface PlannedComparison {
 export function planComparison(
   gathered: CandidateSet,
   change: ComparisonPlanChange,
-  asker: ComparerResolution,
+  asker: ComparerLookupResult,
   words: readonly string[],
 ): PlannedComparison {
   const count = gathered.candidates.length;
@@ -48,13 +48,13 @@ export function planComparison(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...disableRunOffIfSteady(known ?? {}),
+    ...disableRunOffWithoutSampling(known ?? {}),
   };
-  const read = completeTournamentDesign(wanted);
+  const read = fillInTournamentDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);
   const design = 'problem' in read || large !== undefined ? undefined : read;
   // Invalid values are shown as entered, next to the problem.
-  const fallback = completeTournamentDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
+  const fallback = fillInTournamentDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
   const problem =
     'problem' in read

@@ -6,7 +6,7 @@ import { COMPARE_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { listUriArguments } from '../base/read-uri.ts';
-import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
+import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
 import type { ProofDocumentClassifier } from '../review/index.ts';
 import type { ComparePanelSet } from './comparison-set.ts';
 import type { CompareCommandArguments } from './sources/find-source.ts';
@@ -22,7 +22,7 @@ export function registerComparisonFeatures(
 ): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(COMPARE_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelSerializer(COMPARE_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
       runAndShowErrors(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
     ),

@@ -22,7 +22,7 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class OpenDataSetVerdicts implements LazyItemVerdictsFeature {
+export class VerdictsInOpenDataSets implements LazyItemVerdictsFeature {
   readonly #parts: ItemVerdictServices;
   readonly #held = new Map<EditorDataSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();

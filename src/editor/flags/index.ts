@@ -1,6 +1,6 @@
 export {
   /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-  OpenDataSetVerdicts,
+  VerdictsInOpenDataSets,
 } from './flag-store.ts';
 export {
   /** The sizes of proofs, measured for the first ones and extrapolated to the others. */

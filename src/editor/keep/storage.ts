@@ -24,14 +24,14 @@ export function getExtensionStorage(
   lock: LockAcquirer = async () => undefined,
 ): ExtensionStorage {
   return {
-    root: storageUri ? getUnnumberedStorageFolder(storageUri) : globalStorageUri,
+    root: storageUri ? getStorageFolderWithoutNumber(storageUri) : globalStorageUri,
     shared: globalStorageUri,
     lock,
   };
 }
 
 /** The folder without the number that VS Code appends to the workspace's name. */
-export function getUnnumberedStorageFolder(folder: vscode.Uri): vscode.Uri {
+export function getStorageFolderWithoutNumber(folder: vscode.Uri): vscode.Uri {
   const names = folder.path.split('/');
   const name = NUMBERED.exec(names.at(-2) ?? '')?.[1];
   if (name === undefined || names.at(-3) !== 'workspaceStorage') return folder;

@@ -59,7 +59,7 @@ function explainUnsavedPrompt(): string {
 }
 
 /** A message that says why no case of a prompt can be saved; undefined if one can. */
-export function explainCasesNotSavable(prompt: vscode.Uri): string | undefined {
+export function explainUnsavableCases(prompt: vscode.Uri): string | undefined {
   if (!getCaseFileUri(prompt)) return explainUnsavedPrompt();
   if (vscode.workspace.isTrusted) return undefined;
   return t('To save cases, trust this workspace.');
@@ -71,7 +71,7 @@ export function explainCasesNotSavable(prompt: vscode.Uri): string | undefined {
  */
 export async function addCaseToFile(prompt: vscode.Uri, one: PromptTestCase): Promise<CaseAdditionResult> {
   const uri = getCaseFileUri(prompt);
-  const why = explainCasesNotSavable(prompt);
+  const why = explainUnsavableCases(prompt);
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);

@@ -4,7 +4,7 @@ export {
   /** The ending of the names of case files. */
   CASE_FILE_SUFFIX,
   /** A message that says why no case of a prompt can be saved; undefined if one can. */
-  explainCasesNotSavable,
+  explainUnsavableCases,
   /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
   getCaseFileUri,
   /** Reads the cases, from the editor if the file is open there. */

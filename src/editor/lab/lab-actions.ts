@@ -8,7 +8,7 @@ import type { LabAction } from '../../protocol/lab.ts';
 import { pickFromList } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { addCaseToFile, explainCasesNotSavable, getCaseFileUri } from './case-file.ts';
+import { addCaseToFile, explainUnsavableCases, getCaseFileUri } from './case-file.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { PromptLab } from './prompt-lab.ts';
 import type { LabServices } from './types.ts';
@@ -18,7 +18,7 @@ const MAX_STEP_LINE = 80;
 
 /** Adds the proof in the preview as a case. @throws Error with a sentence for people */
 export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
-  const why = explainCasesNotSavable(lab.prompt.uri);
+  const why = explainUnsavableCases(lab.prompt.uri);
   if (why !== undefined) throw new Error(why);
   await lab.stage.read();
   const { found } = lab.stage;

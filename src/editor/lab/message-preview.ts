@@ -107,7 +107,7 @@ export class PromptMessagePreview extends DisposableOwner {
     prompt: ParsedPromptVersion['prompt'],
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t("can't be sent until the prompt is fixed");
-    return getPromptJudgeKind(kind) ? undefined : explainPromptNotRunnable(kind);
+    return getPromptJudgeKind(kind) ? undefined : explainUnrunnablePrompt(kind);
   }
 
   async #read(): Promise<void> {
@@ -120,7 +120,7 @@ export class PromptMessagePreview extends DisposableOwner {
 }
 
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
-export function explainPromptNotRunnable(kind: NonNullable<ParsedPromptVersion['draft']>['kind']): string {
+export function explainUnrunnablePrompt(kind: NonNullable<ParsedPromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
     ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
     : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);

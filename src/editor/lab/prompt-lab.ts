@@ -19,7 +19,7 @@ import { LabNotice } from './lab-notice.ts';
 import type { LabProofRunPorts, LabProofRunRequest } from './lab-run.ts';
 import { LabProofRuns } from './lab-runs.ts';
 import type { LabInputProof, LabInputProofTracker } from './lab-subject-tracker.ts';
-import { explainPromptNotRunnable, PromptMessagePreview } from './message-preview.ts';
+import { explainUnrunnablePrompt, PromptMessagePreview } from './message-preview.ts';
 import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
@@ -278,7 +278,7 @@ export class PromptLab extends DisposableOwner {
       throw new Error(t('Nothing was sent because {0} has an error. {1}', name, explainBrokenPrompt(version)));
     }
     const kind = getPromptJudgeKind(prompt.kind);
-    if (!kind) throw new Error(explainPromptNotRunnable(prompt.kind));
+    if (!kind) throw new Error(explainUnrunnablePrompt(prompt.kind));
     return { version, asked: { path: getPromptPathOrUri(this.prompt.uri), kind, prompt } };
   }
 

@@ -5,7 +5,7 @@ import { LAB_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { registerPanelRestoring } from '../pages/index.ts';
+import { registerPanelSerializer } from '../pages/index.ts';
 import type { LabPanels } from './lab-panels.ts';
 import type { LabCommandTask } from './types.ts';
 
@@ -21,7 +21,7 @@ const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
 export function registerPromptLabFeatures(load: () => Promise<LabPanels>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(LAB_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelSerializer(LAB_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     ...LAB_TASKS.map(([task, command]) =>
       late.command(command, (labs, at) => runAndShowErrors(() => labs.open(task, parseUriArgument(at)))),
     ),

@@ -1,5 +1,5 @@
 /** Determines the part of a reply that the page doesn't have yet. */
-import { type LabReplyView, MAX_SHOWN_TEXT_CHARS } from '../../protocol/lab.ts';
+import { type LabReplyView, MAX_DISPLAYED_TEXT_CHARS } from '../../protocol/lab.ts';
 
 export interface StreamedReplyChunk {
   readonly sample: number;
@@ -25,7 +25,7 @@ export class StreamedReplyTracker {
    */
   next(sample: number, raw: string | undefined): StreamedReplyChunk | 'anew' | undefined {
     if (raw === undefined) return undefined;
-    if (sample !== this.#sample || raw.length > MAX_SHOWN_TEXT_CHARS || !raw.startsWith(this.#sent)) return 'anew';
+    if (sample !== this.#sample || raw.length > MAX_DISPLAYED_TEXT_CHARS || !raw.startsWith(this.#sent)) return 'anew';
     if (raw.length === this.#sent.length) return undefined;
     const at = this.#sent.length;
     this.#sent = raw;

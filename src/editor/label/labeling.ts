@@ -10,7 +10,7 @@ import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
 import { type EditorDataSet, ensureOpenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
-import { registerPanelRestoring } from '../pages/index.ts';
+import { registerPanelSerializer } from '../pages/index.ts';
 import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
 
 /** The argument of a command that is only activated and does nothing. */
@@ -52,7 +52,7 @@ export class LabelingFeature {
       );
     this.#disposables.add(
       this.#changed,
-      registerPanelRestoring(LABEL_PANEL_VIEW_TYPE, async (panel, state) =>
+      registerPanelSerializer(LABEL_PANEL_VIEW_TYPE, async (panel, state) =>
         (await this.#loaded()).restore(panel, state),
       ),
       registerCommand(commandIds.startLabeling, (at?: unknown) => runAndShowErrors(async () => this.#start(at))),

@@ -38,9 +38,9 @@ export {
 } from './vscode-files.ts';
 export {
   /** Creates missing folders. */
-  createNestedFolders,
+  createFolderPath,
   /** Whether the folders exist and are folders. */
-  hasNestedFolders,
+  doesFolderPathExist,
 } from './vscode-label-folder.ts';
 export {
   /** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */

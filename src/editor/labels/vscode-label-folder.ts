@@ -40,8 +40,8 @@ export function openVsCodeLabelFolder(
     writers.set(annotator, writer);
     try {
       return await writer.append(drafts, async () => {
-        if (await hasNestedFolders(root, below)) return;
-        await createNestedFolders(root, below);
+        if (await doesFolderPathExist(root, below)) return;
+        await createFolderPath(root, below);
         await writeAttributes(folder);
       });
     } catch (error) {
@@ -51,7 +51,7 @@ export function openVsCodeLabelFolder(
 
   return {
     async read(known, first) {
-      if (!(await hasNestedFolders(root, below))) return { files: [], problems: [] };
+      if (!(await doesFolderPathExist(root, below))) return { files: [], problems: [] };
       const entries = await vscode.workspace.fs.readDirectory(folder);
       const names = entries
         .filter(([name]) => name.endsWith(LABEL_FILE_EXTENSION))
@@ -89,7 +89,7 @@ export function openVsCodeLabelFolder(
 }
 
 /** Whether nested folders exist. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function hasNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function doesFolderPathExist(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await readFileType(uri);
@@ -100,9 +100,9 @@ export async function hasNestedFolders(root: vscode.Uri, below: readonly string[
 }
 
 /** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function createNestedFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
+export async function createFolderPath(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    if (await hasNestedFolders(root, below.slice(0, k))) continue;
+    if (await doesFolderPathExist(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));
   }
 }

@@ -72,7 +72,7 @@ export {
 } from './judges/lab-targets.ts';
 export type {
   /** The judge that last reviewed a proof, and when. */
-  LastJudge,
+  LastUsedJudge,
 } from './judges/last-judge.ts';
 export {
   /** The services that the list of judges needs. */
@@ -84,7 +84,7 @@ export {
 } from './judges/pick-judge.ts';
 export type {
   /** A judge that a person picked. */
-  PickedJudge,
+  SavedJudgeChoice,
 } from './judges/picked-judge.ts';
 export {
   /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */

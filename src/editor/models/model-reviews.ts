@@ -39,8 +39,8 @@ import { getMaxSendingAmount, SendingAllowanceStore } from './endpoints/sending-
 import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
-import { type LastJudge, LastJudgeStore } from './judges/last-judge.ts';
-import type { PickedJudge } from './judges/picked-judge.ts';
+import { LastJudgeStore, type LastUsedJudge } from './judges/last-judge.ts';
+import type { SavedJudgeChoice } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
 import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
@@ -118,7 +118,7 @@ export class ModelJudgeProvider extends DisposableOwner {
    * Returns the judge that last reviewed a proof, if known. Empty if unknown: the chosen judge may have reviewed the same text in another
    * folder or as an item.
    */
-  judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
+  judgedBefore(uri: vscode.Uri): Partial<LastUsedJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());
     const { kind } = parseJudgeSetting((before?.picked ?? this.#parts.selection.current).judge);
@@ -126,7 +126,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /** Saves which judge has just reviewed a proof: the chosen one, or the one picked for this review. */
-  async rememberJudged(uri: vscode.Uri, picked: PickedJudge | undefined): Promise<void> {
+  async rememberJudged(uri: vscode.Uri, picked: SavedJudgeChoice | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
     const named = parseJudgeSetting((picked ?? chosen).judge);
     const promptVersion =
@@ -199,7 +199,7 @@ export class ModelJudgeProvider extends DisposableOwner {
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
-    picked?: PickedJudge,
+    picked?: SavedJudgeChoice,
     promptVersion?: number,
     isAsked = true,
   ): Promise<JudgeForRun | JudgeFailure | undefined> {

@@ -1,6 +1,6 @@
 /** The entry of `dist/labeling.cjs`, which loads on Node with the first data set or label session. */
 
-import { openRunJournal, updateJournalCopy } from '../../store/journals/run-journal.ts';
+import { appendToJournalCopy, openRunJournal } from '../../store/journals/run-journal.ts';
 import { createLabelingBundle } from '../bundles/labeling.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/index.ts';
 import { type RunJournalOpener, vsCodeRunJournalOpener } from '../evaluate/index.ts';
@@ -20,7 +20,7 @@ const runs: RunJournalOpener = {
   },
   copy: (place, to) =>
     place.root.scheme === 'file' && to.root.scheme === 'file'
-      ? updateJournalCopy(getJournalUri(place).fsPath, getJournalUri(to).fsPath)
+      ? appendToJournalCopy(getJournalUri(place).fsPath, getJournalUri(to).fsPath)
       : vsCodeRunJournalOpener.copy(place, to),
 };
 

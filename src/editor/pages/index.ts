@@ -30,7 +30,7 @@ export {
   /** The open panels of a kind. */
   PanelGroup,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
-  registerPanelRestoring,
+  registerPanelSerializer,
 } from './panel-restoring.ts';
 export {
   /** Caches rendered texts by keys that contain everything that affects the rendering. */

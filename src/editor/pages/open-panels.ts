@@ -23,11 +23,11 @@ export function isActivePanelOfThisHost(viewType: string): boolean {
 }
 
 /** @param state of the page that the panel replaces */
-export function savePredecessorPageState(panel: vscode.WebviewPanel, state: unknown): void {
+export function saveReplacedPageState(panel: vscode.WebviewPanel, state: unknown): void {
   states.set(panel, state);
 }
 
 /** The state of the replaced page, if its host was killed. */
-export function getPredecessorPageState(panel: vscode.WebviewPanel): unknown {
+export function getReplacedPageState(panel: vscode.WebviewPanel): unknown {
   return states.get(panel);
 }

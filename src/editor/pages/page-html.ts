@@ -17,7 +17,7 @@ export interface PageHtmlOptions {
  * The HTML of a page. Its content security policy allows only the page's own script, style sheet, fonts, and images. Inserted text can't
  * run scripts or apply styles.
  */
-export function createPageHtml(parts: PageHtmlOptions): string {
+export function formatPageHtml(parts: PageHtmlOptions): string {
   const source = escaped(parts.source);
   const nonce = escaped(parts.nonce);
   const policy = [

@@ -8,9 +8,9 @@ import {
   type RpcFailureHandlers,
   type RpcTransport,
 } from '../../protocol/index.ts';
-import { isQuestionOpen, onDidToggleQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
+import { isQuestionOpen, onDidOpenOrCloseQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { getPredecessorPageState, trackOpenPanel } from './open-panels.ts';
+import { getReplacedPageState, trackOpenPanel } from './open-panels.ts';
 import { ThrottledTask } from './paced-task.ts';
 import { buildWebviewHtml, getPagesFolder } from './webview-html.ts';
 
@@ -87,11 +87,11 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
       this.#changed,
       { dispose: () => this.#snapshots.stop() },
       { dispose: () => this.#connection.dispose() },
-      onDidToggleQuestion(() => this.#tellOfQuestion()),
+      onDidOpenOrCloseQuestion(() => this.#tellOfQuestion()),
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
-    const state = getPredecessorPageState(panel) ?? parts.state;
+    const state = getReplacedPageState(panel) ?? parts.state;
     panel.webview.html = buildWebviewHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
   }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { getReconnectCommandId } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { isActivePanelOfThisHost, savePredecessorPageState, trackOpenPanel } from './open-panels.ts';
+import { isActivePanelOfThisHost, saveReplacedPageState, trackOpenPanel } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PagePanel } from './page-panel.ts';
  * *Reconnect* in the page creates a new panel in place of the old one, which still belongs to the killed host.
  * @param restore gets the page's state, which may be any value
  */
-export function registerPanelRestoring(
+export function registerPanelSerializer(
   viewType: string,
   restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>,
 ): vscode.Disposable {
@@ -26,7 +26,7 @@ export function registerPanelRestoring(
       });
       // A second click finds the new panel active.
       trackOpenPanel(panel);
-      savePredecessorPageState(panel, state);
+      saveReplacedPageState(panel, state);
       let isGone = false;
       panel.onDidDispose(() => {
         isGone = true;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPageHtml } from './page-html.ts';
+import { formatPageHtml } from './page-html.ts';
 
 /** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
@@ -20,7 +20,7 @@ export function buildWebviewHtml(
   const file = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(getPagesFolder(extensionUri), name)).toString();
   const texts = vscode.l10n.bundle;
-  return createPageHtml({
+  return formatPageHtml({
     title,
     language: texts ? vscode.env.language : 'en',
     data: { texts: texts ?? {}, ...(state === undefined ? {} : { state: JSON.stringify(state) }) },

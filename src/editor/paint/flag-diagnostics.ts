@@ -6,7 +6,7 @@ import { toTextChanges } from '../base/text-changes.ts';
 import { describeOmittedFlags, type FlagsForDiagnostics, type ReviewFlag } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runAfterWindowCaughtUp } from './window-settling.ts';
+import { runOnceWindowHasSettled } from './window-settling.ts';
 
 /** The source of Proofmark's diagnostics. */
 export const DIAGNOSTIC_SOURCE = 'Proofmark';
@@ -55,7 +55,7 @@ export class FlagDiagnostics extends DisposableOwner {
     const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
-    runAfterWindowCaughtUp(() => followed.arrived());
+    runOnceWindowHasSettled(() => followed.arrived());
   }
 }
 

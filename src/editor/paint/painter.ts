@@ -9,7 +9,7 @@ import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { clipMarksToRange, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runAfterWindowCaughtUp } from './window-settling.ts';
+import { runOnceWindowHasSettled } from './window-settling.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',
@@ -151,7 +151,7 @@ export class MarkPainter extends DisposableOwner {
     const followed = new TrackedOffsets(offsets, words);
     drawn.set(type, followed);
     editor.setDecorations(type, options());
-    runAfterWindowCaughtUp(() => followed.arrived());
+    runOnceWindowHasSettled(() => followed.arrived());
   }
 }
 

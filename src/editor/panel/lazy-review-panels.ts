@@ -6,7 +6,7 @@ import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
-import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelRestoring } from '../pages/index.ts';
+import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
 import type { ActiveProofTracker } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
@@ -23,7 +23,7 @@ export class ReviewPanelsProxy extends DisposableOwner {
     this.#panels = panels;
     this.own(
       panels,
-      registerPanelRestoring(REVIEW_PANEL_VIEW_TYPE, async (panel, state) =>
+      registerPanelSerializer(REVIEW_PANEL_VIEW_TYPE, async (panel, state) =>
         (await panels.get()).restore(panel, state),
       ),
       registerCommand(commandIds.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),

@@ -3,7 +3,7 @@ import { findCurrentStepIndex, indexStepsByFingerprint } from '../../core/annota
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { SnapshotStepReference } from '../../protocol/index.ts';
+import type { StepOfSnapshot } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The maximum number of remembered snapshots. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
@@ -31,7 +31,7 @@ export class ReviewsSentToPage {
   }
 
   /** @throws Error with a message for the user if the step no longer exists */
-  step({ revision, step }: SnapshotStepReference): DisplayedStep {
+  step({ revision, step }: StepOfSnapshot): DisplayedStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
     if (!reviewed) throw new Error(t('Step {0} no longer exists.', step + 1));
@@ -40,7 +40,7 @@ export class ReviewsSentToPage {
 }
 
 /** The step with the same text in a later review; undefined if the text is gone. */
-export function findSameTextStep({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
+export function findStepWithSameText({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
   const place = findCurrentStepIndex({ fingerprint, step: index }, indexStepsByFingerprint(steps));
   return place === undefined ? undefined : steps[place];
 }

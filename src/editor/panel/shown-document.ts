@@ -5,12 +5,12 @@ import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import type { Review, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView, SnapshotStepReference } from '../../protocol/index.ts';
+import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
-import { type DisplayedStep, findSameTextStep, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
+import { type DisplayedStep, findStepWithSameText, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
@@ -156,19 +156,19 @@ export class ReviewPanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: SnapshotStepReference): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
+  async seen(at: StepOfSnapshot): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
     return { ...seen, document: await this.#openAgain(seen.latest.document) };
   }
 
   /** The same step in the current text. @throws Error with a message for the user if it is gone or being edited */
   async standing(
-    at: SnapshotStepReference,
+    at: StepOfSnapshot,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
     if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
-    const step = findSameTextStep(reviewed.step, now.review);
+    const step = findStepWithSameText(reviewed.step, now.review);
     if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
     return { document, step, review: now.review };
   }

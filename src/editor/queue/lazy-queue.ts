@@ -16,7 +16,7 @@ import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
 import { askForQueueFilter } from './filter-picker.ts';
 import { askForQueueItem } from './item-picker.ts';
-import { OpenDataSetQueues } from './open-set-queues.ts';
+import { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
 import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
 import { QueueTree } from './queue-tree.ts';
@@ -45,7 +45,7 @@ export interface QueueViewHandle {
 
 /** The part of the queue that is loaded later. */
 export interface LazyQueueFeature extends vscode.Disposable {
-  readonly queues: OpenDataSetQueues;
+  readonly queues: QueuesByDataSet;
   readonly tree: vscode.TreeDataProvider<QueueTreeNode>;
   head(): QueueViewHeader;
   /** Reveals a set and gives it the focus. */
@@ -65,7 +65,7 @@ export function createLazyQueueFeature(parts: QueueServices, shown: QueueViewHan
 }
 
 class Queue implements LazyQueueFeature {
-  readonly queues: OpenDataSetQueues;
+  readonly queues: QueuesByDataSet;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
   readonly #shown: QueueViewHandle;
@@ -76,7 +76,7 @@ class Queue implements LazyQueueFeature {
   constructor(parts: QueueServices, shown: QueueViewHandle) {
     this.#parts = parts;
     this.#shown = shown;
-    this.queues = new OpenDataSetQueues(parts);
+    this.queues = new QueuesByDataSet(parts);
     this.#state = new QueueTreeState(parts, this.queues);
     this.tree = new QueueTree(parts, this.queues, this.#state);
     this.#disposables.add(

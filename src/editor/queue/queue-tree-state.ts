@@ -1,6 +1,6 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import type { OpenDataSetQueues } from './open-set-queues.ts';
+import type { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueServices } from './ports.ts';
 import {
   clampListedRange,
@@ -18,11 +18,11 @@ import {
 /** The state of the queue's tree: the open sets, and which of their items are listed. */
 export class QueueTreeState {
   readonly #parts: QueueServices;
-  readonly #queues: Pick<OpenDataSetQueues, 'of'>;
+  readonly #queues: Pick<QueuesByDataSet, 'of'>;
   readonly #windows = new Map<string, ListedItemRange>();
   readonly #badShown = new Map<string, number>();
 
-  constructor(parts: QueueServices, queues: Pick<OpenDataSetQueues, 'of'>) {
+  constructor(parts: QueueServices, queues: Pick<QueuesByDataSet, 'of'>) {
     this.#parts = parts;
     this.#queues = queues;
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenDataSetQueues } from './open-set-queues.ts';
+import type { QueuesByDataSet } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
 import { createUnopenedDataSetRow, type QueueRow, toQueueRow } from './queue-row.ts';
 import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
@@ -21,7 +21,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(parts: QueueServices, queues: OpenDataSetQueues, state: QueueTreeState) {
+  constructor(parts: QueueServices, queues: QueuesByDataSet, state: QueueTreeState) {
     this.#parts = parts;
     this.#state = state;
     this.#disposables.add(

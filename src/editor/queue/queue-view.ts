@@ -7,7 +7,7 @@ import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/mani
 import type { LazyQueueFeature, QueueViewHandle } from './lazy-queue.ts';
 import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
 import type { QueueTreeNode } from './queue-tree-nodes.ts';
-import { revealWithRetries } from './reveal-with-retries.ts';
+import { revealTreeItemWithRetries } from './reveal-with-retries.ts';
 
 const FORMER = [
   [formerCommandIds.judgeListed, commandIds.judgeItems],
@@ -92,7 +92,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
       reveal: async (node, options) => {
-        await revealWithRetries(() => this.#view.reveal(node, options), this.#parts.clock);
+        await revealTreeItemWithRetries(() => this.#view.reveal(node, options), this.#parts.clock);
       },
     };
   }

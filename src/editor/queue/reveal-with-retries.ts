@@ -5,7 +5,7 @@ const TIMES = 3;
 const PAUSE = 100;
 
 /** Reveals a row; retries if VS Code is redrawing the tree. @returns whether it was revealed; never rejects */
-export async function revealWithRetries(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
+export async function revealTreeItemWithRetries(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
   for (let times = 1; ; times++) {
     try {
       await reveal();

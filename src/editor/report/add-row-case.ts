@@ -6,7 +6,7 @@ import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import { addCaseToFile, explainCasesNotSavable, getCaseFileUri } from '../lab/index.ts';
+import { addCaseToFile, explainUnsavableCases, getCaseFileUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
 import { type ReportRowLocation, readReportRowItem } from './open-report-row.ts';
 import { findRunPromptFiles, getExpectedErrorIndex } from './row-case.ts';
@@ -29,7 +29,7 @@ export async function addReportRowAsCase(
     throw new Error(t("Can't add {0} as a case because its earliest error isn't labeled.", row.id));
   const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
-  const why = explainCasesNotSavable(uri);
+  const why = explainUnsavableCases(uri);
   if (why !== undefined) throw new Error(why);
   const item = await readReportRowItem(place, parts);
   const { generator } = row;

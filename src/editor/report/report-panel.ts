@@ -30,7 +30,7 @@ import { ReportLiveRuns } from './live-runs.ts';
 import { type AdjustableReportInputs, loadReportSource, type ReportSource } from './loaded-report.ts';
 import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
-import { AuditRowTextLoader, collectRowReplies } from './row-replies.ts';
+import { collectRowReplies, ReportRowReplyLoader } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
 
@@ -46,7 +46,7 @@ export class ReportPanel implements ReportPanelActions {
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
-  readonly #texts: AuditRowTextLoader;
+  readonly #texts: ReportRowReplyLoader;
   #loaded: ReportSource | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
@@ -89,7 +89,7 @@ export class ReportPanel implements ReportPanelActions {
         ended: (run, moved) => this.#ended(run, moved),
       },
     );
-    this.#texts = new AuditRowTextLoader(parts.items);
+    this.#texts = new ReportRowReplyLoader(parts.items);
     setPanelTitle(panel, t('Report'));
     this.page = new PagePanel(panel, {
       page: 'report',

@@ -5,7 +5,7 @@ import { REPORT_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { listUriArguments } from '../base/read-uri.ts';
-import { readExportArguments, registerPanelRestoring } from '../pages/index.ts';
+import { readExportArguments, registerPanelSerializer } from '../pages/index.ts';
 import type { ReportPanelSet } from './report-set.ts';
 import { REPORT_FORMATS } from './types.ts';
 
@@ -13,7 +13,7 @@ import { REPORT_FORMATS } from './types.ts';
 export function registerReportFeatures(load: () => Promise<ReportPanelSet>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
-    registerPanelRestoring(REPORT_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerPanelSerializer(REPORT_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),
     // One journal, or two, the one under study first.
     late.command(commandIds.openReport, (all, at) =>
       runAndShowErrors(() => all.open(listUriArguments(at).slice(0, 2))),

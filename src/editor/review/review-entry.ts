@@ -86,7 +86,7 @@ export function getReviewedVersion({ uri, version: now }: vscode.TextDocument, v
 }
 
 /** The open documents that a change of blind mode affects: one, or all items. */
-export function listBlindModeAffectedDocuments(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
+export function listDocumentsAffectedByBlindMode(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
   const key = uri?.toString();
   return vscode.workspace.textDocuments.filter((document) =>
     key === undefined ? document.uri.scheme === ITEM_URI_SCHEME : document.uri.toString() === key,

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
+import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
 import type { ProofReviews } from './reviews.ts';
 
 export interface ReviewConsentServices {
@@ -14,7 +14,7 @@ export interface ReviewConsentServices {
 /** The user's request. */
 export interface UserReviewRequest {
   /** A judge for this review only; by default the chosen one. */
-  readonly picked?: PickedJudge;
+  readonly picked?: SavedJudgeChoice;
   /** The index of the first step that is judged without the cache. */
   readonly freshFrom?: number;
 }

@@ -6,7 +6,7 @@ import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import type { LastJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
+import type { LastUsedJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
 import { listPrioritySteps } from './priority-steps.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
@@ -16,7 +16,7 @@ import {
   createOpenProofEntry,
   type DocumentReview,
   getReviewedVersion,
-  listBlindModeAffectedDocuments,
+  listDocumentsAffectedByBlindMode,
   type OpenProofEntry,
   sortReviewsByPath,
 } from './review-entry.ts';
@@ -249,7 +249,7 @@ export class ProofReviews extends DisposableOwner {
   }
 
   #veilChanged(uri: vscode.Uri | undefined): void {
-    for (const document of listBlindModeAffectedDocuments(uri)) {
+    for (const document of listDocumentsAffectedByBlindMode(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
       else if (!this.#entries.has(toReviewKey(document))) this.#open(document);
     }
@@ -317,7 +317,7 @@ export class ProofReviews extends DisposableOwner {
   async #run(
     entry: OpenProofEntry,
     { proof, model, asked, signal }: Pick<ReviewRunInput, 'proof' | 'model' | 'asked' | 'signal'>,
-    before?: Partial<LastJudge>,
+    before?: Partial<LastUsedJudge>,
   ): Promise<void> {
     const { document } = entry;
     const { version } = document;

@@ -21,7 +21,7 @@ import {
   type StepState,
   type StepVoteCounts,
   type Verdict,
-  type VoteAgreementCounts,
+  type VoteStanceCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { RawReplyReference, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
@@ -43,7 +43,7 @@ export function buildStepVoteBar(
 }
 
 export function buildVoteBar(
-  { same, other, out, asked, planned }: Pick<VoteAgreementCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
+  { same, other, out, asked, planned }: Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
 ): VoteBarView {
   if (planned > MOST_CELLS) return { cells: [], share: asked === 0 ? 0 : same / asked, words };

@@ -5,12 +5,12 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { estimateCostFromCounts } from '../../core/judge/index.ts';
 import {
   type Candidate,
-  completeTournamentDesign,
   createTournament,
-  disableRunOffIfSteady,
+  disableRunOffWithoutSampling,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
   explainUnsupportedDesign,
+  fillInTournamentDesign,
   getTournamentStanding,
   prepareCandidateSet,
   startTournamentRunner,
@@ -95,14 +95,14 @@ async function prepareComparison(input: CompareToolInput, parts: AgentToolServic
     undecided: 'both' as const,
     ...omitUndefined({ keep, votes }),
   };
-  const asWanted = completeTournamentDesign(wanted);
+  const asWanted = fillInTournamentDesign(wanted);
   if ('problem' in asWanted) throw new Error(asWanted.problem);
   const large = explainTooManyMatches(asWanted);
   if (large !== undefined) throw new Error(large);
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await createComparer(parts, request) : createCheckerOnlyComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...disableRunOffIfSteady(asker.describe()) };
+  const design = { ...asWanted, ...disableRunOffWithoutSampling(asker.describe()) };
   const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };

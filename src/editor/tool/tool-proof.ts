@@ -7,7 +7,7 @@ import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { readWorkspaceFile, resolveInFolder } from '../base/workspace-files.ts';
+import { readWorkspaceFile, resolvePathInFolder } from '../base/workspace-files.ts';
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
@@ -114,8 +114,8 @@ function resolveToolPath(path: string): vscode.Uri | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
-  if (named) return resolveInFolder(named.uri, rest.join('/'));
-  return folders[0] && resolveInFolder(folders[0].uri, path);
+  if (named) return resolvePathInFolder(named.uri, rest.join('/'));
+  return folders[0] && resolvePathInFolder(folders[0].uri, path);
 }
 
 /** Parses the address, since one with `..` may only seem to be inside a folder. */
@@ -123,7 +123,7 @@ function resolveToolAddress(address: string): vscode.Uri | undefined {
   const uri = parseUriArgument(address);
   const folder = uri && vscode.workspace.getWorkspaceFolder(getContainingFileUri(uri))?.uri;
   if (folder && uri.scheme === ITEM_URI_SCHEME) return uri;
-  return folder && resolveInFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
+  return folder && resolvePathInFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
 }
 
 function withProblem(proof: Proof, text: string | undefined): Proof {

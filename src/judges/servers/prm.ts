@@ -73,7 +73,7 @@ function findScoreProblem(
 }
 
 /** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
-export async function scoreStepsByJson(
+export async function requestStepScoresAsJson(
   { wire, asked, call, signal }: PrmCall,
   { problem, steps }: StepScoringInput,
 ): Promise<StepScores | CallFailure> {

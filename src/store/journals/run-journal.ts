@@ -140,7 +140,7 @@ const CHUNK = 1 << 20;
  * Appends to a copy the new bytes of its journal. A copy that isn't a prefix of the journal is rewritten.
  * @throws system errors, and if the copy is a symbolic link
  */
-export async function updateJournalCopy(journal: string, copy: string): Promise<void> {
+export async function appendToJournalCopy(journal: string, copy: string): Promise<void> {
   const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0 } = constants;
   const from = await open(journal, O_RDONLY | O_NOFOLLOW);
   try {

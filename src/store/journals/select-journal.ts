@@ -8,7 +8,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildComparisonRecord,
   type CallReply,
-  COMPARISON_JOURNAL_PREFIX,
+  COMPARISON_JOURNAL_FIRST_CHARACTERS,
   type ComparisonJournalEntry,
   type ComparisonJournalHeader,
   type ComparisonRecord,
@@ -182,7 +182,7 @@ async function openSelectFile(
     index.set(entry.of, found);
     found.ranges.push(range);
     found.isFinished ||= entry.kind === 'finished';
-  }, COMPARISON_JOURNAL_PREFIX);
+  }, COMPARISON_JOURNAL_FIRST_CHARACTERS);
   const all = [...index.values()];
 
   return {

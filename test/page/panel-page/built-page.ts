@@ -1,7 +1,7 @@
 /** The page of a panel as it is built (`npm run build`), with a host that a test scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPageHtml } from '../../../src/editor/pages/page-html.ts';
+import { formatPageHtml } from '../../../src/editor/pages/page-html.ts';
 import type { RpcConnector } from '../../../src/protocol/index.ts';
 import { dist } from '../../support/paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
@@ -53,7 +53,7 @@ export async function openBuiltPage<Host extends object, Page>(
     ...(viewport && { viewport }),
     ...options,
     html: (nonce, source) =>
-      createPageHtml({
+      formatPageHtml({
         title,
         language: 'en',
         data: { texts: {} },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundlePages } from '../../../src/dev/page-bundle.ts';
-import { createPageHtml } from '../../../src/editor/pages/page-html.ts';
+import { formatPageHtml } from '../../../src/editor/pages/page-html.ts';
 import { root } from '../../support/paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
 import type { Parts } from './parts-entry.tsx';
@@ -22,7 +22,7 @@ async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
 }
 
 function html(nonce: string, source: string): string {
-  return createPageHtml({
+  return formatPageHtml({
     title: 'Parts',
     language: 'en',
     data: { texts: {} },

@@ -16,7 +16,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { Node } from '../../../src/dev/l10n.ts';
-import { readProductSources, within, withSyntax } from '../../../src/dev/l10n.ts';
+import { mapSyntaxTrees, readProductSources, walkNodes } from '../../../src/dev/l10n.ts';
 
 const DOOR = 'src/editor/ask/';
 
@@ -26,8 +26,8 @@ const SHOWING =
 
 /** `file: name` of each use of the editor's own beside the door. */
 function besideTheDoor(sources: ReadonlyMap<string, string>): string[] {
-  return withSyntax(sources, (name, file) =>
-    [...within(file)].flatMap((node) => {
+  return mapSyntaxTrees(sources, (name, file) =>
+    [...walkNodes(file)].flatMap((node) => {
       const used = usedBy(node);
       return used === undefined ? [] : [`${name}: ${used}`];
     }),

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
-import { LATE_BUNDLES } from '../../../src/dev/build.ts';
-import { bundlePages, woff2FontsPlugin } from '../../../src/dev/page-bundle.ts';
+import { LAZY_BUNDLES } from '../../../src/dev/build.ts';
+import { bundlePages, createWoff2FontsPlugin } from '../../../src/dev/page-bundle.ts';
 import { root } from '../../support/paths.ts';
 
 /** A page is read each time that a panel comes into sight. Compressed it is about a third of it, and KaTeX half of that. */
@@ -63,7 +63,7 @@ describe('the page of the review panel', () => {
   it('is packed with the extension', () => {
     const ignored = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
     const files = [
-      ...LATE_BUNDLES.map((source) => `${path.basename(source, '.ts')}.cjs`),
+      ...LAZY_BUNDLES.map((source) => `${path.basename(source, '.ts')}.cjs`),
       'webview/review.js',
       'webview/review.css',
     ];
@@ -78,7 +78,7 @@ describe('the fonts of a style sheet', () => {
   it('are those of the smallest kind', () => {
     const face =
       '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2"),url(fonts/A.woff) format("woff"),url(fonts/A.ttf) format("truetype")}';
-    assert.equal(woff2FontsPlugin(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
+    assert.equal(createWoff2FontsPlugin(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
   });
 });
 

@@ -9,8 +9,8 @@ import {
   type LabView,
   labViewSchema,
   MAX_CASE_ROWS,
+  MAX_DISPLAYED_TEXT_CHARS,
   MAX_RUN_HISTORY_ENTRIES,
-  MAX_SHOWN_TEXT_CHARS,
   parseWithSchema,
   savedLabPageStateSchema,
 } from '../../../src/protocol/index.ts';
@@ -52,7 +52,7 @@ describe('the schemas of the lab panel', () => {
       { messages: { ...messages, messages: [{ ...message, role: 'tool' }] } },
       { messages: { ...messages, messages: [{ ...message, parts: [{ kind: 'html', text: '' }] }] } },
       { messages: { ...messages, messages: [{ ...message, parts: [{ kind: 'variable', text: '' }] }] } },
-      { reply: { ...reply, parts: [{ kind: 'text', text: 'x'.repeat(MAX_SHOWN_TEXT_CHARS + 1) }] } },
+      { reply: { ...reply, parts: [{ kind: 'text', text: 'x'.repeat(MAX_DISPLAYED_TEXT_CHARS + 1) }] } },
       { reply: { ...reply, votes: [{ sample: -1, words: '', state: 'done' }] } },
       { reply: { ...reply, votes: Array(65).fill({ sample: 1, words: '', state: 'done' }) } },
       { history: Array(MAX_RUN_HISTORY_ENTRIES + 1).fill({ id: 'a', words: 'a', isShown: false }) },

@@ -1,5 +1,5 @@
 /** A streaming reply: snapshots contain its start, messages the rest. */
-import { type LabReplyView, MAX_SHOWN_TEXT_CHARS } from '../../../src/protocol/index.ts';
+import { type LabReplyView, MAX_DISPLAYED_TEXT_CHARS } from '../../../src/protocol/index.ts';
 
 /** The next piece of the streaming reply, as the host sends it. */
 export interface ReplyTailChunk {
@@ -55,7 +55,7 @@ function getRawReply(reply: LabReplyView): string {
 }
 
 function boundTail(reply: LabReplyView, tail: StreamedReplyTail, more: string): StreamedReplyTail {
-  const room = tail.cut > 0 || reply.cut > 0 ? 0 : MAX_SHOWN_TEXT_CHARS - getReplyLength(reply) - tail.text.length;
+  const room = tail.cut > 0 || reply.cut > 0 ? 0 : MAX_DISPLAYED_TEXT_CHARS - getReplyLength(reply) - tail.text.length;
   const shown = more.slice(0, Math.max(0, room));
   return { text: tail.text + shown, cut: tail.cut + more.length - shown.length };
 }

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { RatedStepView } from '../../../src/protocol/index.ts';
 import { scrollMinimallyIntoView } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
-import { getShownRatingStepRange } from '../state/position.ts';
+import { getDrawnStepCellRange } from '../state/position.ts';
 import { formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
@@ -17,7 +17,7 @@ interface StepRatingCellsProps {
 export function StepRatingCells({ steps, current, arrival }: StepRatingCellsProps) {
   const panel = useLabelPageController();
   const place = useRef<HTMLDivElement>(null);
-  const [from, to] = getShownRatingStepRange(steps.length, current);
+  const [from, to] = getDrawnStepCellRange(steps.length, current);
   useLayoutEffect(() => {
     const { current: element } = place;
     const cell = element?.querySelector<HTMLElement>('[aria-current]');

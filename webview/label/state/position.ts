@@ -40,7 +40,7 @@ export function findNeighborFlaggedLabelStep({ steps }: LabeledItemView, from: n
 }
 
 /** Whether the view has verdicts, which need a margin beside the steps. */
-export function hasJudgedSteps({ steps }: LabeledItemView): boolean {
+export function hasStepVerdicts({ steps }: LabeledItemView): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }
 
@@ -50,7 +50,7 @@ const MOST_CELLS = 120;
 const AROUND = 40;
 
 /** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
-export function getShownRatingStepRange(count: number, current: number): readonly [from: number, to: number] {
+export function getDrawnStepCellRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
   return [from, Math.min(count, from + 2 * AROUND + 1)];

@@ -4,7 +4,13 @@ import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import { computeTicks, createGridLineMarks, createXAxisNameMark, createYTickLabelMarks } from './axis.ts';
 import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
-import { MUTED_COLOR, PAGE_COLOR, REFERENCE_OUTLINE_COLOR, STUDIED_SERIES_COLOR, TEXT_COLOR } from './series-styles.ts';
+import {
+  EVALUATED_SERIES_COLOR,
+  MUTED_COLOR,
+  PAGE_COLOR,
+  REFERENCE_OUTLINE_COLOR,
+  TEXT_COLOR,
+} from './series-styles.ts';
 
 /** In pixels. */
 const LEFT = 36;
@@ -56,7 +62,7 @@ export function drawErrorPositionChart(
         ...column,
         y1: 0,
         y2: (bin: Bin) => countLocated(bin, study),
-        fill: STUDIED_SERIES_COLOR,
+        fill: EVALUATED_SERIES_COLOR,
         title: (bin: Bin) => formatBinTitle(bin, study),
       }),
       // The reference's located errors are a stroke across the column.

@@ -11,13 +11,13 @@ export interface ScoringPolicyFields {
   readonly most: string;
 }
 
-export type ScoringPolicyFieldMap = Readonly<Partial<Record<ScoringPolicyControl['name'], ScoringPolicyFields>>>;
+export type ScoringPolicyFieldsByControl = Readonly<Partial<Record<ScoringPolicyControl['name'], ScoringPolicyFields>>>;
 
 /** The initial fields. */
 export function formatScoringPolicyFields(
   controls: readonly ScoringPolicyControl[],
   which: 'value' | 'run',
-): ScoringPolicyFieldMap {
+): ScoringPolicyFieldsByControl {
   return Object.fromEntries(controls.map((control) => [control.name, toControlFields(control, which)]));
 }
 
@@ -43,7 +43,7 @@ function toControlFields(control: ScoringPolicyControl, which: 'value' | 'run'):
 /** The choices that replace the run's policies, or the error in a field as a sentence. */
 export function parseScoringPolicyFields(
   controls: readonly ScoringPolicyControl[],
-  written: ScoringPolicyFieldMap,
+  written: ScoringPolicyFieldsByControl,
 ):
   | { readonly chosen: ChosenScoringPolicies }
   | { readonly wrong: string; readonly name: ScoringPolicyControl['name'] } {

@@ -8,7 +8,7 @@ import { VotesBar } from '../controls/votes-bar.tsx';
 import { FetchedText } from '../text/fetched-text.tsx';
 import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
 import { useStepDetailActions } from './detail-panel.ts';
-import { VoteOpinion, VoteOpinionList } from './vote-opinion.tsx';
+import { VoteCritique, VoteOpinionList } from './vote-opinion.tsx';
 
 interface DetailsProps {
   readonly title: string;
@@ -51,7 +51,7 @@ interface SectionProps {
 function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
-      return <VoteOpinion opinion={section.opinion} step={step} isMain />;
+      return <VoteCritique opinion={section.opinion} step={step} isMain />;
     case 'evidence':
       return <Evidence section={section} step={step} />;
     case 'votes':
@@ -76,7 +76,7 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
       return (
         <NamedDetailSection name={t('Second judge')}>
           <p>{section.words}</p>
-          {section.opinion && <VoteOpinion opinion={section.opinion} step={step} />}
+          {section.opinion && <VoteCritique opinion={section.opinion} step={step} />}
         </NamedDetailSection>
       );
     case 'was':

@@ -6,7 +6,7 @@ import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { useStepDetailActions } from './detail-panel.ts';
 
-export interface VoteOpinionProps {
+export interface VoteCritiqueProps {
   readonly opinion: VoteView;
   /** The step that the vote is about; undefined for the whole proof. */
   readonly step?: number | undefined;
@@ -15,7 +15,7 @@ export interface VoteOpinionProps {
 }
 
 /** The critique of one vote, with the phrase that it quotes. */
-export function VoteOpinion({ opinion, step, isMain = false }: VoteOpinionProps) {
+export function VoteCritique({ opinion, step, isMain = false }: VoteCritiqueProps) {
   const { critique } = opinion;
   /** The author of the critique, if no line above names them. */
   const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
@@ -80,7 +80,7 @@ export function VoteOpinionList({ words, opinions, step, isFirstOpen = false }: 
           title={t('{0} {1}', opinion.who, opinion.verdict)}
           isFirstOpen={isFirstOpen && k === 0}
         >
-          <VoteOpinion opinion={opinion} step={step} />
+          <VoteCritique opinion={opinion} step={step} />
         </Disclosure>
       ))}
     </>

@@ -147,7 +147,7 @@ export function toErrorMessage(error: unknown): string {
 }
 
 /** Returns the earlier value if both have the same content, so that it isn't redrawn. */
-export function reuseIfSame<T>(before: T | undefined, after: T): T {
+export function reuseEqualValue<T>(before: T | undefined, after: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
@@ -161,6 +161,6 @@ export function reuseSameViewParts<View extends object>(
   const there = names.filter((name) => after[name] !== undefined);
   return {
     ...after,
-    ...Object.fromEntries(there.map((name) => [name, reuseIfSame(before[name], after[name])])),
+    ...Object.fromEntries(there.map((name) => [name, reuseEqualValue(before[name], after[name])])),
   };
 }

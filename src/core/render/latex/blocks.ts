@@ -4,7 +4,7 @@ import type { Block, LatexMacro } from '../types.ts';
 import { GROUP_STYLES_BY_COMMAND, getTheoremEnvironmentTitle } from './command-tables.ts';
 import { collectLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
-import { collectLatexEnvironment, collectUnopenedList } from './environments.ts';
+import { collectLatexEnvironment, collectListItemsWithoutBegin } from './environments.ts';
 import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
 import {
   isListEnvironment,
@@ -133,7 +133,7 @@ function backslash(latex: LatexContext, flow: BlockCollector, at: number, to: nu
     return collectLatexEnvironment(latex, flow, begun, at, to, depth);
   }
   if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
-    return collectUnopenedList(latex, flow, at, to, depth);
+    return collectListItemsWithoutBegin(latex, flow, at, to, depth);
   const definition = readLatexDefinition(read, at);
   if (definition !== undefined && definition.end <= to) return definition.end;
   return collectLatexCommand(latex, flow, at, to, depth);

@@ -164,7 +164,7 @@ function readItems(latex: LatexContext, items: readonly number[], end: number, d
 }
 
 /** Items of a list whose `\begin` is missing in this text, up to its `\end` if there is one. */
-export function collectUnopenedList(
+export function collectListItemsWithoutBegin(
   latex: LatexContext,
   flow: BlockCollector,
   at: number,

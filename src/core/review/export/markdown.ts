@@ -11,7 +11,7 @@ import {
   type TextRenderOptions,
 } from '../../render/index.ts';
 import { findVerdictOfStepReview, getJudgeRemarks } from '../judge-votes.ts';
-import { getShownVerdict } from '../review-outcome.ts';
+import { getLastFinishedOrOpenVerdict } from '../review-outcome.ts';
 import type {
   Finding,
   JudgeVote,
@@ -162,7 +162,7 @@ function quoteAuthor(text: string, setting: MarkdownSetting): string {
 
 /** Votes that belong to no step. */
 function listWholeVoteParts(review: Review): string[] {
-  const verdict = getShownVerdict(review);
+  const verdict = getLastFinishedOrOpenVerdict(review);
   return verdict ? listWholeProofVotes(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
 }
 

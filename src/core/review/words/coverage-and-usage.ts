@@ -15,7 +15,7 @@ function countCheckedRelations({ held, noCounterexample, refuted, suspected, not
 }
 
 /** Whether the proof has any relations. */
-export function hasRelations(tally: RelationCounts): boolean {
+export function hasCountedRelations(tally: RelationCounts): boolean {
   return countCheckedRelations(tally).seen > 0;
 }
 

@@ -20,7 +20,7 @@ import {
   describeCheckerCoverage,
   formatCheckerCoverage,
   formatTokenUsage,
-  hasRelations,
+  hasCountedRelations,
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
@@ -95,7 +95,7 @@ export function getLeadingCoverageSentence(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
   if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerInvolved(review) || steps.some((step) => !step.tally))
     return undefined;
-  if (findFirstRefutedStep(review) >= 0 || !hasRelations(tally)) return undefined;
+  if (findFirstRefutedStep(review) >= 0 || !hasCountedRelations(tally)) return undefined;
   return t('Nothing refuted. {0}', describeCheckerCoverage(tally));
 }
 

@@ -2,10 +2,10 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
-import { findFirstRefutedStep, getShownVerdict, isCheckerInvolved } from '../review-outcome.ts';
+import { findFirstRefutedStep, getLastFinishedOrOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
-import { countVoteStances, type VoteAgreementCounts } from '../vote-stances.ts';
+import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import {
   buildCheckedRelationsLine,
   describeCheckedRelations,
@@ -24,14 +24,14 @@ import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
   describeReviewOutcomeReasons,
-  explainMissingVerdict,
   formatRejudgingProgress,
   formatStepsOfTotal,
   formatVerdictProgress,
+  listReasonsForMissingVerdict,
 } from './votes.ts';
 
 /** Numbers of votes for a bar. */
-type HeadVoteCounts = Pick<VoteAgreementCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
+type HeadVoteCounts = Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
 
 /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
 export interface ReviewSummaryLine {
@@ -148,7 +148,7 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
 export function describeModelOutcomeReasons(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
-  if (review.outcome === 'false-statement') return explainMissingVerdict(review);
+  if (review.outcome === 'false-statement') return listReasonsForMissingVerdict(review);
   return (hasGrounds.includes(review.outcome) && describeReviewOutcomeReasons(review)) || undefined;
 }
 
@@ -221,7 +221,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
  */
 export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
-  const judged = getShownVerdict(review);
+  const judged = getLastFinishedOrOpenVerdict(review);
   const reads = isCheckerInvolved(review);
   if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = getVotePlan(judged.judge)?.count ?? 1;

@@ -20,11 +20,11 @@ import type {
   StepState,
   Verdict,
 } from '../types.ts';
-import { countVoteStances, type VoteAgreementCounts } from '../vote-stances.ts';
-import { formatSecondJudgeResult } from './single-vote.ts';
+import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
+import { formatSecondJudgeConfirmation } from './single-vote.ts';
 import {
   describeAbstentions,
-  describeVoteAgreementCounts,
+  describeVoteStanceCounts,
   formatStepScore,
   formatVotesOrScore,
   listDissentingVoteTexts,
@@ -114,7 +114,7 @@ export function describeStaleSteps(first: number, last: number, judging: string 
 export type StepVoteSection =
   /** The vote that represents all votes that object. */
   | { readonly kind: 'critique'; readonly opinion: JudgeVote }
-  | { readonly kind: 'votes'; readonly counts: VoteAgreementCounts; readonly words: string }
+  | { readonly kind: 'votes'; readonly counts: VoteStanceCounts; readonly words: string }
   | {
       /** Votes that agree with the row, differ, or abstain; or all votes so far, before there is a verdict. */
       readonly kind: 'agreement' | 'dissent' | 'abstained' | 'so-far';
@@ -150,9 +150,7 @@ export function listStepVoteSections(
   ): StepVoteSection[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
   return [
     ...(first ? [{ kind: 'critique', opinion: first } as const] : []),
-    ...(counts
-      ? [{ kind: 'votes', counts, words: describeVoteAgreementCounts(counts, state, isByStep) } as const]
-      : []),
+    ...(counts ? [{ kind: 'votes', counts, words: describeVoteStanceCounts(counts, state, isByStep) } as const] : []),
     ...some('agreement', agreeing, () => describeAgreement(agreeing.length, isObjecting)),
     ...some('dissent', differing, () => describeDissent(verdict, index, isObjecting)),
     ...some('abstained', silent, () => describeAbstentions({ opinions: silent }) ?? ''),
@@ -168,7 +166,7 @@ export function listVoteSectionsSoFar(review: Review, { step: { index }, state }
   const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainstStep(one, index));
   const counts = countVoteStances(state, verdict.votes[index], index, verdict);
   if (!counts || opinions.length === 0) return [];
-  return [{ kind: 'so-far', words: describeVoteAgreementCounts(counts, state, isByStep), opinions }];
+  return [{ kind: 'so-far', words: describeVoteStanceCounts(counts, state, isByStep), opinions }];
 }
 
 /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
@@ -213,7 +211,7 @@ function describeAgreement(n: number, isMore: boolean): string {
 function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVoteSection[] {
   if (confirmation?.step !== index) return [];
   const { opinion, failure } = confirmation;
-  const sentence = t('{0}.', formatSecondJudgeResult(confirmation));
+  const sentence = t('{0}.', formatSecondJudgeConfirmation(confirmation));
   return [
     {
       kind: 'second-judge',

@@ -4,7 +4,7 @@ import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts'
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
-import type { VoteAgreementCounts } from '../vote-stances.ts';
+import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
 
@@ -53,7 +53,7 @@ export function formatStepsOfTotal(some: number, all: number): string {
 }
 
 /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
-export function formatVoteStanceCounts(votes: VoteAgreementCounts, state: StepState): string {
+export function formatVoteStanceCounts(votes: VoteStanceCounts, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t(asked === 1 ? 'no verdict in {0} vote' : 'no verdict in {0} votes', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
@@ -69,7 +69,7 @@ function formatObjections(same: number, asked: number): string {
 }
 
 /** The same in a sentence, with the reason for missing votes: `6 of 8 votes put the error in this step.` */
-export function describeVoteAgreementCounts(votes: VoteAgreementCounts, state: StepState, isByStep: boolean): string {
+export function describeVoteStanceCounts(votes: VoteStanceCounts, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t('{0}.', capitalize(formatVoteStanceCounts(votes, state)));
   const share = formatVotesOfTotal({ against: same, asked });
@@ -159,7 +159,7 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function listNonAgreeingVoteTexts(verdict: Verdict, index: number): string[] {
+export function listVoteTextsWithoutAgreement(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
@@ -218,14 +218,14 @@ export function describeReviewOutcomeReasons(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return explainMissingVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
+      return listReasonsForMissingVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
       return describeCheckedRelations(review.tally);
   }
 }
 
 /** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
-export function explainMissingVerdict(review: Review): string | undefined {
+export function listReasonsForMissingVerdict(review: Review): string | undefined {
   return describeMissingVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
 }
 

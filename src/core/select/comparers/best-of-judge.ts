@@ -20,7 +20,7 @@ import {
   type VoteReplyRecord,
   type WholeProofVoter,
 } from '../../judge/index.ts';
-import { completeTournamentDesign } from '../tournament/design.ts';
+import { fillInTournamentDesign } from '../tournament/design.ts';
 import { getTournamentStanding, listPendingCalls } from '../tournament/standing.ts';
 import { applyCallReply, createTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
@@ -258,7 +258,7 @@ async function playJudgementKnockout(
 }
 
 function startKnockout(count: number, seed: number): Tournament {
-  const design = completeTournamentDesign({
+  const design = fillInTournamentDesign({
     strategy: 'knockout',
     count,
     keep: 1,

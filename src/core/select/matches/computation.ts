@@ -66,7 +66,7 @@ export function createTournamentTotals(): TournamentTotals {
 }
 
 /** Totals of matches. */
-export type AllMatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
+export type MatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
 
 export interface ScheduledMatch {
   /** The number of the round, from 1. */
@@ -97,7 +97,7 @@ function playMatchFrom(table: TournamentComputation, setting: ScheduledMatch, fr
 }
 
 /** Adds a match to the totals, or removes it with -1. */
-export function addMatchToTotals({ tally, won, of }: AllMatchTotals, match: ComputedMatch, sign: 1 | -1): void {
+export function addMatchToTotals({ tally, won, of }: MatchTotals, match: ComputedMatch, sign: 1 | -1): void {
   tally.games += sign;
   tally.used += sign * match.heard;
   tally.left += sign * match.left;

@@ -70,7 +70,7 @@ export function createComparisonJournalHeader(
 }
 
 /** The first characters of a journal file, to recognize it. */
-export const COMPARISON_JOURNAL_PREFIX = '{"v":1,"select';
+export const COMPARISON_JOURNAL_FIRST_CHARACTERS = '{"v":1,"select';
 
 /** Serializes a record entry as a line, without the line break. `of` names the selection if a file has several. */
 export function formatComparisonJournalLine(entry: ComparisonJournalEntry, of?: string): string {

@@ -13,7 +13,7 @@ import type {
   TournamentRound,
   TournamentStanding,
 } from '../types.ts';
-import { areTiedCandidatesAllKept, computePassAtK, type PassAtKResult } from '../words/candidates.ts';
+import { areAllTiedCandidatesKept, computePassAtK, type PassAtKResult } from '../words/candidates.ts';
 import { findLowMeanGrade } from '../words/scores.ts';
 
 /** The result of a selection so far. */
@@ -52,7 +52,7 @@ export function getComparisonOutcome({
   if (standing.winner !== undefined) return 'winner';
   const first = standing.tied?.length ?? 0;
   if (ended !== 'done' || first === 0) return 'open';
-  return areTiedCandidatesAllKept(standing, tournament.design) ? 'kept' : 'tie';
+  return areAllTiedCandidatesKept(standing, tournament.design) ? 'kept' : 'tie';
 }
 
 /** Pass@k of the candidates of a selection. */

@@ -27,7 +27,7 @@ const VOTES: Readonly<Record<ComparisonStrategy, number>> = {
 };
 
 /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
-export function completeTournamentDesign(
+export function fillInTournamentDesign(
   wanted: PartialTournamentDesign,
 ): TournamentDesign | { readonly problem: string } {
   const { strategy, count } = wanted;
@@ -111,7 +111,7 @@ export function estimateStrategyCosts(
       ...(own && votes !== undefined ? { votes } : {}),
     };
     for (const tried of [fitted, plain]) {
-      const design = completeTournamentDesign(tried);
+      const design = fillInTournamentDesign(tried);
       if (!('problem' in design)) return [{ strategy, design, plan: estimateTournamentCost(design) }];
     }
     return [];
@@ -122,7 +122,7 @@ export function estimateStrategyCosts(
 type SteadyComparer = Pick<ComparerDescription, 'isSteady'>;
 
 /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-export function disableRunOffIfSteady({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
+export function disableRunOffWithoutSampling({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }
 

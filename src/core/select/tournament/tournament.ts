@@ -4,7 +4,7 @@ import { IndexedCallReplies } from '../matches/reply-index.ts';
 import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
 import { getTournamentStanding } from './standing.ts';
 
-/** A tournament before the first reply. `design` must come from `completeTournamentDesign`. */
+/** A tournament before the first reply. `design` must come from `fillInTournamentDesign`. */
 export function createTournament(design: TournamentDesign): Tournament {
   return { design, replies: IndexedCallReplies.none(), decisions: new Map() };
 }

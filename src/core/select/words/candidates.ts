@@ -97,11 +97,11 @@ export function describeCandidateState(
 }
 
 function describeTie({ tournament, standing }: NonNullable<CandidateTournamentState['held']>): string {
-  return areTiedCandidatesAllKept(standing, tournament.design) ? t('selected') : t('tied for first');
+  return areAllTiedCandidatesKept(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
-export function areTiedCandidatesAllKept(
+export function areAllTiedCandidatesKept(
   { tied }: Pick<TournamentStanding, 'tied'>,
   { strategy, keep }: Pick<TournamentDesign, 'strategy' | 'keep'>,
 ): boolean {

@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { TournamentDesign, TournamentStanding } from '../types.ts';
-import { areTiedCandidatesAllKept, formatCandidateList, formatCandidateNumber } from './candidates.ts';
+import { areAllTiedCandidatesKept, formatCandidateList, formatCandidateNumber } from './candidates.ts';
 import {
   findLowMeanGrade,
   formatMeanGrade,
@@ -173,7 +173,7 @@ function describeFinalStanding(
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
-    return areTiedCandidatesAllKept(standing, design)
+    return areAllTiedCandidatesKept(standing, design)
       ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
       : t('Tie between {0}.', formatCandidateList(tied, count));
   }

@@ -47,7 +47,7 @@ export function getProblemKeyAndLength(
 }
 
 /** The text for a key of the view; undefined if the view no longer has it. */
-export function renderComparedBodyByKey(input: CompareViewInput, key: string): RenderedText | undefined {
+export function renderComparisonTextByKey(input: CompareViewInput, key: string): RenderedText | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);

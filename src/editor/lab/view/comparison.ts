@@ -20,7 +20,7 @@ import {
   isCaseResultFlipped,
 } from '../../../core/lab/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { type LabComparisonView, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
+import { type LabComparisonView, MAX_DISPLAYED_TEXT_CHARS } from '../../../protocol/lab.ts';
 import type { LabComparisonViewInput } from './types.ts';
 import { formatCountOfTotal, formatRunCost, formatTokenCount, getUncachedTokenUsage, sumRowUsage } from './words.ts';
 
@@ -47,7 +47,7 @@ export function buildLabComparisonView(input: LabComparisonViewInput): LabCompar
 function cutReplyTexts(
   texts: readonly [string, string],
 ): Required<Pick<LabComparisonView['flips'][number], 'texts' | 'cut'>> {
-  const from = (text: string): number => Math.max(0, text.length - MAX_SHOWN_TEXT_CHARS);
+  const from = (text: string): number => Math.max(0, text.length - MAX_DISPLAYED_TEXT_CHARS);
   const [first, second] = texts;
   const cut = [from(first), from(second)] as const;
   return { texts: [first.slice(cut[0]), second.slice(cut[1])], cut };

@@ -1,6 +1,6 @@
 /** Splits texts of messages and replies into the parts that are drawn differently. */
 import type { LabReply, RenderedMessage } from '../../../core/lab/index.ts';
-import { type LabMessagePart, type LabReplyPart, MAX_SHOWN_TEXT_CHARS } from '../../../protocol/lab.ts';
+import { type LabMessagePart, type LabReplyPart, MAX_DISPLAYED_TEXT_CHARS } from '../../../protocol/lab.ts';
 
 /** The maximum number of parts of one text. */
 const MAX_TEXT_PARTS = 10_000;
@@ -18,9 +18,9 @@ export function splitMessageIntoParts({ message, filled, unfilled }: RenderedMes
   const parts: LabMessagePart[] = [];
   let at = 0;
   for (const one of marked) {
-    if (one.start >= MAX_SHOWN_TEXT_CHARS || parts.length >= MAX_TEXT_PARTS) break;
+    if (one.start >= MAX_DISPLAYED_TEXT_CHARS || parts.length >= MAX_TEXT_PARTS) break;
     if (one.start > at) parts.push({ kind: 'text', text: text.slice(at, one.start) });
-    const end = Math.min(one.end, MAX_SHOWN_TEXT_CHARS);
+    const end = Math.min(one.end, MAX_DISPLAYED_TEXT_CHARS);
     const inside = text.slice(one.start, end);
     if (one.kind === 'variable') parts.push({ kind: 'variable', name: one.name, text: inside });
     else
@@ -32,7 +32,7 @@ export function splitMessageIntoParts({ message, filled, unfilled }: RenderedMes
       });
     at = end;
   }
-  const end = Math.min(text.length, MAX_SHOWN_TEXT_CHARS);
+  const end = Math.min(text.length, MAX_DISPLAYED_TEXT_CHARS);
   if (end > at) parts.push({ kind: 'text', text: text.slice(at, end) });
   return { parts, cut: text.length - Math.max(end, at) };
 }
@@ -47,7 +47,7 @@ export function splitReplyIntoParts({
   readonly parts: readonly LabReplyPart[];
   readonly cut: number;
 } {
-  const from = Math.max(0, raw.length - MAX_SHOWN_TEXT_CHARS);
+  const from = Math.max(0, raw.length - MAX_DISPLAYED_TEXT_CHARS);
   const marked = [
     ...reasoning.map((one) => ({ ...one, kind: 'reasoning' as const })),
     ...(taken ? [{ ...taken, kind: 'taken' as const }] : []),

@@ -18,7 +18,7 @@ import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
 import { buildJudgeChoice, parseJudgeSetting } from './judge-values.ts';
-import { explainChangedPromptKind, hasChangedSampling, type PickedJudge } from './picked-judge.ts';
+import { explainChangedPromptKind, hasChangedSampling, type SavedJudgeChoice } from './picked-judge.ts';
 import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
 import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
@@ -33,7 +33,7 @@ export interface JudgeResolutionServices {
 /** A request for a review by a model. */
 export interface ModelReviewRequest {
   /** A judge for this review only; by default the chosen one. */
-  readonly picked?: PickedJudge;
+  readonly picked?: SavedJudgeChoice;
   /** Whether a person started it just now, so that a dialog is acceptable. */
   readonly isAsked: boolean;
   /** Whether only cached replies may be used. Nothing is sent, whatever is missing. */

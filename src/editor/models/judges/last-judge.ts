@@ -1,11 +1,11 @@
 /** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { MementoStorage } from '../../base/memento-storage.ts';
-import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
+import { parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
 
 /** The judge that last reviewed a proof, and when. */
-export interface LastJudge {
-  readonly picked: PickedJudge;
+export interface LastUsedJudge {
+  readonly picked: SavedJudgeChoice;
   /** The version of the built-in prompts. */
   readonly promptVersion: number;
   /** In milliseconds since 1970. */
@@ -24,9 +24,9 @@ export class LastJudgeStore {
     this.#memory = memory;
   }
 
-  of(uri: string): LastJudge | undefined {
+  of(uri: string): LastUsedJudge | undefined {
     const fields = getFieldsOrEmpty(this.#all()[uri]);
-    const picked = parsePickedJudge(fields);
+    const picked = parseSavedJudgeChoice(fields);
     // Old entries have no prompt version.
     const { at, promptVersion = 1 } = fields;
     return picked && typeof at === 'number' && typeof promptVersion === 'number'
@@ -34,7 +34,7 @@ export class LastJudgeStore {
       : undefined;
   }
 
-  async remember(uri: string, { picked, promptVersion, at }: LastJudge): Promise<void> {
+  async remember(uri: string, { picked, promptVersion, at }: LastUsedJudge): Promise<void> {
     const { [uri]: _, ...others } = this.#all();
     const { selectAmong: __, ...kept } = picked;
     const all = [...Object.entries(others), [uri, { ...kept, promptVersion, at }]];

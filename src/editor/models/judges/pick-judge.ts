@@ -16,16 +16,16 @@ import { commandIds, judgeSettingDefinitions } from '../../base/manifest-names.t
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { JudgeResolutionServices } from './chosen-judge.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
-import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
+import { computeSamplingFingerprint, parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
 import { formatReplyTokenLimit } from './suggestion-words.ts';
 
 interface JudgePickRow extends QuickPickRow {
   /** Absent on separators. */
-  readonly take?: () => Promise<PickedJudge | undefined>;
+  readonly take?: () => Promise<SavedJudgeChoice | undefined>;
 }
 
-const CHECKER_JUDGE: PickedJudge = { judge: 'checker' };
+const CHECKER_JUDGE: SavedJudgeChoice = { judge: 'checker' };
 const RECENT_JUDGES_KEY = 'lastJudges';
 /** The maximum number of recently used judges in the list. */
 const MAX_RECENT_JUDGES = 3;
@@ -41,7 +41,7 @@ export async function pickJudge(
   title: string,
   pickers: JudgePickerServices,
   isOnce = false,
-): Promise<PickedJudge | undefined> {
+): Promise<SavedJudgeChoice | undefined> {
   const { selection, endpoints, memory, host } = pickers;
   const { judge: now, values } = selection.current;
   const isTrusted = vscode.workspace.isTrusted;
@@ -158,7 +158,7 @@ export interface JudgePickerServices extends Omit<JudgeResolutionServices, 'cons
 }
 
 /** Asks for a kind of judge at an endpoint. */
-export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<PickedJudge | undefined> {
+export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<SavedJudgeChoice | undefined> {
   const rows = getEndpointJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
     label: describeJudgeKind(kind).name,
@@ -175,7 +175,7 @@ export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<PickedJud
 async function pickPromptEndpoint(
   { path, kind, prompt }: PromptFile,
   endpoints: UserEndpoints,
-): Promise<PickedJudge | undefined> {
+): Promise<SavedJudgeChoice | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const sampling = computeSamplingFingerprint(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
@@ -228,12 +228,12 @@ function createSeparator(label: string): JudgePickRow {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function readRecentJudges(memory: vscode.Memento): PickedJudge[] {
+function readRecentJudges(memory: vscode.Memento): SavedJudgeChoice[] {
   const kept: unknown = memory.get(RECENT_JUDGES_KEY);
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => parsePickedJudge(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => parseSavedJudgeChoice(one) ?? []) : [];
 }
 
-async function rememberRecentJudge(memory: vscode.Memento, picked: PickedJudge): Promise<void> {
+async function rememberRecentJudge(memory: vscode.Memento, picked: SavedJudgeChoice): Promise<void> {
   const others = readRecentJudges(memory).filter(
     ({ judge, endpoint }) => judge !== picked.judge || endpoint !== picked.endpoint,
   );

@@ -5,7 +5,7 @@ import { ALL_JUDGE_KINDS, type JudgeKind } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A judge that a person picked. */
-export interface PickedJudge {
+export interface SavedJudgeChoice {
   /** The judge, as in `proofmark.review.judge`. */
   readonly judge: string;
   /** For a prompt file: the endpoint, regardless of the file's suggestion. */
@@ -19,7 +19,7 @@ export interface PickedJudge {
 }
 
 /** Reads a saved pick; undefined if it isn't valid. */
-export function parsePickedJudge(kept: unknown): PickedJudge | undefined {
+export function parseSavedJudgeChoice(kept: unknown): SavedJudgeChoice | undefined {
   const { judge, endpoint, kind, sampling } = getFieldsOrEmpty(kept);
   if (typeof judge !== 'string') return undefined;
   return omitUndefined({
@@ -37,14 +37,14 @@ export function computeSamplingFingerprint(sampling: SamplingParameters): string
 
 /** Whether a prompt file's sampling has changed since it was picked; always true for old picks without fingerprint. */
 export function hasChangedSampling(
-  { sampling = computeSamplingFingerprint({}) }: PickedJudge,
+  { sampling = computeSamplingFingerprint({}) }: SavedJudgeChoice,
   now: SamplingParameters,
 ): boolean {
   return sampling !== computeSamplingFingerprint(now);
 }
 
 /** Returns a message if the kind of a prompt file has changed since it was picked. */
-export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
+export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: SavedJudgeChoice): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(

@@ -5,7 +5,7 @@ import { t } from '../../../l10n/index.ts';
 import type { EditorHost, PromptFileParser } from '../../base/editor-host.ts';
 import { getOpenDocument } from '../../base/files.ts';
 import { getContainingFileUri } from '../../base/item-address.ts';
-import { readWorkspaceFile, resolveInFolder } from '../../base/workspace-files.ts';
+import { readWorkspaceFile, resolvePathInFolder } from '../../base/workspace-files.ts';
 import { PROMPT_FILE_SUFFIX } from './judge-values.ts';
 
 /** The maximum number of prompt files to offer. */
@@ -52,7 +52,7 @@ export async function readPromptFileAt(
   // In a multi-root workspace, `asRelativePath` starts with the folder's name.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
-  const at = named ? resolveInFolder(named.uri, rest.join('/')) : folder && resolveInFolder(folder.uri, path);
+  const at = named ? resolvePathInFolder(named.uri, rest.join('/')) : folder && resolvePathInFolder(folder.uri, path);
   return at
     ? readWorkspacePrompt(at, readPrompt)
     : createPromptFailure(t("Can't read {0} because it isn't in the workspace.", path));

@@ -2,7 +2,7 @@
 import {
   describeWholeProofVotes,
   formatVerdictVotes,
-  getShownVerdict,
+  getLastFinishedOrOpenVerdict,
   hasJudgeWithoutReply,
   listWholeProofVotes,
   type Review,
@@ -79,7 +79,7 @@ function isJudgedBefore(
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
 function buildWholeView(review: Review): WholeProofVotesView | undefined {
-  const verdict = getShownVerdict(review);
+  const verdict = getLastFinishedOrOpenVerdict(review);
   const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;
   const words = describeWholeProofVotes(review, verdict);

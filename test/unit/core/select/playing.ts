@@ -5,8 +5,8 @@ import {
   applyCallReply,
   applyManualDecision,
   type CallReply,
-  completeTournamentDesign,
   createTournament,
+  fillInTournamentDesign,
   getTournamentStanding,
   type ManualDecision,
   type PartialTournamentDesign,
@@ -19,7 +19,7 @@ import type { TournamentCall } from '../../../../src/core/select/types.ts';
 const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 
 export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
-  const design = completeTournamentDesign(wanted);
+  const design = fillInTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;
 }

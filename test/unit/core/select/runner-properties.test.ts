@@ -6,8 +6,8 @@ import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import {
   applyCallReply,
   COMPARISON_STRATEGIES,
-  completeTournamentDesign,
   createTournament,
+  fillInTournamentDesign,
   getTournamentStanding,
   type TournamentDesign,
 } from '../../../../src/core/select/index.ts';
@@ -34,7 +34,7 @@ const designs: fc.Arbitrary<TournamentDesign> = fc
     undecided: fc.constant('both' as const),
   })
   .map((wanted) => {
-    const design = completeTournamentDesign(wanted);
+    const design = fillInTournamentDesign(wanted);
     assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
     return design;
   });

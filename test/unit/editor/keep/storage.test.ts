@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { births, entries, faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { mergeNumberedStorageFolders, getExtensionStorage, getUnnumberedStorageFolder } = await import(
+const { mergeNumberedStorageFolders, getExtensionStorage, getStorageFolderWithoutNumber } = await import(
   '../../../../src/editor/keep/storage.ts'
 );
 const { SingleFileTextStore } = await import('../../../../src/editor/keep/stored-file-text.ts');
@@ -24,7 +24,7 @@ const clock = { now: () => 0, after: () => () => undefined } as never;
 afterEach(reset);
 
 test('the number that VS Code gives a further window is no part of the folder', () => {
-  const of = (workspace: string) => getUnnumberedStorageFolder(uri(storage(workspace))).toString();
+  const of = (workspace: string) => getStorageFolderWithoutNumber(uri(storage(workspace))).toString();
   for (const [given, shared] of [
     ['-d84989a', '-d84989a'],
     ['-d84989a-1', '-d84989a'],
@@ -36,7 +36,7 @@ test('the number that VS Code gives a further window is no part of the folder', 
   ] as const)
     assert.equal(of(given), storage(shared), given);
   const elsewhere = 'memory:/place/abcdef-1/proofmark.proofmark';
-  assert.equal(getUnnumberedStorageFolder(uri(elsewhere)).toString(), elsewhere);
+  assert.equal(getStorageFolderWithoutNumber(uri(elsewhere)).toString(), elsewhere);
 });
 
 test('files that windows of 0.1.0 left in folders of their own come to the shared one, and none is overwritten', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createPageHtml } from '../../../../src/editor/pages/page-html.ts';
+import { formatPageHtml } from '../../../../src/editor/pages/page-html.ts';
 import { pageDataSchema, parseWithSchema } from '../../../../src/protocol/index.ts';
 
 const PARTS = {
@@ -28,7 +28,7 @@ function policyOf(html: string): ReadonlyMap<string, string> {
 
 describe('the HTML of a page', () => {
   it('allows the script with the nonce, and what lies beside it, and nothing else', () => {
-    assert.deepEqual(Object.fromEntries(policyOf(createPageHtml(PARTS))), {
+    assert.deepEqual(Object.fromEntries(policyOf(formatPageHtml(PARTS))), {
       'default-src': "'none'",
       'script-src': "'nonce-abc123'",
       'style-src': PARTS.source,
@@ -40,7 +40,7 @@ describe('the HTML of a page', () => {
   });
 
   it('has no script, style or handler in it', () => {
-    const html = createPageHtml(PARTS);
+    const html = formatPageHtml(PARTS);
     const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     assert.equal(scripts.length, 2);
     for (const [, attributes = '', text = ''] of scripts)
@@ -55,7 +55,7 @@ describe('the HTML of a page', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile, { maxKeys: 5, noNullPrototype: true }), (texts) => {
-        const html = createPageHtml({ ...PARTS, data: { texts } });
+        const html = formatPageHtml({ ...PARTS, data: { texts } });
         const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
         assert.deepEqual(JSON.parse(json), { texts: JSON.parse(JSON.stringify(texts)) });
         assert.equal(html.match(/<script/g)?.length, 2);
@@ -65,7 +65,7 @@ describe('the HTML of a page', () => {
   });
 
   it('writes nothing that leaves its place', () => {
-    const html = createPageHtml({
+    const html = formatPageHtml({
       ...PARTS,
       title: '</title><img src=x>',
       language: '"><script>',
@@ -76,7 +76,7 @@ describe('the HTML of a page', () => {
 
   it('is read by the page with the schema that it has', () => {
     const texts = { Review: 'Durchsicht' };
-    const html = createPageHtml({ ...PARTS, data: { texts } });
+    const html = formatPageHtml({ ...PARTS, data: { texts } });
     const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
     assert.deepEqual(parseWithSchema(pageDataSchema, JSON.parse(json)), { value: { texts } });
   });

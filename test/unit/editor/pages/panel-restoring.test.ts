@@ -4,8 +4,8 @@ import { beforeEach, test } from 'node:test';
 import { getReconnectCommandId } from '../../../../src/protocol/view-types.ts';
 import { EventEmitter, registered, TabInputWebview, window } from '../../../support/vscode-files.ts';
 
-const { registerPanelRestoring } = await import('../../../../src/editor/pages/panel-restoring.ts');
-const { trackOpenPanel, getPredecessorPageState } = await import('../../../../src/editor/pages/open-panels.ts');
+const { registerPanelSerializer } = await import('../../../../src/editor/pages/panel-restoring.ts');
+const { trackOpenPanel, getReplacedPageState } = await import('../../../../src/editor/pages/open-panels.ts');
 
 const KIND = 'proofmark.labPanel';
 
@@ -75,14 +75,14 @@ type Restore = (panel: Panel, state: unknown) => Promise<void>;
 
 /** The link of the page, with restoring in the hands of the test. */
 function link(restore: Restore): (state?: unknown) => Promise<unknown> {
-  registerPanelRestoring(KIND, restore as unknown as Parameters<typeof registerPanelRestoring>[1]);
+  registerPanelSerializer(KIND, restore as unknown as Parameters<typeof registerPanelSerializer>[1]);
   return async (state) => registered.get(getReconnectCommandId(KIND))?.(state);
 }
 
 test('a new panel takes the place of the one that is lost, with its state', async () => {
   const states: unknown[] = [];
   await link(async (panel, state) => {
-    states.push(state, getPredecessorPageState(panel as never));
+    states.push(state, getReplacedPageState(panel as never));
     trackOpenPanel(panel as never);
   })({ v: 1 });
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findSameTextStep, isReviewCurrent, ReviewsSentToPage } from '../../../../src/editor/panel/sent-reviews.ts';
+import { findStepWithSameText, isReviewCurrent, ReviewsSentToPage } from '../../../../src/editor/panel/sent-reviews.ts';
 import type { DocumentReview } from '../../../../src/editor/review/review-entry.ts';
 import { parseProof, quietChecker, scriptedReview } from '../../../support/scripted-reviews.ts';
 
@@ -41,8 +41,8 @@ test('a step is found where it stands now, and not found where its text is anoth
   const seen = sentOf(before);
   const step = seen.review.steps[1]?.step;
   assert.ok(step);
-  assert.equal(findSameTextStep(step, sentOf(after).review)?.index, 2);
-  assert.equal(findSameTextStep(step, sentOf(before.replace('+ 1', '+ 2')).review), undefined);
+  assert.equal(findStepWithSameText(step, sentOf(after).review)?.index, 2);
+  assert.equal(findStepWithSameText(step, sentOf(before.replace('+ 1', '+ 2')).review), undefined);
 });
 
 test('a document that was opened again has the same steps only if it has the same text', () => {

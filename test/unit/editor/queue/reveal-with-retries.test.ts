@@ -1,14 +1,14 @@
 /** A row that is drawn anew while a list goes to it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { revealWithRetries } from '../../../../src/editor/queue/reveal-with-retries.ts';
+import { revealTreeItemWithRetries } from '../../../../src/editor/queue/reveal-with-retries.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 /** Finds the row at the given time; moves the clock for as long as somebody waits for it. */
 async function triesUntil(found: number): Promise<{ times: number; isThere: boolean }> {
   const clock = manualClock();
   let times = 0;
-  const going = revealWithRetries(async () => {
+  const going = revealTreeItemWithRetries(async () => {
     times++;
     if (times < found) throw new Error('TreeError [proofmark.queue] Data tree node not found');
   }, clock);

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { updateJournalCopy } from '../../../../src/store/journals/run-journal.ts';
+import { appendToJournalCopy } from '../../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-copy-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -11,7 +11,7 @@ after(() => rmSync(place, { recursive: true, force: true }));
 test('a copy has what its journal has, as it grows, after it was cut, and in place of another text', async () => {
   const [journal, copy] = [join(place, 'a.jsonl'), join(place, 'b.jsonl')];
   const bring = async (): Promise<void> => {
-    await updateJournalCopy(journal, copy);
+    await appendToJournalCopy(journal, copy);
     assert.equal(readFileSync(copy, 'utf8'), readFileSync(journal, 'utf8'));
   };
   writeFileSync(journal, '');
@@ -32,6 +32,6 @@ test('no link is written through', async () => {
   writeFileSync(journal, 'a\n');
   writeFileSync(target, 'mine');
   symlinkSync(target, link);
-  await assert.rejects(updateJournalCopy(journal, link));
+  await assert.rejects(appendToJournalCopy(journal, link));
   assert.equal(readFileSync(target, 'utf8'), 'mine');
 });

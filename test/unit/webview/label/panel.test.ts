@@ -9,7 +9,7 @@ import {
 } from '../../../../src/protocol/index.ts';
 import { createLabelKeyBindings } from '../../../../webview/label/keys.ts';
 import { createLabelPageController } from '../../../../webview/label/panel.ts';
-import { getShownRatingStepRange } from '../../../../webview/label/state/position.ts';
+import { getDrawnStepCellRange } from '../../../../webview/label/state/position.ts';
 import { formatLabelAnnouncement } from '../../../../webview/label/state/words.ts';
 import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
 import {
@@ -414,11 +414,11 @@ test('the table has its groups with names, and what is said of the whole item ap
 });
 
 test('of a long proof the cells around the current step are drawn, the current one always', async () => {
-  assert.deepEqual(getShownRatingStepRange(5, 2), [0, 5]);
-  assert.deepEqual(getShownRatingStepRange(120, 119), [0, 120]);
+  assert.deepEqual(getDrawnStepCellRange(5, 2), [0, 5]);
+  assert.deepEqual(getDrawnStepCellRange(120, 119), [0, 120]);
   for (const count of [121, 2_000])
     for (const current of [0, 1, 50, count - 2, count - 1]) {
-      const [from, to] = getShownRatingStepRange(count, current);
+      const [from, to] = getDrawnStepCellRange(count, current);
       assert.ok(from >= 0 && to <= count && from <= current && current < to);
       assert.equal(to - from, 81);
     }

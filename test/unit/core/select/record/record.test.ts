@@ -7,12 +7,12 @@ import {
   applyCallReply,
   applyManualDecision,
   COMPARISON_STRATEGIES,
-  completeTournamentDesign,
   createTournament,
+  fillInTournamentDesign,
   getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
-  COMPARISON_JOURNAL_PREFIX,
+  COMPARISON_JOURNAL_FIRST_CHARACTERS,
   type ComparisonJournalEntry,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
@@ -60,7 +60,9 @@ test('each line is read as it was written', () => {
     assert.deepEqual(parseComparisonJournalLine(formatComparisonJournalLine(entry, 'P2')), { ...entry, of: 'P2' });
   }
   assert.ok(
-    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(COMPARISON_JOURNAL_PREFIX),
+    formatComparisonJournalLine({ kind: 'header', header: selectHeader() }).startsWith(
+      COMPARISON_JOURNAL_FIRST_CHARACTERS,
+    ),
   );
 });
 
@@ -159,7 +161,7 @@ test('played again in any order, what is written comes to the same state, people
       fc.nat(1000),
       async (strategy, count, order, undecided, seed, shuffle) => {
         const judged = strategy === 'judge' || strategy === 'hybrid';
-        const design = completeTournamentDesign({
+        const design = fillInTournamentDesign({
           strategy,
           count,
           order,

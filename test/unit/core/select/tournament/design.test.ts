@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   COMPARISON_STRATEGIES,
-  completeTournamentDesign,
   estimateStrategyCosts,
+  fillInTournamentDesign,
 } from '../../../../../src/core/select/index.ts';
 import { scheduleRoundRobin } from '../../../../../src/core/select/strategies/pairwise.ts';
 import { designOf } from '../playing.ts';
@@ -39,8 +39,8 @@ test('what is left open is filled in', () => {
 });
 
 test('what does not fit is said', () => {
-  const problem = (wanted: Parameters<typeof completeTournamentDesign>[0]): string => {
-    const design = completeTournamentDesign(wanted);
+  const problem = (wanted: Parameters<typeof fillInTournamentDesign>[0]): string => {
+    const design = fillInTournamentDesign(wanted);
     return 'problem' in design ? design.problem : '';
   };
   const knockout = { strategy: 'knockout', count: 8 } as const;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import {
-  completeTournamentDesign,
   createTournament,
+  fillInTournamentDesign,
   getTournamentStanding,
 } from '../../../../../src/core/select/index.ts';
 import {
@@ -29,7 +29,7 @@ import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 const never = new AbortController().signal;
 
 function tournamentOf(wanted: Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>): Tournament {
-  const design = completeTournamentDesign(wanted);
+  const design = fillInTournamentDesign(wanted);
   assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
   return createTournament(design);
 }

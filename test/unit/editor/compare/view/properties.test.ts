@@ -9,7 +9,7 @@ import {
   type Tournament,
   type TournamentStanding,
 } from '../../../../../src/core/select/index.ts';
-import { renderComparedBodyByKey } from '../../../../../src/editor/compare/view/reading.ts';
+import { renderComparisonTextByKey } from '../../../../../src/editor/compare/view/reading.ts';
 import type { CompareViewInput } from '../../../../../src/editor/compare/view/types.ts';
 import { toCompareView } from '../../../../../src/editor/compare/view/view.ts';
 import { type CompareView, parseWithSchema, compareViewSchema as schema } from '../../../../../src/protocol/index.ts';
@@ -162,7 +162,7 @@ describe('the view of any comparison', () => {
         ...(view.problem ? [view.problem.body] : []),
         ...(view.reading?.rows ?? []).flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.body] : []))),
       ];
-      for (const key of keys) assert.ok(renderComparedBodyByKey(input, key), key);
+      for (const key of keys) assert.ok(renderComparisonTextByKey(input, key), key);
     });
   });
 

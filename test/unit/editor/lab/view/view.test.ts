@@ -9,7 +9,7 @@ import { parseLabReply } from '../../../../../src/core/lab/lab-reply.ts';
 import { buildLabPromptVariableValues, renderLabPromptMessages } from '../../../../../src/core/lab/prompt-messages.ts';
 import type { PromptTestCase } from '../../../../../src/core/lab/types.ts';
 import { buildLabView, type LabViewInput } from '../../../../../src/editor/lab/view/view.ts';
-import { MAX_SHOWN_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';
+import { MAX_DISPLAYED_TEXT_CHARS, labViewSchema as schema } from '../../../../../src/protocol/lab.ts';
 import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -300,12 +300,12 @@ test('of replies that are too long to be set side by side, the ends are shown, a
       second: [row(0)],
       policies: DEFAULT_SCORING_POLICIES,
       isRunning: false,
-      open: { id: 'a', texts: [`${'x'.repeat(MAX_SHOWN_TEXT_CHARS)}the end`, 'short'] },
+      open: { id: 'a', texts: [`${'x'.repeat(MAX_DISPLAYED_TEXT_CHARS)}the end`, 'short'] },
     },
   });
   const [flip] = view.comparison?.flips ?? [];
   assert.deepEqual(flip?.cut, [7, 0]);
-  assert.equal(flip?.texts?.[0].length, MAX_SHOWN_TEXT_CHARS);
+  assert.equal(flip?.texts?.[0].length, MAX_DISPLAYED_TEXT_CHARS);
   assert.ok(flip?.texts?.[0].endsWith('the end'));
   assert.equal(flip?.texts?.[1], 'short');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type LabReplyView, type LabView, MAX_SHOWN_TEXT_CHARS } from '../../../../../src/protocol/index.ts';
+import { type LabReplyView, type LabView, MAX_DISPLAYED_TEXT_CHARS } from '../../../../../src/protocol/index.ts';
 import { applyLabView } from '../../../../../webview/lab/state/changes.ts';
 import { EMPTY_LAB_PAGE_MODEL, type LabPageModel } from '../../../../../webview/lab/state/model.ts';
 import { appendReplyTailChunk } from '../../../../../webview/lab/state/reply-tail.ts';
@@ -91,12 +91,12 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
 });
 
 test('of a reply without end so much is shown, and the rest is counted', () => {
-  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'x'.repeat(MAX_SHOWN_TEXT_CHARS - 3)));
-  model = more(model, MAX_SHOWN_TEXT_CHARS - 3, 'abcdef');
-  assert.equal(words(model).length, MAX_SHOWN_TEXT_CHARS);
+  let model = applyLabView(EMPTY_LAB_PAGE_MODEL, at(1, 'x'.repeat(MAX_DISPLAYED_TEXT_CHARS - 3)));
+  model = more(model, MAX_DISPLAYED_TEXT_CHARS - 3, 'abcdef');
+  assert.equal(words(model).length, MAX_DISPLAYED_TEXT_CHARS);
   assert.equal(model.tail.cut, 3);
-  model = more(model, MAX_SHOWN_TEXT_CHARS + 3, 'gh');
-  assert.equal(words(model).length, MAX_SHOWN_TEXT_CHARS);
+  model = more(model, MAX_DISPLAYED_TEXT_CHARS + 3, 'gh');
+  assert.equal(words(model).length, MAX_DISPLAYED_TEXT_CHARS);
   assert.equal(model.tail.cut, 5);
 });
 
