@@ -17,7 +17,6 @@ export type AnswerCandidateReason =
   | 'number'
   | 'line';
 
-/** One candidate answer of a solution. */
 export interface AnswerCandidate {
   /** The answer as written. For several consecutive boxes, all of their contents with commas between them. */
   readonly text: string;

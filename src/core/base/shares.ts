@@ -30,7 +30,6 @@ export interface BootstrapResamplingSettings {
   readonly resamples: number;
 }
 
-/** The default resampling for intervals. */
 export const DEFAULT_RESAMPLING_SETTINGS: BootstrapResamplingSettings = { seed: 0, resamples: 2000 };
 
 /**

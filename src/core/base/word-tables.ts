@@ -5,7 +5,6 @@ export function splitIntoWords(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
-/** The set of the words of a list. */
 export function parseWordSet(list: string): ReadonlySet<string> {
   return new Set(splitIntoWords(list));
 }

@@ -55,7 +55,6 @@ export function parseMappedRow(
   return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };
 }
 
-/** Whether a row has an id in the mapped field. */
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
   return isRecord(value) && id !== undefined && readScalarAsText(valueAt(value, id)) !== undefined;
 }

@@ -152,7 +152,6 @@ export function createMemoryByteSource(bytes: Uint8Array): DataSetByteSource {
   };
 }
 
-/** The error for a data set that is too large for memory. */
 export function createDataSetTooLargeError(): DataSetFormatError {
   return new DataSetFormatError(
     t(

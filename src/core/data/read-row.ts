@@ -13,7 +13,6 @@ import { hasMappedId, parseMappedRow } from './field-mapping.ts';
 import { formatJsonError } from './json-bytes.ts';
 import type { FieldMapping, ItemMetadata, RowOffsets } from './types.ts';
 
-/** The longest row, in bytes. */
 export const MAX_ROW_BYTES = 64 << 20;
 
 /** The maximum length of a parser error, in characters. It quotes the row. */

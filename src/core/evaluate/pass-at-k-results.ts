@@ -111,7 +111,6 @@ export interface SolutionSampleRow {
   readonly correct: readonly boolean[];
 }
 
-/** The most samples that a row may have. */
 const MOST_SAMPLES_IN_ROW = 1_000_000;
 
 /**

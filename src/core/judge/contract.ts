@@ -133,7 +133,6 @@ export interface AnswerComparisonReply {
 /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
 export type JudgeReply = Judgement | JudgeFailure | CheckerCoverage | AnswerComparisonReply;
 
-/** A request to a judge: the proof, and the steps to judge. */
 export interface JudgeRequest {
   readonly proof: Proof;
   /** Indices of `proof.steps`, in ascending order. */
@@ -216,7 +215,6 @@ export interface BestJudgementSelectionPlan {
   readonly calls: number;
 }
 
-/** The description of a judge for people. */
 export interface JudgeDescription {
   readonly id: string;
   readonly name: string;

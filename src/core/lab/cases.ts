@@ -95,7 +95,6 @@ export function createProofFromCase({ problem, steps, reference, answer }: Promp
   return { ...proof, ...omitUndefined(texts) };
 }
 
-/** A proof as a case. */
 export function toPromptTestCase(
   { problem, steps, reference, answer }: Proof,
   facts: Pick<PromptTestCase, 'id' | 'label' | 'note' | 'generator'>,
@@ -117,7 +116,6 @@ function fingerprintCase({ problem, steps }: Pick<PromptTestCase, 'problem' | 's
   return computeFingerprint([problem, ...steps].join('\u0000'));
 }
 
-/** The result of adding a case. */
 export type CaseAdditionResult =
   /** `id`: its id in the file, which differs if another case already has the wanted one. */
   | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }

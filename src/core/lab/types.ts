@@ -44,7 +44,6 @@ export interface LabReply {
   readonly raw: string;
   /** Ranges of it, in order and disjoint. */
   readonly reasoning: readonly TextStretch[];
-  /** The reading of the last reply. */
   readonly read: ParsedModelReply;
   readonly taken?: ParsedVerdictRange;
   /** The phrase that the reply quotes as wrong. `words` says whether the step contains it, without a full stop. */

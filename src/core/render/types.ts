@@ -47,10 +47,8 @@ export interface ListItem {
   readonly blocks: readonly Block[];
 }
 
-/** A cell of a table. */
 export type TableCell = readonly Inline[];
 
-/** A displayed formula. */
 export interface DisplayedFormula {
   readonly kind: 'display';
   /** For KaTeX: without delimiters, but with an environment such as `align*`. */

@@ -182,7 +182,6 @@ function codeOf(words: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** A formula and its source text. */
 interface Formula {
   readonly tex: string;
   readonly source: string;

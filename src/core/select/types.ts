@@ -62,7 +62,6 @@ export interface CompareCall {
   readonly judge: number;
 }
 
-/** A query for the grade of one candidate. */
 export interface GradeCall extends Pick<CompareCall, 'key' | 'sample' | 'judge'> {
   readonly kind: 'grade';
   readonly candidate: number;
@@ -153,7 +152,6 @@ export interface TournamentCallCounts {
   readonly atMostLeft: number;
 }
 
-/** A round of a tournament. */
 export interface TournamentRound {
   /** From 1. */
   readonly number: number;
@@ -201,7 +199,6 @@ export interface MatchCall extends Pick<CompareCall, 'key' | 'first' | 'second'>
   readonly winner?: number;
 }
 
-/** The rank of a candidate. */
 export interface CandidateRank {
   readonly candidate: number;
   /** From 1. Candidates with equal results share it. */
@@ -249,14 +246,11 @@ export interface TournamentCostEstimate {
   readonly maxCalls: number;
 }
 
-/** The most candidates of one tournament. */
 export const MAX_TOURNAMENT_CANDIDATES = 1024;
-/** The most votes of a design. */
 export const MAX_TOURNAMENT_DESIGN_VOTES = 64;
 /** The longest reason that is saved of a reply, in characters. */
 export const MAX_REPLY_REASON_CHARS = 4000;
 
-/** A candidate proof. */
 export interface Candidate {
   /** The path of its file, or the id of its row. */
   readonly id: string;
@@ -293,7 +287,6 @@ export interface Comparer {
   ask(call: TournamentCall, signal: AbortSignal): Promise<CallReply | JudgeFailure>;
 }
 
-/** Describes a comparer and its abilities. */
 export interface ComparerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;

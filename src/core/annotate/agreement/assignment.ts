@@ -28,7 +28,6 @@ export function createItemAnnotatorOrderGetter(
   };
 }
 
-/** Creates the order of assignment of an item under a protocol. */
 export function createProtocolAssignmentOrder(
   { seed, annotators }: AgreementProtocol,
   item: string,

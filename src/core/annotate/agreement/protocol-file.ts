@@ -16,7 +16,6 @@ export const MAX_PROTOCOL_ANNOTATORS = 100;
 export const MAX_PROTOCOL_SEED_CHARS = 200;
 const LONGEST_DATA_SET_NAME = 1_000;
 
-/** Returns the file name of a data set's protocol. */
 export function getProtocolFileName(dataSet: string): string {
   return `${dataSet}.json`;
 }

@@ -57,7 +57,6 @@ function countSettledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement
   return { items: sum([...counts.values()]), after: Object.fromEntries([...counts].sort(([a], [b]) => a - b)) };
 }
 
-/** Counts the votes and passes of one annotator. */
 export class AnnotatorVoteTally {
   readonly #annotator: string;
   readonly #isAssigned: boolean;
@@ -119,7 +118,6 @@ export class AnnotatorVoteTally {
   }
 }
 
-/** Compares an index with the settled one. */
 function compareWithSettled(index: number, settled: number): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
   if (index === settled) return 'with';
   if (settled === -1) return 'alarms';

@@ -44,7 +44,6 @@ export function computeItemVoteState(
   return { outcome: toOutcome(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
 }
 
-/** Whether the item has the step that a ballot names. */
 function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteValidityFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);

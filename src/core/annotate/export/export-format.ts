@@ -47,7 +47,6 @@ export const JSON_LINES_FILE_FORMAT: LineFormat = {
 };
 
 interface ExportFormatBase {
-  /** Its name. */
   name(): string;
   /** A description of its rows, for the list of formats. */
   detail(): string;
@@ -77,7 +76,6 @@ export interface PairExportFormat extends ExportFormatBase {
   row(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult;
 }
 
-/** A format of exported labels. */
 export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
 
 /** `12 solutions.` */

@@ -40,7 +40,6 @@ export interface ExportInputDataSet {
   readonly labels: ExportLabelLookup;
   /** The reason why an item is left out before its label is read; undefined if it isn't. */
   readonly without?: (item: string) => ExportOmissionReason | undefined;
-  /** Whether the generator of an item is hidden. */
   readonly hidesGenerator?: (item: string) => boolean;
 }
 
@@ -54,7 +53,6 @@ interface ExportJob extends ExportRowOptions {
   readonly mostPairs: number;
 }
 
-/** The default maximum of pairs per problem. */
 export const DEFAULT_MAX_PAIRS_PER_PROBLEM = 4;
 
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */

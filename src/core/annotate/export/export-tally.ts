@@ -7,7 +7,6 @@ export class ExportTally {
   readonly format: ExportFormatName;
   /** The number of written rows. */
   rows = 0;
-  /** The number of exported solutions. */
   solutions = 0;
   readonly omitted = new Map<ExportOmissionReason, number>();
   readonly lost = new Map<ExportDroppedValueKind, number>();
@@ -27,7 +26,6 @@ export class ExportTally {
     addCount(this.lost, loss, count);
   }
 
-  /** Counts an exported solution. */
   take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilledValueKind, number> = new Map()): void {
     this.solutions++;
     for (const [loss, count] of countExportedFacts(labelled))

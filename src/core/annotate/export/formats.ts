@@ -15,8 +15,6 @@ export const LABEL_EXPORT_FORMATS = {
   rl: VERL_FORMAT,
 } as const satisfies Readonly<Record<string, LabelExportFormat>>;
 
-/** The name of a format of exported labels. */
 export type ExportFormatName = keyof typeof LABEL_EXPORT_FORMATS;
 
-/** The names of all formats of exported labels. */
 export const EXPORT_FORMAT_NAMES = Object.keys(LABEL_EXPORT_FORMATS) as readonly ExportFormatName[];

@@ -61,7 +61,6 @@ export class AnnotatorLabelSource {
     return count;
   }
 
-  /** The labels of one annotator. */
   by(annotator: string): ExportLabelLookup {
     return (asked) => {
       const label = this.#of(asked.item)?.get(annotator);

@@ -9,7 +9,6 @@ import {
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** PRM800K: a record per solution, with ratings of its steps. */
 export const PRM800K_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'PRM800K',

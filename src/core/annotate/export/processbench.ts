@@ -9,7 +9,6 @@ import {
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** ProcessBench: a row per solution, with the index of the earliest error. */
 export const PROCESSBENCH_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'ProcessBench',

@@ -60,7 +60,6 @@ export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportS
   };
 }
 
-/** Finds the submission of a label that counts. */
 function findCountingSubmission(label: ItemLabel): LabelSubmission | undefined {
   return findEffectiveBlindSubmission(label) ?? label.submissions.at(-1);
 }

@@ -62,7 +62,6 @@ function* pairEvenly(rights: readonly number[], wrongs: readonly number[]): Gene
   }
 }
 
-/** The greatest common divisor. */
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

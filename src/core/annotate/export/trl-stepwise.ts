@@ -9,7 +9,6 @@ import {
 } from './export-format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** TRL's stepwise supervision: a row per solution, with a truth value per step. */
 export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),

@@ -44,7 +44,6 @@ export interface ExportSolutionLabel {
   readonly unblinded?: boolean;
 }
 
-/** A solution with its label. */
 export interface LabeledSolution {
   readonly solution: ExportSolution;
   readonly label: ExportSolutionLabel;

@@ -230,7 +230,6 @@ export function listCurrentNoteRecords(stands: Iterable<LabelRecord>): readonly 
   return [...notes.values()];
 }
 
-/** Converts the current notes to notes of a label. */
 function toItemNotes(stands: Iterable<LabelRecord>): readonly ItemNote[] {
   return listCurrentNoteRecords(stands).map(({ note = '', time, mode, step }) =>
     omitUndefined({ text: note, time, mode, step }),

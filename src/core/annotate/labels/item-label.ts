@@ -32,7 +32,6 @@ export interface ItemNote {
   readonly step?: number;
 }
 
-/** One annotator's current label of one item. */
 export interface ItemLabel {
   readonly annotator: string;
   readonly item: string;

@@ -88,7 +88,6 @@ function draftSeen({ time, item, fingerprint, mode }: LabelRecord, value: 'verdi
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
-/** Drafts the retraction of a record. */
 export function draftRetractionRecord({ item, fingerprint, step, mode, time }: LabelRecord): LabelRecordDraft {
   return omitUndefined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

@@ -6,7 +6,6 @@ const CHANCE_BITS = 26;
 const NUMBER_BITS = 27;
 const NUMBERS = 2 ** NUMBER_BITS;
 
-/** Creates the seed for the order of an annotator's blind items in a data set. */
 export function createBlindOrderSeed(annotator: string, dataSet: string): string {
   return JSON.stringify([annotator, dataSet]);
 }

@@ -14,7 +14,6 @@ import {
   type QueueItemMark,
 } from './types.ts';
 
-/** The number of items in each group. */
 export type QueueGroupCounts = Readonly<Record<QueueGroup, number>>;
 
 /**

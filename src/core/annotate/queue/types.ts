@@ -70,7 +70,6 @@ export interface BlindQueueFilter {
   readonly subsets?: readonly string[];
 }
 
-/** A filter of the queue by group, subset, mark and generator. */
 export interface QueueFilter extends BlindQueueFilter {
   /** An item must have all of these marks. */
   readonly marks?: readonly QueueItemMark[];

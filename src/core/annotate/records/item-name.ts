@@ -1,7 +1,6 @@
 /** The names of items in labels, and the fingerprints of proofs. */
 import { computeFingerprint, type Proof } from '../../proof/index.ts';
 
-/** Formats the name of an item of a data set in labels. */
 export function formatLabelItemName(set: string, id: string): string {
   return `${set}#${id}`;
 }

@@ -4,7 +4,6 @@ import { LabelNotSavedError, type LabelRecordDraft, MAX_LABEL_FILES } from './la
 import { formatLabelLine, MAX_LABEL_RECORD_TIMESTAMP_MS, parseLabelLine } from './label-lines.ts';
 import type { LabelRecord } from './types.ts';
 
-/** The content of a label file. */
 interface LabelFileContent {
   /** In the order of the lines. */
   readonly records: readonly LabelRecord[];

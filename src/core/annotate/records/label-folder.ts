@@ -4,7 +4,6 @@ import type { LabelRecord } from './types.ts';
 /** The folders between a workspace folder and its files of labels. */
 export const LABEL_FOLDER_PATH_SEGMENTS = ['.proofmark', 'labels'] as const;
 
-/** The extension of label files. */
 export const LABEL_FILE_EXTENSION = '.jsonl';
 
 /**

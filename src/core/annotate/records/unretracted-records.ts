@@ -25,7 +25,6 @@ export function selectUnretractedRecords(records: Iterable<LabelRecord>): readon
   return stand.reverse();
 }
 
-/** Whether the next record is a duplicate. */
 function isSameStandingRecord(record: LabelRecord, next: LabelRecord | undefined): boolean {
   if (next?.time !== record.time) return false;
   return next === record || formatLabelLine(next) === formatLabelLine(record);

@@ -15,7 +15,6 @@ export const NOTE_INPUT_TEXTS = {
   tooLong: (most: number) => t('This text is too long. Use at most {0} characters.', most),
 };
 
-/** Texts about entering an annotator name. */
 export const ANNOTATOR_NAME_TEXTS = {
   /** @param isShared whether the labels are saved in the folder of the workspace */
   ask: (setting: string, isShared: boolean) =>

@@ -71,7 +71,6 @@ export function findConstantRatioOfPolynomials(
   return ratio;
 }
 
-/** The total degree. */
 export function getTotalDegree(p: MultivariatePolynomial): number {
   return Math.max(0, ...[...p.keys()].map(degree));
 }

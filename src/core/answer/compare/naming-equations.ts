@@ -60,7 +60,6 @@ function isIndex(tokens: MathTokens, at: number): boolean {
   return false;
 }
 
-/** The name, as one string. */
 export function getNameFromEquation(a: ParsedAnswer): string {
   const left = a.kind === 'relation' ? a.operands[0] : undefined;
   return left === undefined ? '' : keyOf(left);

@@ -115,7 +115,6 @@ export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: Answe
   return unknown ? 'unknown' : 'equal';
 }
 
-/** Compares ratios, times, dates, and numerals in other bases. */
 export function compareTimesDatesNumeralsOrRatios(
   a: ParsedAnswer,
   b: ParsedAnswer,

@@ -9,7 +9,6 @@ export function findFormulas(text: string): TextRange[] {
   return [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 
-/** The content of the last formula. */
 export function findLastFormula(text: string): TextRange | undefined {
   const last = [...text.matchAll(FORMULA)].at(-1);
   if (last === undefined) return undefined;

@@ -62,7 +62,6 @@ export function hasSeparatorOutsideBrackets(tokens: MathTokens, isIt: (text: str
   return splitAtSeparatorsOutsideBrackets(tokens, isIt).at.length > 0;
 }
 
-/** Removes braces around all of the tokens. */
 export function removeOuterBraces(tokens: MathTokens): MathTokens {
   let inner = tokens;
   while (inner.length > 2 && inner[0]?.text === '{' && findMatchingBracket(inner, 0) === inner.length - 1)

@@ -10,7 +10,6 @@ export type NumericValue =
   | { readonly kind: 'exact'; readonly value: Q.Rational }
   | { readonly kind: 'float'; readonly value: F.ComplexFloat };
 
-/** Values by name. */
 export type ValuesByName = ReadonlyMap<string, NumericValue>;
 
 /** The value that is exactly this rational. */
@@ -18,7 +17,6 @@ export function createExactValue(value: Q.Rational): NumericValue {
   return { kind: 'exact', value };
 }
 
-/** A value as a float. */
 export function toFloat(v: NumericValue): F.ComplexFloat {
   return v.kind === 'float' ? v.value : F.createRealFloat(Q.toNumber(v.value));
 }

@@ -18,7 +18,6 @@ import {
   type ValuesByName,
 } from './numeric-values.ts';
 
-/** Evaluates an expression with values for its names. */
 export type ExpressionEvaluator = (e: Expression, names: ValuesByName) => NumericValue;
 
 /** The value of a body as a function of the name that is bound in it. */

@@ -21,7 +21,6 @@ const PECULIAR = new RegExp(
 );
 const RELATION = /[=<>≤≥≠≈≡∣∤]/;
 
-/** One formula with its chains. */
 interface PlainFormula extends TextRange {
   readonly chains: readonly RelationChain[];
 }

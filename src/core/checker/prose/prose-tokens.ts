@@ -28,7 +28,6 @@ const LEXEME =
 
 const OPERATORS = parseWordPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
 
-/** The tokens of `text` between `start` and `end`. */
 export function tokenizeProse(text: string, start: number, end: number): ProseToken[] {
   const marks: ProseToken[] = [];
   const slice = text.slice(start, end);

@@ -109,7 +109,6 @@ export class SentenceFinder {
     if (this.#ends.at(-1) !== text.length) this.#ends.push(text.length);
   }
 
-  /** The sentence that contains `offset`. */
   at(offset: number): Sentence {
     const low = binarySearchFirst(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);

@@ -68,7 +68,6 @@ export interface EarlierStepsContext {
   readonly tail: ChainTail | undefined;
 }
 
-/** The position of the link in its proof. */
 export function getLinkPosition({ step }: LinkContext, { groupStart, number, index }: ChainLink): RelationPosition {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

@@ -54,12 +54,10 @@ export function findFailingOperandEquality(
   return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
-/** A rule and its strength. */
 type RuleStrength =
   | { readonly kind: 'refuted'; readonly rule: RefutingRuleId }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId };
 
-/** The finding of a rule on a failing equality. */
 export function createFailingEqualityFinding(
   said: RuleStrength,
   failing: FailingEquality,

@@ -125,5 +125,4 @@ export function expandFunctionCalls(
   return out;
 }
 
-/** `\frac{d}{dx}(`. */
 const DERIVATIVE = tokenizeMath(String.raw`\frac{d}{dx}(`, 0, 13);

@@ -40,7 +40,6 @@ function workToShow(value: NumericValue): number {
   return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
 }
 
-/** Formats an equation or inequality. */
 export function formatEquation({ left, sign, right }: ProofEquation): string {
   return `${toReadableMath(left.tokens)} ${sign} ${toReadableMath(right.tokens)}`;
 }

@@ -114,7 +114,6 @@ export class ProofEquationIndex {
     return this.#texts[0] ?? '';
   }
 
-  /** The text after an equation, up to `length` characters. */
   after({ text, range }: ProofEquation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }

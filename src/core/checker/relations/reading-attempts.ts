@@ -35,7 +35,6 @@ export interface TokenizedRelation {
   readonly modulus?: readonly MathToken[] | undefined;
 }
 
-/** The result of one reading of a link. */
 export type RelationReadingResult =
   | { readonly kind: 'unread'; readonly reason: UnreadRelationReason }
   | {
@@ -66,7 +65,6 @@ export type RelationReadingResult =
       readonly left: NumericValue;
       readonly right: NumericValue;
       readonly names: ReadonlySet<string>;
-      /** The two sides as read. */
       readonly read: ParsedRelationSides;
     }
   | { readonly kind: 'open' };

@@ -22,7 +22,6 @@ function namesIn(tokens: readonly MathToken[]): Set<string> {
   return names;
 }
 
-/** The position of a relation in a proof. */
 export interface RelationPosition {
   /** Text 0 is the problem, text k the step k − 1. */
   readonly text: number;

@@ -51,7 +51,6 @@ export function isUsedAsPremise(around: LinkContext, { end }: TextRange): boolea
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
 
-/** Words that announce an identity. */
 const IDENTITY = createWordListPattern(String.raw`
   identit(?:y|ies) formulas? formulae difference\s+of\s+(?:two\s+)?(?:squares|cubes) sum\s+of\s+(?:two\s+)?cubes
   factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
@@ -84,7 +83,6 @@ function leadOf(around: LinkContext, link: ChainLink): string {
   return around.text.slice(Math.max(start, link.groupStart - REACH), link.range.start);
 }
 
-/** Whether the words before a link announce an identity. */
 export function isIdentityAnnounced(around: LinkContext, link: ChainLink): boolean {
   return IDENTITY.test(leadOf(around, link));
 }

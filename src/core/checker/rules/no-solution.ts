@@ -73,7 +73,6 @@ interface Stated {
   readonly asRoot: boolean;
 }
 
-/** Words that announce a conclusion. */
 const CONCLUDING = createWordListPattern(
   String.raw`so thus therefore hence gives? giving gets? have obtain\w* find implies implying yields? means solv\w+ solution`,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|therefore)(?![a-zA-Z])|[⇒⟹∴]`,

@@ -45,7 +45,6 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
   suspectExpressionRewritingRule,
 ];
 
-/** Rules for statements in words. */
 const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule, authorDoubtsRule];
 
 /** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */

@@ -11,9 +11,7 @@ export const ELEMENTARY_FUNCTION_NAMES = [
 
 export type ElementaryFunctionName = (typeof ELEMENTARY_FUNCTION_NAMES)[number];
 
-/** Functions that take an angle. */
 export const ANGLE_ARGUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
-/** Functions that give an angle. */
 export const ANGLE_RESULT_FUNCTIONS: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
 /** Notations without a bound name, by their meaning and their items. */
@@ -93,7 +91,6 @@ export type Expression =
       readonly bound?: string;
     };
 
-/** The direct parts of an expression. */
 export function listDirectSubexpressions(e: Expression): readonly Expression[] {
   switch (e.kind) {
     case 'number':
@@ -164,7 +161,6 @@ export function mapDirectSubexpressions(e: Expression, change: (part: Expression
   }
 }
 
-/** The free names of an expression. */
 export function collectFreeNames(
   e: Expression,
   into: Set<string> = new Set(),
@@ -186,12 +182,10 @@ export function collectFreeNames(
   return into;
 }
 
-/** Whether `e` or any part of it passes `test`. */
 export function hasMatchingSubexpression(e: Expression, test: (part: Expression) => boolean): boolean {
   return test(e) || listDirectSubexpressions(e).some((part) => hasMatchingSubexpression(part, test));
 }
 
-/** Whether `e` contains a name. */
 export function containsName(e: Expression, name: string): boolean {
   return hasMatchingSubexpression(e, (part) => part.kind === 'name' && part.name === name);
 }

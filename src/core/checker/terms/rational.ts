@@ -12,9 +12,7 @@ export interface Rational {
 /** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationReadingFailure`. */
 export class WorkCapExceededError {}
 
-/** The rational 0. */
 export const ZERO: Rational = { n: 0n, d: 1n };
-/** The rational 1. */
 export const ONE: Rational = { n: 1n, d: 1n };
 
 const LIMIT = 1n << BigInt(MAX_RATIONAL_BITS);
@@ -131,7 +129,6 @@ export function negateRational(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }
 
-/** The absolute value of a rational. */
 export function getAbsoluteValue(a: Rational): Rational {
   return a.n < 0n ? negateRational(a) : a;
 }
@@ -143,7 +140,6 @@ export function compareRationals(a: Rational, b: Rational): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether a rational is an integer. */
 export function isInteger(a: Rational): boolean {
   return a.d === 1n;
 }

@@ -73,7 +73,6 @@ export type UnreadRelationReason =
   | 'no-value'
   | 'time';
 
-/** One relation of a step and its outcome. */
 export interface CheckedRelation {
   /** The range of the relation in the step's text: one link of a chain, from its left operand to its right one. */
   readonly range: TextRange;

@@ -88,7 +88,6 @@ export const LATEX_COMMAND_BY_UPRIGHT_NAME: ReadonlyMap<string, string> = new Ma
   ),
 ]);
 
-/** Commands that are dropped together with their argument. */
 export const LATEX_COMMANDS_DROPPED_WITH_ARGUMENT: ReadonlySet<string> = new Set(
   splitIntoWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
 );

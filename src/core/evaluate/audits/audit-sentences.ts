@@ -161,7 +161,6 @@ export function buildProblemClusterAudit(
   };
 }
 
-/** The PPV at a base rate. */
 export function buildBaseRateAudit(
   baseRate: number,
   ppv: MetricEstimate | undefined,

@@ -25,7 +25,6 @@ import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
 import type { Audit, AuditRow, BaselineResult } from './types.ts';
 
-/** A judge to audit. */
 export interface AuditedJudge {
   readonly name: string;
   readonly rows: readonly RunRow[];
@@ -97,7 +96,6 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   };
 }
 
-/** Whether the verdict on a row is scored. */
 function isRowScored(row: RunRow, policies: ScoringPolicies): boolean {
   const cell = classifyVerdictOutcome(row, policies);
   return !['gap', 'left-out', 'failed', 'rated-between', 'unrated'].includes(cell);

@@ -83,7 +83,6 @@ function scoreGroupRule(
   return { id, accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted' };
 }
 
-/** Correct rows minus incorrect rows. */
 export function countCorrectMinusIncorrect(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }

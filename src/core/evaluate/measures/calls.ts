@@ -62,7 +62,6 @@ export function computeAccuracyByCalls(
   };
 }
 
-/** The most points of a curve. */
 const MOST_CALLS_POINTS = 16;
 
 /** Every number of votes or, if there are many, evenly spaced ones. */

@@ -134,7 +134,6 @@ function sumStrata(all: readonly CountsByStratum[]): CountsByStratum {
   );
 }
 
-/** Counts cell by cell. */
 function addCellCounts(a: readonly number[], b: readonly number[]): readonly number[] {
   const longer = a.length > b.length ? a : b;
   return longer.map((_, cell) => (a[cell] ?? 0) + (b[cell] ?? 0));

@@ -13,7 +13,6 @@ export function isSolutionLabeledCorrect(row: RunRow, policies: ScoringPolicies)
   return rated === 'gap' ? undefined : rated;
 }
 
-/** Whether its ground-truth points lie between the thresholds. */
 export function hasGroundTruthBetweenThresholds(row: RunRow, policies: ScoringPolicies): boolean {
   return row.label === undefined && row.isRight === undefined && readRating(row, policies) === 'gap';
 }

@@ -13,7 +13,6 @@ import {
 /** By problem, whether each sample is correct, in the order of sampling. */
 export type SampleCorrectnessByProblem = ReadonlyMap<string, readonly boolean[]>;
 
-/** Pass@k over problems. */
 export interface PassAtKEstimate {
   readonly k: number;
   /** The number of problems with at least k samples. `leftOut`: problems with fewer samples, which are excluded. */

@@ -77,7 +77,6 @@ export function buildEstimateMetric(
   return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
 }
 
-/** A number without an interval. */
 export function buildMetricWithoutInterval(
   about: ReportMetricKey,
   value: number | undefined,
@@ -86,7 +85,6 @@ export function buildMetricWithoutInterval(
   return { ...about, unit, value: value ?? null };
 }
 
-/** A column of a table: its head, and the cell of each row. */
 export interface TableColumn<Row> {
   readonly name: string;
   readonly isNumber: boolean;

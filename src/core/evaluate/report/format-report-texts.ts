@@ -42,7 +42,6 @@ export function formatUnlistedRowCount(left: number): string {
   );
 }
 
-/** The longest text from a run. */
 const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run in one line, shortened, without invisible characters. */

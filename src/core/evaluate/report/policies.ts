@@ -5,7 +5,6 @@ import type { ScoringPolicies } from '../run-types.ts';
 import type { ReportedRun } from './report-runs.ts';
 import type { ReportScoringPolicy } from './types.ts';
 
-/** A row of the table of scoring policies. */
 export interface ScoringPolicyTableRow {
   readonly what: string;
   readonly words: string;
@@ -108,7 +107,6 @@ function listThresholdLines(sides: readonly ScoredSide[]): readonly ScoringPolic
   }));
 }
 
-/** The policy on ties in words. */
 export function formatTiePolicy(ties: ScoringPolicies['ties']): string {
   const words = {
     index: t('counted as an error in the step'),
@@ -118,7 +116,6 @@ export function formatTiePolicy(ties: ScoringPolicies['ties']): string {
   return words[ties];
 }
 
-/** The policy on abstentions in words. */
 export function formatAbstentionPolicy(policy: ScoringPolicies['abstentions']): string {
   return policy === 'wrong' ? t('counted as wrong') : t('excluded from scores, but reported');
 }

@@ -11,7 +11,6 @@ import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-
 
 type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
 
-/** The title of the tab. */
 export function formatReportTabTitle([study, reference]: MeasuredSides): string {
   return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
 }
@@ -77,7 +76,6 @@ function writePairOutcome(study: ScoredReportRun, reference: ScoredReportRun, co
     : t('{0} scores lower than {1}: {2}.', study.name, reference.name, figures);
 }
 
-/** The paired difference of the headline figure. */
 export function getHeadlineDifference(
   { average, f1, accuracy }: PairedRunComparison,
   isAverage: boolean,

@@ -14,11 +14,9 @@ import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
 import { describeRunSettingDifferences } from './judge-facts.ts';
 
-/** One run in a report. */
 export interface ReportedRun {
   /** Index of its series. */
   readonly series: number;
-  /** Its name in the report. */
   readonly name: string;
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];

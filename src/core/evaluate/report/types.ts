@@ -160,7 +160,6 @@ export interface MeasuredValue {
   readonly counts: string;
 }
 
-/** A table with its title and its note. */
 export interface ReportTableBlock {
   readonly id: string;
   readonly title: string;
@@ -170,7 +169,6 @@ export interface ReportTableBlock {
   readonly rowKeys?: readonly string[];
 }
 
-/** A table: its columns, and the cells of its rows. */
 export interface ReportTableData {
   readonly columns: readonly { readonly name: string; readonly isNumber: boolean }[];
   readonly rows: readonly { readonly cells: readonly string[] }[];
@@ -197,6 +195,5 @@ export interface ReportedRunRow {
   readonly expected: string;
   readonly said: readonly string[];
   readonly change: 'put-right' | 'broken' | 'both-wrong' | 'wrong' | 'abstained';
-  /** `change` in words. */
   readonly changeWords: string;
 }

@@ -3,7 +3,6 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { Proof, SolutionRow } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
-/** The kind of a run's judge. */
 export type RunJudgeKind = RunInfo['kind'];
 
 /** A row of a run before it is judged, with its proof. */
@@ -12,7 +11,6 @@ export interface RunItem
   readonly proof: Proof;
 }
 
-/** The ground truth of an item. */
 export type RowGroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points'>;
 
 /** Identifies an item across data sets, as in a journal. */

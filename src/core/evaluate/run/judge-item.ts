@@ -15,7 +15,6 @@ export interface JudgeItemOptions {
   readonly isUntimed?: boolean;
 }
 
-/** The result of judging an item. */
 export interface JudgedItem {
   readonly row: RunRow;
   /** Why the item wasn't judged; empty if it was. */

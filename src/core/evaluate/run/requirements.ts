@@ -88,7 +88,6 @@ export function checkMetricRequirements(
   });
 }
 
-/** The most subsets that are listed. */
 const MOST_SUBSETS = 8;
 
 /** `f1 >= 60: the value is 58.3.` */

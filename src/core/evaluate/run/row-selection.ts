@@ -61,7 +61,6 @@ function readPositiveCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** The most names that are listed. */
 const MOST_NAMES = 5;
 
 /** The selection in words, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined if all rows are selected. */

@@ -75,7 +75,6 @@ export class RunJournalByteReader {
   }
 }
 
-/** Joins parts with this total number of bytes. */
 export function joinByteChunks(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [first] = parts;
   if (first && parts.length === 1) return first;

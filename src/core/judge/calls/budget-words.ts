@@ -16,9 +16,7 @@ function buildLimitNames(run: string): BudgetSettingNames {
 export const reviewBudgetSettingNames = buildLimitNames('review');
 /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
 export const comparisonBudgetSettingNames = buildLimitNames('comparison');
-/** Names of the settings that raise the limits of one evaluation. */
 export const evaluationBudgetSettingNames = buildLimitNames('evaluation');
-/** Names of the settings that raise the limits of one run of a prompt's cases. */
 export const promptCaseBudgetSettingNames = buildLimitNames('cases');
 
 export function createCallLimitFailure(calls: number, names: BudgetSettingNames, of: BudgetScope): JudgeFailure {

@@ -241,7 +241,6 @@ export function createMemorySpendingStore(): SpendingStore {
   };
 }
 
-/** Adds an amount to a day. */
 function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmount): SpentAmount {
   const { others = {} } = day;
   const sum = { ...day, calls: day.calls + calls, tokens: day.tokens + tokens };

@@ -16,7 +16,6 @@ interface ConcurrencySlot {
 export class ConcurrencyLimiter {
   readonly #lanes = new Map<string, ConcurrencySlot>();
 
-  /** Returns the number of running and of waiting calls at an endpoint. */
   load(endpoint: string): { readonly running: number; readonly waiting: number } {
     const lane = this.#lanes.get(endpoint);
     return { running: lane?.running ?? 0, waiting: lane?.waiting.length ?? 0 };

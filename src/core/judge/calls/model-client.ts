@@ -52,7 +52,6 @@ export function addPricesToReply(call: Pick<ModelCall, 'endpoint'> | undefined, 
   return prices ? { ...reply, prices } : reply;
 }
 
-/** Sums the tokens and the cost of cached replies. */
 export function sumCachedReplies(replies: Iterable<Pick<ModelReply, 'tokens' | 'prices'>>): CachedReplyTotals {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);

@@ -20,7 +20,6 @@ export interface BudgetReservation {
   readonly currency?: string;
 }
 
-/** The estimated characters per token. */
 const CHARACTERS_PER_TOKEN = 4;
 /**
  * The estimated and the maximum tokens of an image. The maximum is that of the most expensive published formula, GPT-4o mini's: an image is
@@ -33,7 +32,6 @@ const MOST_TOKENS_PER_IMAGE = 50_000;
 /** The maximum number of tokens that a server's chat template adds to each message and before all of them. */
 const TEMPLATE_TOKENS = 64;
 
-/** Estimates the tokens of a number of characters. */
 export function estimateTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

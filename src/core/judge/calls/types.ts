@@ -3,7 +3,6 @@ import type { Endpoint } from './endpoint.ts';
 import type { CallFailure, JudgeFailure } from './failure.ts';
 import type { TokenPrices, TokenUsage } from './usage.ts';
 
-/** An image in a message. */
 export interface MessageImage {
   readonly kind: 'image';
   /** For example `image/png`. */
@@ -12,7 +11,6 @@ export interface MessageImage {
   readonly data: string;
 }
 
-/** One message of a question to a model. */
 export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
@@ -84,7 +82,6 @@ export interface ReplyCache {
   sum?(): Promise<CachedReplyTotals>;
 }
 
-/** The usage of all cached replies. */
 export interface CachedReplyTotals {
   readonly replies: number;
   /** The sum of the tokens that servers reported. */

@@ -49,7 +49,6 @@ export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
-/** The usage of no calls. */
 export const zeroUsage: CallUsage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** The usage of a call that a server answered. */

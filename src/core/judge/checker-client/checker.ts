@@ -31,7 +31,6 @@ export interface CheckerRuleOptions {
   readonly suspects: boolean;
 }
 
-/** The options of the embedded checker. */
 export interface CheckerJudgeOptions {
   /** The time limit of one step, in milliseconds; `STEP_TIME_LIMIT_MS` by default. */
   readonly stepLimit?: number;

@@ -16,7 +16,6 @@ export function getPlannedVoteCount({ votes }: Pick<ModelJudgeOptions, 'votes'>)
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }
 
-/** Returns the name of the model to query. */
 export function getQueriedModelName({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
   return model ?? endpoint.model;
 }

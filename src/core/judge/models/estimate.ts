@@ -53,7 +53,6 @@ export function estimateJudgingCost(
   return estimateCostFromCounts(calls, promptTokens, omitUndefined({ sampling, prices }));
 }
 
-/** Estimates the cost of calls and prompt tokens at an endpoint. */
 export function estimateCostFromCounts(
   calls: NumberRange,
   promptTokens: NumberRange,

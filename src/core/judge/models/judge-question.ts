@@ -27,7 +27,6 @@ import type { JudgeVoteCaster } from './model-judge.ts';
 import { resolveSamplingParameters } from './sampling.ts';
 import type { ModelJudgeOptions, ModelQuerier } from './types.ts';
 
-/** A reply with a verdict. */
 export type ReplyWithVerdict = Exclude<ParsedModelReply, { kind: 'unread' }>;
 type Unread = Extract<ParsedModelReply, { kind: 'unread' }>;
 

@@ -36,7 +36,6 @@ export interface WholeProofVoter {
   readonly about: (request: JudgeRequest) => JudgeVoteCaster | JudgeFailure;
 }
 
-/** Creates a judge whose votes come from a voter. */
 export function createVotingJudge({ description, tally, about }: WholeProofVoter, votes: number): Judge {
   return createModelJudge(description, async (request, say, signal) => {
     const cast = about(request);

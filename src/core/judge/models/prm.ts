@@ -50,7 +50,6 @@ export function buildPrmMessages(problem: string, steps: readonly string[]): Mod
   ];
 }
 
-/** Returns the problem and the steps from messages to a reward model. */
 export function extractPrmProblemAndSteps(messages: readonly ModelMessage[]): {
   readonly problem: string;
   readonly steps: readonly string[];

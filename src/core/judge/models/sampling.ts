@@ -26,7 +26,6 @@ export function omitNullParameters(sampling: SamplingParameters): Readonly<Recor
 const ONE_VOTE_SAMPLING: SamplingParameters = { temperature: 0 };
 const SEVERAL_VOTES_SAMPLING: SamplingParameters = { temperature: 1, top_p: 0.9 };
 
-/** Returns the default sampling parameters for one vote or for several. */
 export function getDefaultSamplingParameters(isVoting: boolean): SamplingParameters {
   return isVoting ? SEVERAL_VOTES_SAMPLING : ONE_VOTE_SAMPLING;
 }

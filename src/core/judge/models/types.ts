@@ -7,7 +7,6 @@ import type { JudgePrompt } from '../prompts/types.ts';
 /** Queries a model once: `Calls.ask` with a budget. Throws only the reason of `signal`. */
 export type ModelQuerier = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | JudgeFailure>;
 
-/** The options of every judge that queries a model. */
 export interface ModelJudgeOptions {
   /** For example `critic@local`. */
   readonly id: string;
@@ -15,7 +14,6 @@ export interface ModelJudgeOptions {
   /** By default the endpoint's model. */
   readonly model?: string;
   readonly prompt: JudgePrompt;
-  /** The version of the built-in prompt. */
   readonly promptVersion?: number;
   /** The number of votes, 1 to 64. */
   readonly votes: number;
@@ -32,7 +30,6 @@ export interface StepwiseJudgeOptions extends ModelJudgeOptions {
   readonly window: number;
 }
 
-/** The options of a grader. */
 export interface GraderJudgeOptions extends ModelJudgeOptions {
   readonly thresholds: JudgeThresholds;
   /** The aid that the prompt gets. A leaked reference answer inflates precision. */

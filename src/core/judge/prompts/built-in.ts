@@ -21,7 +21,6 @@ export const BUILT_IN_PROMPT_NAMES = [
   'compare-judgements',
 ] as const;
 
-/** The name of a built-in prompt. */
 export type BuiltInPromptName = (typeof BUILT_IN_PROMPT_NAMES)[number];
 
 /** The version of the prompts in `media/prompts`. Earlier texts are in `media/prompts/version-N`. */

@@ -20,7 +20,6 @@ export interface FrontMatterValueSpec {
   nearest?(value: unknown): string | undefined;
 }
 
-/** A key of front matter. */
 export interface FrontMatterKeySpec {
   readonly name: string;
   /** The meaning, as sentences. */
@@ -129,7 +128,6 @@ export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
   },
 ];
 
-/** Finds a key by its name. */
 export function findFrontMatterKeySpec(name: string): FrontMatterKeySpec | undefined {
   return FRONT_MATTER_KEY_SPECS.find((key) => key.name === name);
 }

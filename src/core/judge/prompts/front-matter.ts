@@ -13,7 +13,6 @@ const MAX_FRONT_MATTER = 16 * 1024;
 
 type ReportFrontProblem = (message: string, start: number, end: number, fix?: PromptFix) => void;
 
-/** The values of front matter. */
 export type PromptFrontMatter = Omit<JudgePrompt, 'name' | 'template'>;
 
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
@@ -157,7 +156,6 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
   }
 }
 
-/** Lists the names of the keys. */
 function listWrittenKeys(items: readonly { readonly key: unknown }[]): ReadonlySet<string> {
   return new Set(items.map(({ key }) => (isScalar(key) ? String(key.value) : '')));
 }

@@ -1,12 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { PromptFix, PromptTextEdit } from './types.ts';
 
-/** Creates a fix that replaces a range with a word. */
 export function createReplacementFix(word: string, start: number, end: number): PromptFix {
   return { title: t('Change to “{0}”', word), edits: [{ start, end, text: word }] };
 }
 
-/** Creates a fix that inserts a text. */
 export function createInsertionFix(text: string, at: number): PromptFix {
   return { title: t('Insert “{0}”', text.trim()), edits: [{ start: at, end: at, text }] };
 }
@@ -16,7 +14,6 @@ function moveEdit({ start, end, text }: PromptTextEdit, by: number): PromptTextE
   return { start: start + by, end: end + by, text };
 }
 
-/** Shifts the offsets of all edits of a fix. */
 export function shiftFixOffsets({ title, edits }: PromptFix, by: number): PromptFix {
   return { title, edits: edits.map((edit) => moveEdit(edit, by)) };
 }

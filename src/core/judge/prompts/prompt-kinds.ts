@@ -27,7 +27,6 @@ export interface VariablePlaceholderWriters {
   readonly list: (name: string) => string;
 }
 
-/** The kinds of prompts. */
 export const PROMPT_KIND_DESCRIPTIONS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   critic: {
     forms: ['boxed-index'],
@@ -81,10 +80,8 @@ export const PROMPT_KIND_DESCRIPTIONS: Readonly<Record<PromptKind, PromptKindInf
   },
 };
 
-/** The names of the kinds of prompts. */
 export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_DESCRIPTIONS) as readonly PromptKind[];
 
-/** Describes the task of a kind of prompt. */
 export function describePromptKind(kind: PromptKind): string {
   return PROMPT_KIND_DESCRIPTIONS[kind].meaning();
 }
@@ -113,7 +110,6 @@ interface ReplyFormInfo {
   readonly line: (max: number) => string;
 }
 
-/** The reply formats. */
 export const REPLY_FORMAT_DESCRIPTIONS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>

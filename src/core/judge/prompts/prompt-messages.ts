@@ -48,7 +48,6 @@ export function renderPromptMessage(prompt: JudgePrompt, view: PromptVariableVal
   return renderPromptTemplate(made.nodes, neutralizeView(view, made));
 }
 
-/** Neutralizes all texts of a view. */
 function neutralizeView(view: PromptVariableValues, { tags, neutral }: CompiledPrompt): PromptVariableValues {
   const clean = (text: string): string => neutral.ofText(text, () => neutralizePromptTags(text, tags));
   const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));

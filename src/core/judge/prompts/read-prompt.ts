@@ -8,7 +8,6 @@ import { findPromptRegions } from './regions.ts';
 import { collectTemplateVariableNames, parsePromptTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE_CHARS, type PromptDiagnostic } from './types.ts';
 
-/** A parsed prompt file: the prompt, or its problems. */
 export interface ParsedPromptFile {
   /** Absent if there is a problem: an invalid prompt is never sent. */
   readonly prompt?: JudgePrompt;

@@ -23,7 +23,6 @@ export function listJudgeInputTexts(view: PromptVariableValues): string[] {
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
 
-/** Builds the values of a template's variables from a proof. */
 export function buildPromptVariableValues(proof: Proof, options: PromptVariableOptions = {}): PromptVariableValues {
   const { step: asked, context = 'whole', aids = [], critique } = options;
   const step = asked === undefined ? undefined : proof.steps[asked];

@@ -73,7 +73,6 @@ const ASCII_UNSEEN: readonly boolean[] = Array.from({ length: 128 }, (_, code) =
 const BACKSLASH = 92;
 const DOT = 46;
 
-/** Collects the reduced text. */
 class Collector implements QuoteMatchingText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];

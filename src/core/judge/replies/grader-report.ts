@@ -71,7 +71,6 @@ function classifyVerdictSentence(said: string): 'yes' | 'no' | undefined {
   return undefined;
 }
 
-/** Reads the findings of a report, in their order. */
 export function readGraderReportFindings(text: string, spoken: TextRange): GraderReportFinding[] {
   const findings: GraderReportFinding[] = [];
   let current: { start: number; end: number; issue?: string; isOpen: boolean } | undefined;

@@ -11,7 +11,6 @@ import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types
 const LINE =
   /^[\s#_([<{\-•]*(?:\d{1,2}[.)] )?(?:the |my )?(?:(?:final |total |overall )?(?:points?|scores?|grade|marks?|rating)|punkte|note|bewertung|puntos|puntuación|nota|pontos|оценка|баллы|балл|(?:最终|最終)?(?:得分|分数|分數|评分|評分|点数|得点)|점수)\s*(?:\([^()]{0,60}\))?_*\s*(?:is|[:=\-—–]+|$)\s*:?_*(.*)$/isu;
 
-/** Words that mark a number as points. */
 const WORDS =
   /\b(?:points?|scores?|grade|marks?|rating|punkte|note|bewertung|puntos|puntuación|nota|pontos)\b|оценка|балл|得分|分数|分數|评分|評分|点数|得点|점수/u;
 

@@ -25,7 +25,6 @@ interface Place {
   readonly behind: string;
 }
 
-/** The boxes and lines of one text. */
 interface ShownIndex {
   readonly boxes: ReadonlyMap<string, readonly Place[]>;
   readonly lines: ReadonlyMap<string, readonly Place[]>;

@@ -2,7 +2,6 @@ import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { ReplyFormat } from '../prompts/types.ts';
 
-/** The expected format of a reply and its bounds. */
 export interface ExpectedReplyFormat {
   readonly parse: ReplyFormat;
   /** The number of steps of the proof: an index is from -1 to steps - 1. */
@@ -34,7 +33,6 @@ interface Remarks {
   readonly remarks: string;
   /** The phrase that it calls wrong, as written in the reply. */
   readonly quote?: string;
-  /** The findings of a report. */
   readonly findings?: readonly GraderReportFinding[];
 }
 
@@ -46,7 +44,6 @@ interface Place extends Remarks {
   readonly probability?: number;
 }
 
-/** The value of a verdict. */
 export type ParsedVerdict =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
@@ -54,7 +51,6 @@ export type ParsedVerdict =
   /** The number of the better candidate, from 1. */
   | { readonly kind: 'choice'; readonly choice: number };
 
-/** A parsed reply of a model. */
 export type ParsedModelReply =
   | (ParsedVerdict & Place)
   /** No verdict, with the reason as a sentence for people. */

@@ -4,7 +4,6 @@ import type { JudgeKind } from '../contract.ts';
 /** The number of votes for each index of the earliest error; -1 means no error. */
 export type ErrorIndexVoteCounts = ReadonlyMap<number, number>;
 
-/** The result of votes on the earliest error. */
 export interface EarliestErrorResult {
   /** The index of the earliest error, or -1 for no error. */
   readonly index: number;

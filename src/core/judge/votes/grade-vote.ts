@@ -7,7 +7,6 @@ import type { JudgePrompt } from '../prompts/types.ts';
 export interface GradeVoteTotals {
   /** The sum of their points. */
   readonly sum: number;
-  /** The number of votes. */
   readonly votes: number;
 }
 

@@ -55,7 +55,6 @@ export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
   return createIndexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
 }
 
-/** The tally of the votes on one step. */
 export interface StepVoteTally extends JudgeVoteTally {
   /**
    * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
@@ -93,7 +92,6 @@ export function createGradeTally(stop: VotingStopRule, scale: GradeScale): Judge
   };
 }
 
-/** Creates the tally of an answer grader. */
 export function createAnswerTally(stop: VotingStopRule): JudgeVoteTally {
   let ballot: AnswerVerdictCounts = { yes: 0, no: 0, inconclusive: 0 };
   return {

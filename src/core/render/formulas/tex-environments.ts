@@ -1,6 +1,5 @@
 import { skipBracketGroup } from '../../proof/index.ts';
 
-/** An environment that is open in a formula. */
 export interface OpenFormulaEnvironment {
   /** KaTeX's name for it; '' if only its content is written. */
   readonly written: string;

@@ -4,7 +4,6 @@ import { toKatexSource } from '../formulas/katex-source.ts';
 import type { Block, DisplayedFormula, Inline, PhraseMarkTone } from '../types.ts';
 import type { PhraseMarkToneMap } from './mark-tones.ts';
 
-/** The input of rendering: the text, its formulas, and its marks. */
 export interface RenderSource {
   readonly text: string;
   /** In text order, disjoint. */

@@ -33,7 +33,6 @@ export function readOptionalLatexArgument({ read }: LatexContext, at: number, to
   return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
 }
 
-/** The content of an argument as inlines. */
 export function readArgumentInlines(latex: LatexContext, { start, end }: LatexArgument, depth: number): Inline[] {
   return flattenBlocksToInlines(latex.blocksOf(latex, start, end, depth + 1));
 }

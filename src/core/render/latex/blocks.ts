@@ -23,7 +23,6 @@ export function parseLatexBlocks(source: RenderSource, read: string, defined: La
   return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);
 }
 
-/** The macros and statements that the document defines. */
 export interface LatexDocumentDefinitions {
   readonly macros: readonly LatexMacro[];
   readonly statements: ReadonlyMap<string, string>;

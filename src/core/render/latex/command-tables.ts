@@ -65,7 +65,6 @@ export const REFERENCE_COMMANDS = new Set(
   'ref eqref cref Cref autoref nameref pageref cite citep citet citealp textcite parencite vref'.split(' '),
 );
 
-/** Commands that stand for characters. */
 export const CHARACTERS_BY_COMMAND: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ldots: '…',
@@ -144,7 +143,6 @@ export const TEXTS_BY_ESCAPED_SIGN: ReadonlyMap<string, string> = new Map([
   ['@', ''],
 ]);
 
-/** The combining characters of accents. */
 export const COMBINING_ACCENTS_BY_COMMAND: ReadonlyMap<string, string> = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],

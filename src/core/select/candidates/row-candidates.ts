@@ -14,7 +14,6 @@ import {
 import type { Candidate } from '../types.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
-/** The candidates of a row. */
 export interface RowCandidates {
   /** The same for all rows of a problem. */
   readonly key: string;
@@ -118,7 +117,6 @@ export function makeCandidateIdsUnique(
   );
 }
 
-/** The key and name of a row's problem. */
 function readProblemKey(
   fields: UnknownFields,
   number: number,

@@ -282,7 +282,6 @@ function countMatchesWon(tournament: Tournament, candidate: number | undefined):
   return games.filter(({ winner }) => winner !== undefined && winner === candidate).length;
 }
 
-/** Whether all these judgements have the same verdict. */
 function haveSameVerdict(entrants: readonly JudgementCandidate[], which: readonly number[]): boolean {
   return new Set(which.map((one) => entrants[one]?.verdict)).size <= 1;
 }

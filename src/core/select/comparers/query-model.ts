@@ -16,10 +16,8 @@ import {
 } from '../../judge/index.ts';
 import { type CallReply, MAX_REPLY_REASON_CHARS } from '../types.ts';
 
-/** A model with its prompt. */
 export type PromptedModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
-/** The parsed reply, without the key of its call. */
 export type ParsedComparerReply = Omit<CallReply, 'key'>;
 
 /** The number of votes that sampling assumes. The same query may be sent several times, so replies must differ. */

@@ -16,7 +16,6 @@ const FIRST = 1;
 const THIRD = 2;
 const JUDGE = 3;
 
-/** The most calls of a bout. */
 export function getMaxCallsPerBout({ order }: Pick<TournamentDesign, 'order'>): number {
   return order === 'swap' ? 3 : 1;
 }

@@ -65,7 +65,6 @@ export function createTournamentTotals(): TournamentTotals {
   };
 }
 
-/** Totals of matches. */
 export type MatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
 
 export interface ScheduledMatch {

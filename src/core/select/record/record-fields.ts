@@ -56,7 +56,6 @@ export function readRecordedReply(value: unknown): CallReply | undefined {
   };
 }
 
-/** A manual decision from a journal. */
 export function readRecordedDecision(value: unknown): ManualDecision | undefined {
   if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME) return undefined;
   const { kind, game, winner, candidate, pair, time } = value;

@@ -48,7 +48,6 @@ export interface SelectionAccuracy {
   readonly meanRating: AccuracyEstimate;
   /** The same figures for a random choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
-  /** The mean of the best ratings. */
   readonly bestRating: number;
   /** The unit of the confidence intervals. */
   readonly over: 'problems' | 'runs';

@@ -43,7 +43,6 @@ import {
 } from '../words/scores.ts';
 import { type ComparisonResult, computeComparisonPassAtK, getComparisonOutcome, sumReplyUsage } from './report.ts';
 
-/** A line of a report. */
 export interface ComparisonReportLine {
   readonly words: string;
   /** `head`: a heading for the lines below. `quiet`: less important. `loud`: a warning. */
@@ -54,7 +53,6 @@ export interface ComparisonReportLine {
 const LONGEST_REASON = 240;
 /** The longest name of a problem, in characters. */
 const LONGEST_PROBLEM = 60;
-/** The most names in one sentence. */
 const MOST_NAMES = 12;
 
 /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */

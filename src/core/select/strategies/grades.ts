@@ -5,7 +5,6 @@ import { createGradeCall, getSingleCandidateKey } from '../matches/call-keys.ts'
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
-/** The grades of one candidate. */
 export interface CandidateGrades {
   readonly candidate: number;
   readonly calls: readonly GradeCall[];

@@ -7,7 +7,6 @@ import { type BracketResult, computeBracket } from './knockout.ts';
 import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
-/** A hybrid that grades all candidates. */
 export const gradingStrategy = hybridStrategy;
 
 /** Each match is a single bout. */

@@ -3,7 +3,6 @@ import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 
 export interface StrategyImplementation {
-  /** Estimates the cost of a design. */
   plan(design: TournamentDesign): TournamentCostEstimate;
   /** Plays as far as the table's replies go. Matches and grades add their pending calls to the table. */
   play(table: TournamentComputation): StrategyResult;
@@ -17,7 +16,6 @@ export interface StrategyResult {
   readonly places: readonly CandidateStanding[];
 }
 
-/** The standing of a candidate. */
 export interface CandidateStanding {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];

@@ -86,7 +86,6 @@ export function estimateTournamentCost(design: TournamentDesign): TournamentCost
   return IMPLEMENTATIONS_BY_STRATEGY[design.strategy].plan(design);
 }
 
-/** A strategy with its design and its estimated cost. */
 export interface StrategyCostEstimate {
   readonly strategy: ComparisonStrategy;
   readonly design: TournamentDesign;

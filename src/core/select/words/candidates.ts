@@ -66,7 +66,6 @@ export function formatCandidateList(indices: readonly number[], count: number): 
 /** `3 candidates` */
 export const formatCandidateCount = definePluralText('{0} candidate', '{0} candidates');
 
-/** The state of a candidate in a tournament. */
 export interface CandidateTournamentState {
   readonly place: CandidateRank | undefined;
   readonly rating: number | undefined;
@@ -257,7 +256,6 @@ export interface CandidateSetDetailLine {
   readonly words: string;
 }
 
-/** The most names in one line. */
 const MOST_NAMES = 20;
 /** The longest answer that is written out, in UTF-16 code units. */
 const LONGEST_ANSWER = 60;

@@ -2,7 +2,6 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatCandidateCount } from './candidates.ts';
 
-/** Texts for selecting and reading proofs. */
 export const proofSelectionTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
@@ -46,7 +45,6 @@ export const proofSelectionTexts = {
   notThere: () => t("The file doesn't exist or can't be read."),
 };
 
-/** Texts of a comparison: plan, run and result. */
 export const comparisonRunTexts = {
   checkerAlone: () => t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To have a model compare the proofs, choose a judge.'),
@@ -79,7 +77,6 @@ export const comparisonRunTexts = {
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),
 };
 
-/** Texts about the journal of a comparison. */
 export const comparisonJournalTexts = {
   inStorage: () => t("The run journal is saved in the extension's storage."),
   withCopy: (file: string) => t("The run journal is saved in the extension's storage, with a copy in {0}.", file),

@@ -4,7 +4,6 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { hasRepeatedQueries } from '../tournament/design.ts';
 import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
 
-/** The name of a strategy. */
 export function getStrategyName(strategy: ComparisonStrategy): string {
   return {
     knockout: t('Knockout'),

@@ -257,7 +257,6 @@ export function isEliminationRound(kind: TournamentRound['kind']): boolean {
   return kind === 'knockout' || kind === 'run-off';
 }
 
-/** The most names in one text. */
 const MOST_NAMED = 8;
 const BYES = definePluralText('{0} candidate advances without a match', '{0} candidates advance without a match');
 

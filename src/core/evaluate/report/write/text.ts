@@ -11,7 +11,6 @@ import type { Audit } from '../../audits/types.ts';
 import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
 import type { Report, ReportedRunRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
-/** The longest cell that is written. */
 const LONGEST_CELL = 120;
 
 /** The most rows to list in text. */
@@ -23,7 +22,6 @@ export function formatReportAsText(report: Report, mostRows = MOST_IN_TEXT): str
   return `${textOf(listReportParts(report, mostRows))}\n`;
 }
 
-/** As Markdown. */
 export function formatReportAsMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
   return markdownOf(listReportParts(report, mostRows));
 }

@@ -136,7 +136,6 @@ function listFrontValues(
   return findFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];
 }
 
-/** Describes an endpoint for people. */
 function describeEndpoint({ model }: KnownEndpoint): string {
   return t('Queries the model {0}.', escapeMarkdown(model));
 }

@@ -147,7 +147,6 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
   ];
 }
 
-/** Escapes a text for a VS Code snippet. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -6,12 +6,10 @@ export interface KnownEndpoint {
   readonly model: string;
 }
 
-/** The context of a prompt file: the endpoints of the user. */
 export interface PromptEditingContext {
   readonly endpoints: readonly KnownEndpoint[];
 }
 
-/** A completion in a prompt file. */
 export interface PromptCompletion {
   readonly label: string;
   readonly kind: 'key' | 'value' | 'variable' | 'section' | 'text';
@@ -28,7 +26,6 @@ export interface PromptCompletion {
   readonly goesOn?: boolean;
 }
 
-/** The hover of a word. */
 export interface PromptHover {
   readonly start: number;
   readonly end: number;
