@@ -7,7 +7,7 @@ import { type AuditOptions, auditJudges } from '../audits/audits.ts';
 import type { AuditRowTokenIndex } from '../audits/texts.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
-import { buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from './cells.ts';
+import { createMetricBuilder } from './cells.ts';
 import { formatRescoredNote, listScoringPolicyRows } from './policies.ts';
 import {
   formatReportHeadline,
@@ -36,7 +36,7 @@ import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableMetricsSection } from './sections/unavailable.ts';
 import { buildVerdictSection } from './sections/verdicts.ts';
-import type { Report, ReportMetric } from './types.ts';
+import type { Report } from './types.ts';
 
 export interface BuildReportOptions {
   /** Overrides the policies of the run under study. */
@@ -123,25 +123,22 @@ function buildAuditSection(
   { seed }: BootstrapResamplingSettings,
 ): RunWarnings {
   const { audits, rules, judges } = auditJudges(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
-  const about = (name: string) => createMetricKeyFactory(undefined, 'audit', name)('verdict-accuracy');
+  const metric = (name: string) => createMetricBuilder(undefined, 'audit', name);
   return {
     audits,
     numbers: [
       ...rules.map((rule) =>
         'accuracy' in rule
-          ? buildShareMetric(about(rule.id), rule.accuracy)
-          : buildMetricWithoutInterval(about(rule.id), undefined, 'per cent'),
+          ? metric(rule.id).share('verdict-accuracy', rule.accuracy)
+          : metric(rule.id).number('verdict-accuracy', undefined, 'per cent'),
       ),
-      ...judges.map(({ accuracy }, series) => ({ ...buildShareMetric(about('judge'), accuracy), series })),
-      ...(ceiling === undefined || audits.length === 0 ? [] : [toCeilingNumber(ceiling)]),
+      ...judges.map(({ accuracy }, series) => ({ ...metric('judge').share('verdict-accuracy', accuracy), series })),
+      // The annotators' agreement that the reader set.
+      ...(ceiling === undefined || audits.length === 0
+        ? []
+        : [metric('ceiling').number('label-agreement', Number((100 * ceiling).toPrecision(12)), 'per cent')]),
     ],
   };
-}
-
-/** The annotators' agreement that the reader set. */
-function toCeilingNumber(ceiling: number): ReportMetric {
-  const about = createMetricKeyFactory(undefined, 'audit', 'ceiling')('label-agreement');
-  return buildMetricWithoutInterval(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The sections of a report in reading order. */

@@ -1,5 +1,7 @@
 /** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
 import { formatPartOfWhole } from './format-report-texts.ts';
@@ -49,40 +51,41 @@ export function toMeasuredValue(
   return value === undefined ? null : { value, ...interval, counts };
 }
 
-/** The subject and the measure of a number. */
-export type ReportMetricKey = Pick<ReportMetric, 'over' | 'name' | 'measure'> & Partial<Pick<ReportMetric, 'series'>>;
+/** Builds the numbers of one subject by their measures. */
+export type MetricBuilder = ReturnType<typeof createMetricBuilder>;
 
-/** The subject that several numbers share, without the measure. */
-export function createMetricKeyFactory(
+export function createMetricBuilder(
   series: ReportMetric['series'],
   over: ReportMetric['over'] = 'all',
   name: string = over,
-): (measure: string) => ReportMetricKey {
-  return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
-}
-
-export function buildShareMetric(
-  about: ReportMetricKey,
-  { part, whole, value, interval }: ShareEstimate,
-): ReportMetric {
-  return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
-}
-
-/** @param unit per cent, or the points of a difference */
-export function buildEstimateMetric(
-  about: ReportMetricKey,
-  estimate: MetricEstimate | undefined,
-  unit: 'per cent' | 'points' = 'per cent',
-): ReportMetric {
-  return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
-}
-
-export function buildMetricWithoutInterval(
-  about: ReportMetricKey,
-  value: number | undefined,
-  unit: ReportMetric['unit'] = 'count',
-): ReportMetric {
-  return { ...about, unit, value: value ?? null };
+) {
+  const about = { ...(series === undefined ? {} : { series }), over, name };
+  return {
+    share: (measure: string, { part, whole, value, interval }: ShareEstimate): ReportMetric => ({
+      ...about,
+      measure,
+      unit: 'per cent',
+      value: value ?? null,
+      ...interval,
+      part,
+      whole,
+    }),
+    /** @param unit per cent, or the points of a difference */
+    estimate: (
+      measure: string,
+      estimate: MetricEstimate | undefined,
+      unit: 'per cent' | 'points' = 'per cent',
+    ): ReportMetric => ({ ...about, measure, unit, value: estimate?.value ?? null, ...estimate?.interval }),
+    /** A number without an interval. */
+    number: (measure: string, value: number | undefined, unit: ReportMetric['unit'] = 'count'): ReportMetric => ({
+      ...about,
+      measure,
+      unit,
+      value: value ?? null,
+    }),
+    money: (measure: string, value: number, currency: string | undefined): ReportMetric =>
+      omitUndefined({ ...about, measure, unit: 'money', currency, value }),
+  };
 }
 
 export interface TableColumn<Row> {
@@ -102,10 +105,24 @@ export function buildTableFromColumns<Row>(
   };
 }
 
-export function createTextColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
-  return { name, isNumber: false, cell };
-}
+/** Creates a column by the kind of its values: its head, and the value of each row. */
+export const createColumn = {
+  text: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: false, cell }),
+  number: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: true, cell }),
+  count: defineNumberColumn(formatWholeNumber),
+  decimal: defineNumberColumn(formatOneDecimal),
+  percent: defineNumberColumn(formatPercent),
+  share: defineNumberColumn(formatShareCell),
+  partOfWhole: defineNumberColumn(formatPartOfWholeCell),
+  partAndPercent: defineNumberColumn(formatPartAndPercentCell),
+  estimate: defineNumberColumn(formatEstimateCell),
+  difference: defineNumberColumn(formatDifferenceCell),
+};
 
-export function createNumberColumn<Row>(name: string, cell: (row: Row) => string): TableColumn<Row> {
-  return { name, isNumber: true, cell };
+function defineNumberColumn<Value>(format: (value: Value) => string) {
+  return <Row>(name: string, read: (row: Row) => Value): TableColumn<Row> => ({
+    name,
+    isNumber: true,
+    cell: (row) => format(read(row)),
+  });
 }

@@ -7,7 +7,7 @@ import type { Audit } from '../audits/types.ts';
 import { countGradesWithEarlyStoppedVoting } from '../measures/confidence.ts';
 import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { buildMetricWithoutInterval, createMetricKeyFactory } from './cells.ts';
+import { createMetricBuilder } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
 import type { ReportedRun } from './report-runs.ts';
@@ -35,7 +35,7 @@ export function collectRunWarnings(sides: readonly ReportedRun[], { ratedMost }:
 
 function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportedRun): RunWarnings {
   const { ended, open } = countGradesWithEarlyStoppedVoting(rows, policies);
-  const about = createMetricKeyFactory(series);
+  const metric = createMetricBuilder(series);
   return {
     audits: [
       ...auditAnswerLeak(name, explainAnswerLeak(info)),
@@ -43,8 +43,8 @@ function collectSideWarnings({ series, name, rows, policies, broken, info }: Rep
       ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
     ],
     numbers: [
-      ...(broken > 0 ? [buildMetricWithoutInterval(about('journal-lines-unread'), broken)] : []),
-      ...(open > 0 ? [buildMetricWithoutInterval(about('ended-under-another-threshold'), open)] : []),
+      ...(broken > 0 ? [metric.number('journal-lines-unread', broken)] : []),
+      ...(open > 0 ? [metric.number('ended-under-another-threshold', open)] : []),
     ],
   };
 }

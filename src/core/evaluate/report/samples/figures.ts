@@ -1,10 +1,9 @@
 /** Pass@k and expansion over k, as lines. */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { SolvedProblemsCurvePoint } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildTableFromColumns, createNumberColumn, formatEstimateCell } from '../cells.ts';
+import { buildTableFromColumns, createColumn } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportChartBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
@@ -68,12 +67,12 @@ export function buildTrainingComparisonCharts(
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
       table: buildTableFromColumns(curve, [
-        createNumberColumn('k', ({ k }) => `${k}`),
-        createNumberColumn(t('expansion'), ({ expansion }) => formatEstimateCell(expansion)),
-        createNumberColumn(t('shrinkage'), ({ shrinkage }) => formatEstimateCell(shrinkage)),
-        createNumberColumn(t('pass@k before'), (at) => formatEstimateCell(at.base)),
-        createNumberColumn(t('pass@k after'), (at) => formatEstimateCell(at.post)),
-        createNumberColumn(t('problems'), ({ problems }) => formatWholeNumber(problems)),
+        createColumn.number('k', ({ k }) => `${k}`),
+        createColumn.estimate(t('expansion'), ({ expansion }) => expansion),
+        createColumn.estimate(t('shrinkage'), ({ shrinkage }) => shrinkage),
+        createColumn.estimate(t('pass@k before'), (at) => at.base),
+        createColumn.estimate(t('pass@k after'), (at) => at.post),
+        createColumn.count(t('problems'), ({ problems }) => problems),
       ]),
     },
   ];

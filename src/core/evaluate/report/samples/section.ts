@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { SolvedProblemsChange } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildEstimateMetric, buildMetricWithoutInterval, buildShareMetric, createMetricKeyFactory } from '../cells.ts';
+import { createMetricBuilder } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
 import type { Report, ReportedRunRow, ReportedRunRowsBlock, ReportMetric } from '../types.ts';
 import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_CURVES } from './figures.ts';
@@ -104,33 +104,30 @@ function listSamplingNumbers(
     ...models.flatMap(({ model, pass }) => {
       const series = names.includes(model) ? names.indexOf(model) : undefined;
       return pass.map(({ k, pass: estimate }) =>
-        buildEstimateMetric(createMetricKeyFactory(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+        createMetricBuilder(series, 'k', `${model} @ ${k}`).estimate('pass-at-k', estimate),
       );
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The series are those of the first pair.
-      const of = createMetricKeyFactory(index === 0 ? 'both' : undefined, 'all', pair);
+      const of = createMetricBuilder(index === 0 ? 'both' : undefined, 'all', pair);
       return [
-        buildShareMetric(of('expansion'), all.expansion),
-        buildShareMetric(of('expansion-of-unsolved'), own.expansion),
-        buildShareMetric(of('shrinkage'), all.shrinkage),
-        buildShareMetric(of('preservation'), all.preservation),
-        buildShareMetric(of('consolidation'), all.consolidation),
+        of.share('expansion', all.expansion),
+        of.share('expansion-of-unsolved', own.expansion),
+        of.share('shrinkage', all.shrinkage),
+        of.share('preservation', all.preservation),
+        of.share('consolidation', all.consolidation),
         ...curve.flatMap(({ k, expansion, shrinkage }) => {
-          const at = createMetricKeyFactory(undefined, 'k', `${pair} @ ${k}`);
-          return [buildEstimateMetric(at('expansion'), expansion), buildEstimateMetric(at('shrinkage'), shrinkage)];
+          const at = createMetricBuilder(undefined, 'k', `${pair} @ ${k}`);
+          return [at.estimate('expansion', expansion), at.estimate('shrinkage', shrinkage)];
         }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      buildMetricWithoutInterval(createMetricKeyFactory(undefined, 'all', model)('unsolved'), problems.length),
+      createMetricBuilder(undefined, 'all', model).number('unsolved', problems.length),
     ),
-    buildMetricWithoutInterval(createMetricKeyFactory(undefined)('unsolved-union'), unsolved.union.length),
-    buildMetricWithoutInterval(
-      createMetricKeyFactory(undefined)('unsolved-intersection'),
-      unsolved.intersection.length,
-    ),
+    createMetricBuilder(undefined).number('unsolved-union', unsolved.union.length),
+    createMetricBuilder(undefined).number('unsolved-intersection', unsolved.intersection.length),
   ];
 }
 

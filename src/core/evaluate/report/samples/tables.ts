@@ -4,14 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import {
-  buildTableFromColumns,
-  createNumberColumn,
-  createTextColumn,
-  formatEstimateCell,
-  formatPartOfWholeCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
 
@@ -32,10 +25,10 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
     table: buildTableFromColumns(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
       [
-        createTextColumn(t('model'), ({ model }) => formatNameForReport(model)),
-        createNumberColumn('k', ({ k }) => `${k}`),
-        createNumberColumn(t('pass@k'), ({ pass }) => formatEstimateCell(pass)),
-        createNumberColumn(t('problems'), ({ problems }) => formatWholeNumber(problems)),
+        createColumn.text(t('model'), ({ model }) => formatNameForReport(model)),
+        createColumn.number('k', ({ k }) => `${k}`),
+        createColumn.estimate(t('pass@k'), ({ pass }) => pass),
+        createColumn.count(t('problems'), ({ problems }) => problems),
       ],
     ),
   };
@@ -51,13 +44,13 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
       "Expansion: share of problems solved only after training, among all problems and among those that the base model doesn't solve. Shrinkage: share of problems solved only before training. Preservation: share of the problems solved before training that are still solved. Consolidation: share of the still solved problems that the first sample solves. With 95% Wilson intervals.",
     ),
     table: buildTableFromColumns(pairs.slice(0, MOST_MODELS), [
-      createTextColumn(t('before training'), ({ base }) => formatNameForReport(base)),
-      createTextColumn(t('after training'), ({ post }) => formatNameForReport(post)),
-      createNumberColumn(t('expansion'), ({ all }) => cell(all.expansion)),
-      createNumberColumn(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
-      createNumberColumn(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
-      createNumberColumn(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
-      createNumberColumn(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
+      createColumn.text(t('before training'), ({ base }) => formatNameForReport(base)),
+      createColumn.text(t('after training'), ({ post }) => formatNameForReport(post)),
+      createColumn.number(t('expansion'), ({ all }) => cell(all.expansion)),
+      createColumn.number(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
+      createColumn.number(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
+      createColumn.number(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
+      createColumn.number(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
     ]),
   };
 }
@@ -79,8 +72,8 @@ export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResult
         },
       ],
       [
-        createTextColumn(t('unsolved by'), ({ set }) => set),
-        createNumberColumn(t('problems'), ({ problems }) => formatWholeNumber(problems.length)),
+        createColumn.text(t('unsolved by'), ({ set }) => set),
+        createColumn.count(t('problems'), ({ problems }) => problems.length),
       ],
     ),
   };

@@ -1,7 +1,6 @@
 /** Results by author model, with the bias (U-MATH 4.2). */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import {
   type AuthorScores,
@@ -13,18 +12,7 @@ import {
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatDifferenceCell,
-  formatEstimateCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
@@ -94,14 +82,14 @@ export function buildAuthorSection(
           "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTableFromColumns(rows, [
-          createTextColumn(t('author model'), ({ author }) => formatNameForReport(author)),
+          createColumn.text(t('author model'), ({ author }) => formatNameForReport(author)),
           ...buildOptionalJudgeColumn(sides),
-          createNumberColumn(t('rows'), (row) => formatWholeNumber(row.rows)),
-          createNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
-          createNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
-          createNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
-          createNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
-          createNumberColumn(t('leniency'), ({ temper }) => formatDifferenceCell(temper)),
+          createColumn.count(t('rows'), (row) => row.rows),
+          createColumn.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          createColumn.difference(t('bias'), ({ bias }) => bias),
+          createColumn.share(t('TPR'), ({ tpr }) => tpr),
+          createColumn.share(t('TNR'), ({ tnr }) => tnr),
+          createColumn.difference(t('leniency'), ({ temper }) => temper),
         ]),
       },
     ],
@@ -112,18 +100,18 @@ export function buildAuthorSection(
 function listAuthorNumbers(series: number, { located, verdicts }: RunScoresByAuthor): readonly ReportMetric[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
-      const about = createMetricKeyFactory(series, 'author', author);
+      const metric = createMetricBuilder(series, 'author', author);
       return [
-        buildMetricWithoutInterval(about('rows'), measure.rows),
-        buildEstimateMetric(about('f1'), measure.f1),
-        buildShareMetric(about('error-accuracy'), measure.error),
-        buildShareMetric(about('correct-accuracy'), measure.correct),
-        buildEstimateMetric(about('bias'), bias, 'points'),
+        metric.number('rows', measure.rows),
+        metric.estimate('f1', measure.f1),
+        metric.share('error-accuracy', measure.error),
+        metric.share('correct-accuracy', measure.correct),
+        metric.estimate('bias', bias, 'points'),
       ];
     }),
     ...verdicts.flatMap(({ author, measure, bias }) => {
-      const about = createMetricKeyFactory(series, 'author', author);
-      return [...buildVerdictMetrics(about, measure), buildEstimateMetric(about('macro-f1-bias'), bias, 'points')];
+      const metric = createMetricBuilder(series, 'author', author);
+      return [...buildVerdictMetrics(metric, measure), metric.estimate('macro-f1-bias', bias, 'points')];
     }),
   ];
 }

@@ -4,16 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import {
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatPartOfWholeCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import { formatRowCount } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -79,15 +70,13 @@ export function buildCalibrationSection(
         table: buildTableFromColumns(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            createTextColumn(t('judge'), ({ side }) => side.name),
-            createNumberColumn(
+            createColumn.text(t('judge'), ({ side }) => side.name),
+            createColumn.decimal(
               isOfVerdict ? t('share of votes (%)') : t('confidence that the solution is correct (%)'),
-              ({ believed }) => formatOneDecimal(believed),
+              ({ believed }) => believed,
             ),
-            createNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
-              formatShareCell(was),
-            ),
-            createNumberColumn(t('rows'), ({ was }) => formatPartOfWholeCell(was)),
+            createColumn.share(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) => was),
+            createColumn.partOfWhole(t('rows'), ({ was }) => was),
           ],
         ),
       },
@@ -98,9 +87,7 @@ export function buildCalibrationSection(
 
 function listCalibrationNumbers(series: number, { bins, error }: CalibrationCurve) {
   return [
-    buildMetricWithoutInterval(createMetricKeyFactory(series)('calibration-error'), error, 'points'),
-    ...bins.map(({ believed, was }) =>
-      buildShareMetric(createMetricKeyFactory(series, 'belief', `${believed}`)('right'), was),
-    ),
+    createMetricBuilder(series).number('calibration-error', error, 'points'),
+    ...bins.map(({ believed, was }) => createMetricBuilder(series, 'belief', `${believed}`).share('right', was)),
   ];
 }

@@ -3,15 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import {
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -51,15 +43,16 @@ export function buildAccuracyByCallsSection(
             all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
           [
-            createTextColumn(t('judge'), ({ side }) => side.name),
-            createNumberColumn(t('votes'), ({ point }) => `${point.votes}`),
-            createNumberColumn(by === 'located' ? t('exact-match accuracy') : t('accuracy'), ({ point }) =>
-              formatShareCell(point.accuracy),
+            createColumn.text(t('judge'), ({ side }) => side.name),
+            createColumn.number(t('votes'), ({ point }) => `${point.votes}`),
+            createColumn.share(
+              by === 'located' ? t('exact-match accuracy') : t('accuracy'),
+              ({ point }) => point.accuracy,
             ),
-            createNumberColumn(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => formatOneDecimal(point.f1)),
-            createNumberColumn(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
-            createNumberColumn(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
-            createNumberColumn(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
+            createColumn.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
+            createColumn.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
+            createColumn.number(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
+            createColumn.number(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
           ],
         ),
       },
@@ -108,11 +101,11 @@ function listCallsNumbers(
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
-      const about = createMetricKeyFactory(series, 'votes', `${votes}`);
+      const metric = createMetricBuilder(series, 'votes', `${votes}`);
       return [
-        buildMetricWithoutInterval(about(`calls-${ended}`), calls),
-        buildShareMetric(about(`${right}-${ended}`), accuracy),
-        buildMetricWithoutInterval(about(`f1-${ended}`), f1, 'per cent'),
+        metric.number(`calls-${ended}`, calls),
+        metric.share(`${right}-${ended}`, accuracy),
+        metric.number(`f1-${ended}`, f1, 'per cent'),
       ];
     }),
   );

@@ -5,15 +5,7 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
-import {
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatPartAndPercentCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric, ReportTableBlock } from '../types.ts';
@@ -60,17 +52,17 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: buildTableFromColumns(rows, [
-      createTextColumn(t('subset'), ({ subset }) => formatNameForReport(subset)),
-      createTextColumn(t('judge'), ({ side }) => side.name),
-      createNumberColumn(t('relations'), ({ seen }) => formatWholeNumber(seen)),
-      createNumberColumn(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
-      createNumberColumn(t('no counterexample'), ({ noCounterexample, seen }) =>
+      createColumn.text(t('subset'), ({ subset }) => formatNameForReport(subset)),
+      createColumn.text(t('judge'), ({ side }) => side.name),
+      createColumn.count(t('relations'), ({ seen }) => seen),
+      createColumn.number(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
+      createColumn.number(t('no counterexample'), ({ noCounterexample, seen }) =>
         formatWithShare(noCounterexample, seen),
       ),
-      createNumberColumn(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
-      createNumberColumn(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
-      createNumberColumn(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
-      createNumberColumn(t('correct steps flagged'), ({ flagged }) => formatPartAndPercentCell(flagged)),
+      createColumn.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
+      createColumn.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
+      createColumn.number(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
+      createColumn.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
     ]),
   };
 }
@@ -92,9 +84,9 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       title: t("Why relations weren't read"),
       note: '',
       table: buildTableFromColumns(rows, [
-        createTextColumn(t('reason'), ({ reason }) => formatUnreadReason(reason)),
-        createTextColumn(t('judge'), ({ side }) => side.name),
-        createNumberColumn(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
+        createColumn.text(t('reason'), ({ reason }) => formatUnreadReason(reason)),
+        createColumn.text(t('judge'), ({ side }) => side.name),
+        createColumn.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
       ]),
     },
   ];
@@ -131,12 +123,12 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
       table: buildTableFromColumns(rows.slice(0, MAX_TABLE_ENTRIES), [
-        createTextColumn(t('rule'), ({ rule }) => formatNameForReport(rule)),
-        createTextColumn(t('judge'), ({ side }) => side.name),
-        createNumberColumn(t('at the error'), ({ at }) => formatWholeNumber(at)),
-        createNumberColumn(t('after the error'), ({ after }) => formatWholeNumber(after)),
-        createNumberColumn(t('before the error'), ({ before }) => formatWholeNumber(before)),
-        createNumberColumn(t('in correct solutions'), ({ correct }) => formatWholeNumber(correct)),
+        createColumn.text(t('rule'), ({ rule }) => formatNameForReport(rule)),
+        createColumn.text(t('judge'), ({ side }) => side.name),
+        createColumn.count(t('at the error'), ({ at }) => at),
+        createColumn.count(t('after the error'), ({ after }) => after),
+        createColumn.count(t('before the error'), ({ before }) => before),
+        createColumn.count(t('in correct solutions'), ({ correct }) => correct),
       ]),
     },
   ];
@@ -144,26 +136,26 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
 
 function listCheckerNumbers({ side: { series }, all, subsets }: SideCheckerNotes): readonly ReportMetric[] {
   const of = (over: ReportMetric['over'], name: string, notes: CheckerStatistics): ReportMetric[] => {
-    const about = createMetricKeyFactory(series, over, name);
+    const metric = createMetricBuilder(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
-      buildMetricWithoutInterval(about('relations-held'), held),
-      buildMetricWithoutInterval(about('relations-no-counterexample'), noCounterexample),
-      buildMetricWithoutInterval(about('relations-refuted'), refuted),
-      buildMetricWithoutInterval(about('relations-suspected'), suspected),
-      buildMetricWithoutInterval(about('relations-not-read'), notRead),
-      buildShareMetric(about('right-steps-flagged'), notes.flagged),
+      metric.number('relations-held', held),
+      metric.number('relations-no-counterexample', noCounterexample),
+      metric.number('relations-refuted', refuted),
+      metric.number('relations-suspected', suspected),
+      metric.number('relations-not-read', notRead),
+      metric.share('right-steps-flagged', notes.flagged),
     ];
   };
   return [
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      buildMetricWithoutInterval(createMetricKeyFactory(series, 'relations', name)('not-read'), count),
+      createMetricBuilder(series, 'relations', name).number('not-read', count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        buildMetricWithoutInterval(createMetricKeyFactory(series, 'rule', name)(`first-flag-${key}`), counts[key]),
+        createMetricBuilder(series, 'rule', name).number(`first-flag-${key}`, counts[key]),
       ),
     ),
   ];

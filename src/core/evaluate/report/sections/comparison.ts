@@ -4,15 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
-import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatDifferenceCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder, formatDifferenceCell } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -23,7 +15,7 @@ export function buildComparisonSection(
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = createMetricKeyFactory('both');
+  const metric = createMetricBuilder('both');
   const { average } = comparison;
   return {
     tables: [
@@ -57,26 +49,24 @@ export function buildComparisonSection(
             ],
             ...(average ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const] : []),
           ],
-          [createTextColumn(t('metric'), ([what]) => what), createNumberColumn(t('value'), ([, figure]) => figure)],
+          [createColumn.text(t('metric'), ([what]) => what), createColumn.number(t('value'), ([, figure]) => figure)],
         ),
       },
     ],
     numbers: [
-      buildMetricWithoutInterval(about('paired-rows'), rows),
-      buildMetricWithoutInterval(about('both-right'), bothRight),
-      buildMetricWithoutInterval(about('only-study-right'), onlyFirst),
-      buildMetricWithoutInterval(about('only-reference-right'), onlySecond),
-      buildMetricWithoutInterval(about('both-wrong'), bothWrong),
-      buildMetricWithoutInterval(about('mcnemar-p'), p, 'probability'),
-      buildEstimateMetric(
-        about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
+      metric.number('paired-rows', rows),
+      metric.number('both-right', bothRight),
+      metric.number('only-study-right', onlyFirst),
+      metric.number('only-reference-right', onlySecond),
+      metric.number('both-wrong', bothWrong),
+      metric.number('mcnemar-p', p, 'probability'),
+      metric.estimate(
+        by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference',
         comparison.accuracy,
         'points',
       ),
-      buildEstimateMetric(about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'), comparison.f1, 'points'),
-      ...(average
-        ? [buildEstimateMetric(createMetricKeyFactory('both', 'average')('f1-difference'), average, 'points')]
-        : []),
+      metric.estimate(by === 'located' ? 'f1-difference' : 'macro-f1-difference', comparison.f1, 'points'),
+      ...(average ? [createMetricBuilder('both', 'average').estimate('f1-difference', average, 'points')] : []),
     ],
   };
 }

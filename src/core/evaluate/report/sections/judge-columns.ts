@@ -1,10 +1,10 @@
 /** The column with the judge of a row, only if a report has several judges. */
 import { t } from '../../../../l10n/index.ts';
-import { createTextColumn, type TableColumn } from '../cells.ts';
+import { createColumn, type TableColumn } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 
 export function buildOptionalJudgeColumn(
   sides: readonly ScoredReportRun[],
 ): readonly TableColumn<{ readonly side: ScoredReportRun }>[] {
-  return sides.length > 1 ? [createTextColumn(t('judge'), ({ side }) => side.name)] : [];
+  return sides.length > 1 ? [createColumn.text(t('judge'), ({ side }) => side.name)] : [];
 }

@@ -1,22 +1,11 @@
 /** Results by length of the solutions. */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { type BootstrapResamplingSettings, toShareEstimate } from '../../../base/shares.ts';
 import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatEstimateCell,
-  formatPartAndPercentCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import { buildOptionalJudgeColumn } from './judge-columns.ts';
@@ -36,15 +25,15 @@ export function buildSolutionLengthSection(
     const name = from === to ? `${from}` : `${from}–${to}`;
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
-      const about = createMetricKeyFactory(side.series, 'steps', name);
-      numbers.push(buildMetricWithoutInterval(about('rows'), within.length));
+      const metric = createMetricBuilder(side.series, 'steps', name);
+      numbers.push(metric.number('rows', within.length));
       if (!side.located) {
         const { macroF1, tpr, tnr, rows: count } = scoreVerdicts(within, side.policies, resampling);
-        numbers.push(buildEstimateMetric(about('macro-f1'), macroF1));
+        numbers.push(metric.estimate('macro-f1', macroF1));
         return { name, side, count, right: tpr.whole, f1: macroF1, shares: [tpr, tnr] as const };
       }
       const { f1, error, correct, rows: count } = scoreLocalization(within, side.policies, resampling);
-      numbers.push(buildEstimateMetric(about('f1'), f1));
+      numbers.push(metric.estimate('f1', f1));
       return { name, side, count, right: correct.whole, f1, shares: [error, correct] as const };
     });
   });
@@ -56,15 +45,13 @@ export function buildSolutionLengthSection(
         title: t('By solution length'),
         note: t('Each group has about the same number of rows.'),
         table: buildTableFromColumns(rows, [
-          createTextColumn(t('steps'), ({ name }) => name),
+          createColumn.text(t('steps'), ({ name }) => name),
           ...buildOptionalJudgeColumn(sides),
-          createNumberColumn(t('rows'), ({ count }) => formatWholeNumber(count)),
-          createNumberColumn(t('labeled correct'), ({ right, count }) =>
-            formatPartAndPercentCell(toShareEstimate(right, count)),
-          ),
-          createNumberColumn(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
-          createNumberColumn(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => formatShareCell(shares[0])),
-          createNumberColumn(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => formatShareCell(shares[1])),
+          createColumn.count(t('rows'), ({ count }) => count),
+          createColumn.partAndPercent(t('labeled correct'), ({ right, count }) => toShareEstimate(right, count)),
+          createColumn.estimate(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          createColumn.share(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shares[0]),
+          createColumn.share(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shares[1]),
         ]),
       },
     ],

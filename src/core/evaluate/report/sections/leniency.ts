@@ -1,13 +1,7 @@
 /** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
-import {
-  buildTableFromColumns,
-  createNumberColumn,
-  createTextColumn,
-  formatPartOfWholeCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { RunScoresByAuthor } from './authors.ts';
@@ -43,9 +37,9 @@ export function buildLeniencySection(
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTableFromColumns(all, [
-          createTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
-          createNumberColumn(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
-          createNumberColumn(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
+          createColumn.text(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          createColumn.number(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
+          createColumn.number(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },

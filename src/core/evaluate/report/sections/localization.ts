@@ -1,17 +1,11 @@
 /** Localization of the earliest error by subset (ProcessBench, table 5), with F1 as bars. */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildShareMetric,
   buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatEstimateCell,
+  createColumn,
+  createMetricBuilder,
   formatPartOfWholeCell,
   formatShareCell,
   toMeasuredValue,
@@ -69,14 +63,14 @@ function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readon
       ...formatHiddenSubsetCount(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      createTextColumn(t('subset'), ({ subset }) => subset),
+      createColumn.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
-      createNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
-      createNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      createNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
-      createNumberColumn(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
-      createNumberColumn(t('correct accepted'), ({ one: { correct } }) =>
+      createColumn.count(t('rows'), ({ one }) => one.rows),
+      createColumn.estimate(t('F1'), ({ one }) => one.f1),
+      createColumn.number(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
+      createColumn.number(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
+      createColumn.number(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
+      createColumn.number(t('correct accepted'), ({ one: { correct } }) =>
         correct ? formatPartOfWholeCell(correct) : '',
       ),
     ]),
@@ -99,14 +93,14 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
       'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
     table: buildTableFromColumns(listSubsetTableRows(sides, names, findSubsetLocalization), [
-      createTextColumn(t('subset'), ({ subset }) => subset),
+      createColumn.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createNumberColumn(t('at the error'), ({ one }) => formatWholeNumber(one.error.part)),
-      createNumberColumn(t('after the error'), ({ one }) => formatWholeNumber(one.late)),
-      createNumberColumn(t('before the error'), ({ one }) => formatWholeNumber(one.early)),
-      createNumberColumn(t('no error'), ({ one }) => formatWholeNumber(one.missed)),
-      createNumberColumn(t('no verdict'), ({ one }) => formatWholeNumber(one.silent)),
-      createNumberColumn(t('tied'), ({ one }) => formatWholeNumber(one.tied)),
+      createColumn.count(t('at the error'), ({ one }) => one.error.part),
+      createColumn.count(t('after the error'), ({ one }) => one.late),
+      createColumn.count(t('before the error'), ({ one }) => one.early),
+      createColumn.count(t('no error'), ({ one }) => one.missed),
+      createColumn.count(t('no verdict'), ({ one }) => one.silent),
+      createColumn.count(t('tied'), ({ one }) => one.tied),
     ]),
   };
 }
@@ -152,26 +146,26 @@ function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
   const of = (over: ReportMetric['over'], name: string, one: LocalizationScores): ReportMetric[] => {
-    const about = createMetricKeyFactory(series, over, name);
+    const metric = createMetricBuilder(series, over, name);
     return [
-      buildMetricWithoutInterval(about('rows'), one.rows),
-      buildEstimateMetric(about('f1'), one.f1),
-      buildShareMetric(about('error-accuracy'), one.error),
-      buildShareMetric(about('correct-accuracy'), one.correct),
-      buildShareMetric(about('located-or-passed'), one.accuracy),
-      buildMetricWithoutInterval(about('errors-flagged-later'), one.late),
-      buildMetricWithoutInterval(about('errors-flagged-earlier'), one.early),
-      buildMetricWithoutInterval(about('errors-missed'), one.missed),
-      buildMetricWithoutInterval(about('without-verdict'), one.silent),
-      buildMetricWithoutInterval(about('left-out'), one.leftOut),
-      buildMetricWithoutInterval(about('failed'), one.failed),
-      buildMetricWithoutInterval(about('unlabelled'), one.unlabelled),
-      buildMetricWithoutInterval(about('tied'), one.tied),
+      metric.number('rows', one.rows),
+      metric.estimate('f1', one.f1),
+      metric.share('error-accuracy', one.error),
+      metric.share('correct-accuracy', one.correct),
+      metric.share('located-or-passed', one.accuracy),
+      metric.number('errors-flagged-later', one.late),
+      metric.number('errors-flagged-earlier', one.early),
+      metric.number('errors-missed', one.missed),
+      metric.number('without-verdict', one.silent),
+      metric.number('left-out', one.leftOut),
+      metric.number('failed', one.failed),
+      metric.number('unlabelled', one.unlabelled),
+      metric.number('tied', one.tied),
     ];
   };
   return [
     {
-      ...buildEstimateMetric(createMetricKeyFactory(series, 'average')('f1'), average),
+      ...createMetricBuilder(series, 'average').estimate('f1', average),
       whole: averaged,
     },
     ...of('all', 'all', located.all),

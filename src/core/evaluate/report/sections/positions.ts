@@ -3,13 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorsByPosition } from '../../measures/localization.ts';
-import {
-  buildMetricWithoutInterval,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import { formatPartOfWhole } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -41,10 +35,10 @@ export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): Re
         ),
         figure: { kind: 'positions', bins },
         table: buildTableFromColumns(bins, [
-          createTextColumn(t('step of the earliest error'), ({ name }) => name),
-          createNumberColumn(t('errors'), (bin) => formatWholeNumber(bin.errors)),
+          createColumn.text(t('step of the earliest error'), ({ name }) => name),
+          createColumn.count(t('errors'), (bin) => bin.errors),
           ...sides.map(({ name }, k) =>
-            createNumberColumn(
+            createColumn.number(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
               (bin: (typeof bins)[number]) => formatPartOfWhole(bin.located[k] ?? 0, bin.errors),
             ),
@@ -54,11 +48,8 @@ export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): Re
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = createMetricKeyFactory(series, 'position', name);
-        return [
-          buildMetricWithoutInterval(about('errors'), count),
-          buildMetricWithoutInterval(about('located'), located[k]),
-        ];
+        const metric = createMetricBuilder(series, 'position', name);
+        return [metric.number('errors', count), metric.number('located', located[k])];
       }),
     ),
   };

@@ -2,19 +2,10 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
-import { omitUndefined } from '../../../base/optional-values.ts';
 import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import {
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatPartAndPercentCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -29,15 +20,15 @@ export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): Rep
           '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
         table: buildTableFromColumns(sides, [
-          createTextColumn(t('judge'), ({ name }) => name),
-          createNumberColumn(t('not judged'), ({ rates }) => formatPartAndPercentCell(rates.failed)),
-          createNumberColumn(t('no verdict'), ({ rates }) => formatPartAndPercentCell(rates.abstained)),
-          createNumberColumn(t('inconclusive'), ({ rates }) => formatPartAndPercentCell(rates.inconclusive)),
-          createNumberColumn(t('between thresholds'), ({ rates }) => formatPartAndPercentCell(rates.gap)),
-          createNumberColumn(t('tied'), ({ rates }) => formatPartAndPercentCell(rates.tied)),
-          createNumberColumn(t('abstentions'), ({ rates }) => formatPartAndPercentCell(rates.votes)),
-          createNumberColumn(t('votes skipped'), ({ rates }) => formatPartAndPercentCell(rates.saved)),
-          createNumberColumn(t('unreadable rows'), ({ unreadable }) => formatWholeNumber(unreadable)),
+          createColumn.text(t('judge'), ({ name }) => name),
+          createColumn.partAndPercent(t('not judged'), ({ rates }) => rates.failed),
+          createColumn.partAndPercent(t('no verdict'), ({ rates }) => rates.abstained),
+          createColumn.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
+          createColumn.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
+          createColumn.partAndPercent(t('tied'), ({ rates }) => rates.tied),
+          createColumn.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
+          createColumn.partAndPercent(t('votes skipped'), ({ rates }) => rates.saved),
+          createColumn.count(t('unreadable rows'), ({ unreadable }) => unreadable),
         ]),
       },
       ...buildUsageTables(sides),
@@ -59,19 +50,19 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
         'Calls and tokens are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
-        createTextColumn(t('judge'), ({ name }) => name),
-        createTextColumn(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
-        createNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
+        createColumn.text(t('judge'), ({ name }) => name),
+        createColumn.text(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
+        createColumn.number(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
         ...listUsageColumns(usages).map(({ name, cell }) =>
-          createNumberColumn(
+          createColumn.number(
             name,
             ({ rates: { usage }, rows }: ScoredReportRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        createNumberColumn(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        createNumberColumn(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        createColumn.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        createColumn.number(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];
@@ -122,36 +113,36 @@ function appendCurrency(amount: string, { currency }: CallUsage): string {
 }
 
 function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {
-  const about = createMetricKeyFactory(series);
+  const metric = createMetricBuilder(series);
   const { usage, milliseconds } = rates;
   const money = (measure: string, value: number | undefined): readonly ReportMetric[] =>
-    value === undefined ? [] : [omitUndefined({ ...about(measure), unit: 'money', currency: usage?.currency, value })];
+    value === undefined ? [] : [metric.money(measure, value, usage?.currency)];
   return [
-    buildShareMetric(about('not-judged'), rates.failed),
-    buildShareMetric(about('no-verdict'), rates.abstained),
-    buildShareMetric(about('inconclusive-rate'), rates.inconclusive),
-    buildShareMetric(about('gap-rate'), rates.gap),
-    buildShareMetric(about('tied-rate'), rates.tied),
-    buildShareMetric(about('votes-abstained'), rates.votes),
-    buildShareMetric(about('votes-not-needed'), rates.saved),
-    buildMetricWithoutInterval(about('unreadable'), unreadable),
+    metric.share('not-judged', rates.failed),
+    metric.share('no-verdict', rates.abstained),
+    metric.share('inconclusive-rate', rates.inconclusive),
+    metric.share('gap-rate', rates.gap),
+    metric.share('tied-rate', rates.tied),
+    metric.share('votes-abstained', rates.votes),
+    metric.share('votes-not-needed', rates.saved),
+    metric.number('unreadable', unreadable),
     ...(usage
       ? [
-          buildMetricWithoutInterval(about('calls'), usage.calls),
-          buildMetricWithoutInterval(about('kept'), usage.kept),
-          buildMetricWithoutInterval(about('prompt-tokens'), usage.prompt),
-          buildMetricWithoutInterval(about('cached-tokens'), usage.cached),
-          buildMetricWithoutInterval(about('completion-tokens'), usage.completion),
-          buildMetricWithoutInterval(about('uncounted'), usage.uncounted),
+          metric.number('calls', usage.calls),
+          metric.number('kept', usage.kept),
+          metric.number('prompt-tokens', usage.prompt),
+          metric.number('cached-tokens', usage.cached),
+          metric.number('completion-tokens', usage.completion),
+          metric.number('uncounted', usage.uncounted),
         ]
       : []),
     ...money('money', usage?.money),
-    ...(usage?.keptTokens === undefined ? [] : [buildMetricWithoutInterval(about('kept-tokens'), usage.keptTokens)]),
+    ...(usage?.keptTokens === undefined ? [] : [metric.number('kept-tokens', usage.keptTokens)]),
     ...money('kept-money', usage?.keptMoney),
     ...(milliseconds
       ? [
-          buildMetricWithoutInterval(about('median-time'), milliseconds.median, 'milliseconds'),
-          buildMetricWithoutInterval(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
+          metric.number('median-time', milliseconds.median, 'milliseconds'),
+          metric.number('95th-percentile-time', milliseconds.most, 'milliseconds'),
         ]
       : []),
   ];

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { buildTableFromColumns, createNumberColumn, createTextColumn, formatMeasuredValueCell } from '../cells.ts';
+import { buildTableFromColumns, createColumn, formatMeasuredValueCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportChartBlock } from '../types.ts';
@@ -70,9 +70,9 @@ export function buildSubsetBarChart(
     note: [note, ...formatHiddenSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
     table: buildTableFromColumns(groups, [
-      createTextColumn(t('subset'), ({ name }) => name),
+      createColumn.text(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
-        createNumberColumn(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
+        createColumn.number(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
       ),
     ]),
   };

@@ -1,22 +1,10 @@
 /** Results by threshold, and for a reward model the threshold calibrated on held-out rows. */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
-import { formatOneDecimal } from '../../format-figures.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
-import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildShareMetric,
-  buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatEstimateCell,
-  formatShareCell,
-} from '../cells.ts';
+import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -82,14 +70,12 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
     table: buildTableFromColumns(thinThresholdPoints(points), [
-      createNumberColumn(t('threshold (%)'), ({ threshold }) => formatOneDecimal(100 * threshold)),
-      createNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
-      createNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
-      createNumberColumn(t('PPV'), ({ ppv }) => formatShareCell(ppv)),
-      createNumberColumn(t('accuracy'), ({ accuracy }) => formatShareCell(accuracy)),
-      ...(f1.points.length > 0
-        ? [createNumberColumn(t('F1'), (point: ThresholdCurvePoint) => formatOneDecimal(point.f1))]
-        : []),
+      createColumn.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
+      createColumn.share(t('TPR'), ({ tpr }) => tpr),
+      createColumn.share(t('TNR'), ({ tnr }) => tnr),
+      createColumn.share(t('PPV'), ({ ppv }) => ppv),
+      createColumn.share(t('accuracy'), ({ accuracy }) => accuracy),
+      ...(f1.points.length > 0 ? [createColumn.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
     ]),
   };
 }
@@ -104,12 +90,12 @@ function thinThresholdPoints(points: readonly ThresholdCurvePoint[]): readonly T
 
 function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportMetric[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = createMetricKeyFactory(series, 'threshold', `${threshold}`);
+    const metric = createMetricBuilder(series, 'threshold', `${threshold}`);
     return [
-      buildShareMetric(about('tpr'), tpr),
-      buildShareMetric(about('tnr'), tnr),
-      buildShareMetric(about('ppv'), ppv),
-      buildShareMetric(about('verdict-accuracy'), accuracy),
+      metric.share('tpr', tpr),
+      metric.share('tnr', tnr),
+      metric.share('ppv', ppv),
+      metric.share('verdict-accuracy', accuracy),
     ];
   });
 }
@@ -135,22 +121,22 @@ function buildCalibratedSection(
           seed,
         ),
         table: buildTableFromColumns(all, [
-          createTextColumn(t('judge'), ({ side }) => side.name),
-          createNumberColumn(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          createNumberColumn(t('calibration F1'), ({ found }) => formatEstimateCell(found.tuning.f1)),
-          createNumberColumn(t('held-out F1'), ({ found }) => formatEstimateCell(found.rest.f1)),
-          createNumberColumn(t('error accuracy'), ({ found }) => formatShareCell(found.rest.error)),
-          createNumberColumn(t('correct accuracy'), ({ found }) => formatShareCell(found.rest.correct)),
-          createNumberColumn(t('held-out rows'), ({ found }) => formatWholeNumber(found.rest.rows)),
+          createColumn.text(t('judge'), ({ side }) => side.name),
+          createColumn.number(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          createColumn.estimate(t('calibration F1'), ({ found }) => found.tuning.f1),
+          createColumn.estimate(t('held-out F1'), ({ found }) => found.rest.f1),
+          createColumn.share(t('error accuracy'), ({ found }) => found.rest.error),
+          createColumn.share(t('correct accuracy'), ({ found }) => found.rest.correct),
+          createColumn.count(t('held-out rows'), ({ found }) => found.rest.rows),
         ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = createMetricKeyFactory(series);
+      const metric = createMetricBuilder(series);
       return [
-        buildMetricWithoutInterval(about('calibrated-threshold'), found.threshold, 'score'),
-        buildEstimateMetric(about('calibrated-f1-tuning'), found.tuning.f1),
-        buildEstimateMetric(about('calibrated-f1-rest'), found.rest.f1),
+        metric.number('calibrated-threshold', found.threshold, 'score'),
+        metric.estimate('calibrated-f1-tuning', found.tuning.f1),
+        metric.estimate('calibrated-f1-rest', found.rest.f1),
       ];
     }),
   };

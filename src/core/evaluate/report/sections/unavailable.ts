@@ -1,7 +1,7 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
-import { buildTableFromColumns, createTextColumn } from '../cells.ts';
+import { buildTableFromColumns, createColumn } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -45,9 +45,9 @@ export function buildUnavailableMetricsSection(sections: readonly UnavailableMet
         title: t('Unavailable metrics'),
         note: '',
         table: buildTableFromColumns(rows, [
-          createTextColumn(t('metric'), ({ what }) => what),
-          createTextColumn(t('judge'), ({ who }) => who),
-          createTextColumn(t('reason'), ({ reason }) => reason),
+          createColumn.text(t('metric'), ({ what }) => what),
+          createColumn.text(t('judge'), ({ who }) => who),
+          createColumn.text(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

@@ -1,21 +1,13 @@
 /** How well judges separate correct from incorrect solutions (U-MATH, table 5). */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
-  buildEstimateMetric,
-  buildMetricWithoutInterval,
-  buildShareMetric,
   buildTableFromColumns,
-  createMetricKeyFactory,
-  createNumberColumn,
-  createTextColumn,
-  formatDifferenceCell,
-  formatEstimateCell,
+  createColumn,
+  createMetricBuilder,
   formatPartOfWholeCell,
-  formatShareCell,
-  type ReportMetricKey,
+  type MetricBuilder,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
@@ -62,16 +54,16 @@ function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly st
       ...formatHiddenSubsetCount(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      createTextColumn(t('subset'), ({ subset }) => subset),
+      createColumn.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createNumberColumn(t('rows'), ({ one }) => formatWholeNumber(one.rows)),
-      createNumberColumn(t('macro-F1'), ({ one }) => formatEstimateCell(one.macroF1)),
-      createNumberColumn(t('accuracy'), ({ one }) => formatShareCell(one.accuracy)),
-      createNumberColumn(t('TPR'), ({ one }) => formatShareCell(one.tpr)),
-      createNumberColumn(t('TNR'), ({ one }) => formatShareCell(one.tnr)),
-      createNumberColumn(t('PPV'), ({ one }) => formatShareCell(one.ppv)),
-      createNumberColumn(t('NPV'), ({ one }) => formatShareCell(one.npv)),
-      createNumberColumn(t('leniency'), ({ one }) => formatDifferenceCell(one.temper)),
+      createColumn.count(t('rows'), ({ one }) => one.rows),
+      createColumn.estimate(t('macro-F1'), ({ one }) => one.macroF1),
+      createColumn.share(t('accuracy'), ({ one }) => one.accuracy),
+      createColumn.share(t('TPR'), ({ one }) => one.tpr),
+      createColumn.share(t('TNR'), ({ one }) => one.tnr),
+      createColumn.share(t('PPV'), ({ one }) => one.ppv),
+      createColumn.share(t('NPV'), ({ one }) => one.npv),
+      createColumn.difference(t('leniency'), ({ one }) => one.temper),
     ]),
   };
 }
@@ -84,17 +76,18 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
     title: t('Verdict counts'),
     note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
     table: buildTableFromColumns(rows, [
-      createTextColumn(t('judge'), ({ name }) => name),
-      createNumberColumn(t('correct accepted'), ({ tpr }) => formatPartOfWholeCell(tpr)),
-      createNumberColumn(t('incorrect rejected'), ({ tnr }) => formatPartOfWholeCell(tnr)),
-      createNumberColumn(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
-        formatWholeNumber(silentPositive + silentNegative),
+      createColumn.text(t('judge'), ({ name }) => name),
+      createColumn.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
+      createColumn.partOfWhole(t('incorrect rejected'), ({ tnr }) => tnr),
+      createColumn.count(
+        t('no verdict'),
+        ({ cells: { silentPositive, silentNegative } }) => silentPositive + silentNegative,
       ),
-      createNumberColumn(t('inconclusive'), ({ inconclusive }) => formatWholeNumber(inconclusive)),
-      createNumberColumn(t('between thresholds'), (row) => formatWholeNumber(row.cells.gap)),
-      createNumberColumn(t('excluded'), (row) => formatWholeNumber(row.cells['left-out'])),
-      createNumberColumn(t('not judged'), (row) => formatWholeNumber(row.cells.failed)),
-      createNumberColumn(t('no label'), (row) => formatWholeNumber(row.cells.unrated + row.cells['rated-between'])),
+      createColumn.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
+      createColumn.count(t('between thresholds'), (row) => row.cells.gap),
+      createColumn.count(t('excluded'), (row) => row.cells['left-out']),
+      createColumn.count(t('not judged'), (row) => row.cells.failed),
+      createColumn.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
     ]),
   };
 }
@@ -128,31 +121,28 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
 
 function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportMetric[] {
   return [
-    ...buildVerdictMetrics(createMetricKeyFactory(series), verdicts.all),
+    ...buildVerdictMetrics(createMetricBuilder(series), verdicts.all),
     ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>
-      buildVerdictMetrics(createMetricKeyFactory(series, 'subset', name), one),
+      buildVerdictMetrics(createMetricBuilder(series, 'subset', name), one),
     ),
   ];
 }
 
 /** All numbers of one table of verdicts. */
-export function buildVerdictMetrics(
-  about: (measure: string) => ReportMetricKey,
-  one: VerdictScores,
-): readonly ReportMetric[] {
+export function buildVerdictMetrics(metric: MetricBuilder, one: VerdictScores): readonly ReportMetric[] {
   return [
-    buildMetricWithoutInterval(about('verdict-rows'), one.rows),
-    buildEstimateMetric(about('macro-f1'), one.macroF1),
-    buildShareMetric(about('verdict-accuracy'), one.accuracy),
-    buildShareMetric(about('tpr'), one.tpr),
-    buildShareMetric(about('tnr'), one.tnr),
-    buildShareMetric(about('ppv'), one.ppv),
-    buildShareMetric(about('npv'), one.npv),
+    metric.number('verdict-rows', one.rows),
+    metric.estimate('macro-f1', one.macroF1),
+    metric.share('verdict-accuracy', one.accuracy),
+    metric.share('tpr', one.tpr),
+    metric.share('tnr', one.tnr),
+    metric.share('ppv', one.ppv),
+    metric.share('npv', one.npv),
     // The name of leniency in JSON and CSV since the first version.
-    buildEstimateMetric(about('temper'), one.temper, 'points'),
-    buildMetricWithoutInterval(about('inconclusive'), one.inconclusive),
-    buildMetricWithoutInterval(about('abstained'), one.abstained),
-    buildMetricWithoutInterval(about('in-the-gap'), one.cells.gap),
-    buildMetricWithoutInterval(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
+    metric.estimate('temper', one.temper, 'points'),
+    metric.number('inconclusive', one.inconclusive),
+    metric.number('abstained', one.abstained),
+    metric.number('in-the-gap', one.cells.gap),
+    metric.number('not-rated', one.cells.unrated + one.cells['rated-between']),
   ];
 }
