@@ -1,7 +1,6 @@
 /** Shared formats of counts and lists. `src/l10n/numbers.ts` has those that pages need, too. */
 import { definePluralText, t } from '../../l10n/index.ts';
 
-/** The words with a capital first letter. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -11,16 +10,12 @@ export function formatEnglishCountWithNoun(n: number, one: string, many = `${one
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** `3 votes` */
 export const formatNumberOfVotes = definePluralText('{0} vote', '{0} votes');
 
-/** `3 calls` */
 export const formatNumberOfCalls = definePluralText('{0} call', '{0} calls');
 
-/** `3 items` */
 export const formatNumberOfItems = definePluralText('{0} item', '{0} items');
 
-/** `3 steps` */
 export const formatNumberOfSteps = definePluralText('{0} step', '{0} steps');
 
 /** `a`, `a and b`, `a, b, and c`. */

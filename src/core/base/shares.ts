@@ -46,7 +46,6 @@ export function createZeroCounts<const K extends string>(...names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
 }
 
-/** A share with its interval. */
 export function toShareEstimate(part: number, whole: number): ShareEstimate {
   if (whole === 0) return { part, whole };
   return { part, whole, value: (100 * part) / whole, interval: computeWilsonInterval(part, whole) };

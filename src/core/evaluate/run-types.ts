@@ -149,7 +149,6 @@ export interface RunInfo {
   readonly stopped?: string;
 }
 
-/** An evaluation run: its header and the judged rows. */
 export interface Run {
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];

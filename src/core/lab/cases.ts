@@ -20,7 +20,6 @@ const MAX_ID = 200;
 /** The longest note, in characters. */
 const MAX_NOTE = 1000;
 
-/** A file of cases as it was read. */
 export interface ParsedCaseFile {
   /** In the order of the file; no two have the same id. */
   readonly cases: readonly PromptTestCase[];

@@ -27,7 +27,6 @@ export interface PromptComparisonSideSettings {
   readonly leaks?: true;
 }
 
-/** The settings of both sides of a comparison. */
 export type ComparisonSideSettingsPair = readonly [PromptComparisonSideSettings, PromptComparisonSideSettings];
 
 /** The number of shown digits of a hash. */

@@ -74,7 +74,6 @@ function isSameOutcome(a: RunRowOutcome, b: RunRowOutcome): boolean {
   return true;
 }
 
-/** Whether the result of a case differs between the runs. */
 export function isCaseResultFlipped({ change }: Pick<CaseResultComparison, 'change'>): boolean {
   return change === 'broken' || change === 'put-right' || change === 'other';
 }

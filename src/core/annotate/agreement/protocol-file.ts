@@ -10,7 +10,6 @@ export const AGREEMENT_FOLDER_PATH_SEGMENTS = ['.proofmark', 'agreement'] as con
 /** The maximum size of a protocol file, in bytes. */
 export const MAX_PROTOCOL_BYTES = 1 << 16;
 
-/** The most annotators that a protocol may name. */
 export const MAX_PROTOCOL_ANNOTATORS = 100;
 /** The longest seed that a protocol may have, in UTF-16 code units. */
 export const MAX_PROTOCOL_SEED_CHARS = 200;
@@ -69,7 +68,6 @@ export function findProtocolError(annotators: readonly unknown[], needed: unknow
   return undefined;
 }
 
-/** Formats a protocol as the text of its file. */
 export function formatAgreementProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
   return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
 }

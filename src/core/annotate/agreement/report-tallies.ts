@@ -5,7 +5,6 @@ import { computeMedian } from '../../report-parts/index.ts';
 import type { VoteOrPassDetails } from './item-agreement.ts';
 import type { AnnotatorAgreementReport, ItemVoteState, JudgeAccuracyReport, SubsetAgreement } from './types.ts';
 
-/** Counts the items of a subset by outcome. */
 export class SubsetAgreementTally {
   #items = 0;
   #untouched = 0;

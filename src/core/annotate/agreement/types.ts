@@ -81,7 +81,6 @@ export interface AgreementReport {
   /** Fields of the protocol; absent without one. */
   readonly protocol?: Pick<AgreementProtocol, 'dataSet' | 'seed' | 'annotators'>;
   readonly subsets: readonly SubsetAgreement[];
-  /** All subsets together. */
   readonly total: SubsetAgreement;
   readonly pairs: readonly AnnotatorPairAgreementReport[];
   readonly coefficients: AgreementCoefficients;

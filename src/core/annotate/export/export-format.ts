@@ -57,20 +57,17 @@ interface ExportFormatBase {
   readonly lines: LineFormat;
 }
 
-/** A format with a row for each solution. */
 export interface SolutionExportFormat extends ExportFormatBase {
   readonly of: 'solution';
   row(labelled: LabeledSolution, options: ExportRowOptions): ExportRowResult;
 }
 
-/** A format with a row for each problem. */
 export interface ProblemExportFormat extends ExportFormatBase {
   readonly of: 'problem';
   /** @param index the row's number in the output, from 0 */
   row(solution: ExportSolution, index: number): ExportRowResult;
 }
 
-/** A format with a row for each pair of a right and a wrong solution of one problem. */
 export interface PairExportFormat extends ExportFormatBase {
   readonly of: 'pair';
   row(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult;
@@ -78,5 +75,4 @@ export interface PairExportFormat extends ExportFormatBase {
 
 export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
 
-/** `12 solutions.` */
 export const formatSolutionCount: (rows: number) => string = definePluralText('{0} solution.', '{0} solutions.');

@@ -20,7 +20,6 @@ import type { ExportOmissionReason } from './losses.ts';
 import { SolutionPairBuilder } from './solution-pairs.ts';
 import type { ExportSolution, ExportSolutionLabel, LabeledSolution } from './types.ts';
 
-/** An item of a data set with its row. */
 interface ExportItem {
   /** Its number in the set, from 0. */
   readonly number: number;

@@ -10,7 +10,6 @@ import type { ExportOmissionReason } from './losses.ts';
 import { mergeSettledLabels, toGroundTruthExportLabel, toSubmittedExportLabel } from './solution-label.ts';
 import type { ExportSolutionLabel } from './types.ts';
 
-/** An item whose label is looked up. */
 interface LabelSourceItem {
   /** Its name in labels: `<data set file name>#<id>`. */
   readonly item: string;

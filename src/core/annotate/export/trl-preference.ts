@@ -8,7 +8,6 @@ import {
 } from './export-format.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
-/** TRL's preference rows: a correct and an incorrect solution of one problem. */
 export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   of: 'pair',
   name: () => t('TRL preference'),

@@ -8,7 +8,6 @@ import {
 } from './export-format.ts';
 import type { ExportSolution } from './types.ts';
 
-/** Rows for reinforcement learning: one per problem, with the final answer of the reference. */
 export const VERL_FORMAT: ProblemExportFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),

@@ -24,7 +24,6 @@ function formatCounts<K extends string>(
   });
 }
 
-/** Texts of the dialogs and messages of an export. */
 export const LABEL_EXPORT_TEXTS = {
   whichSet: () => t('Select a data set'),
   noSet: () => t('No data set is open. Open one first.'),

@@ -22,7 +22,6 @@ export interface OwnLabelSummary {
   readonly isBegun?: boolean;
 }
 
-/** The summary of an item without a label. */
 export const EMPTY_LABEL_SUMMARY: OwnLabelSummary = { group: 'to-do' };
 
 /** The facts about an item that lists may show in blind mode. They don't include its line, since the file may be sorted by hidden facts. */

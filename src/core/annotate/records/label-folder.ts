@@ -23,7 +23,6 @@ export const MAX_READ_LABEL_FILE_BYTES = 48 << 20;
 /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
 export const MAX_REWRITTEN_LABEL_FILE_BYTES = 16 << 20;
 
-/** The most label files that are read. */
 export const MAX_LABEL_FILES = 64;
 /** The most bytes that are read of all label files together. */
 export const MAX_TOTAL_LABEL_FILE_BYTES = 128 << 20;

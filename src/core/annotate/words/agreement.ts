@@ -1,7 +1,6 @@
 /** Texts about agreement protocols: starting one, reading one, and hidden reports. */
 import { t } from '../../../l10n/index.ts';
 
-/** Texts of dialogs and messages about an agreement protocol. */
 export const AGREEMENT_PROTOCOL_TEXTS = {
   whoLabels: (set: string) =>
     t(

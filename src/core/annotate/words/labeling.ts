@@ -35,7 +35,6 @@ export function formatLabelingMode({ mode, isForced, item }: LabelingMode): stri
     : t('Blind: you submitted this item, so nothing is hidden');
 }
 
-/** Texts of dialogs and lists about the mode. */
 export const LABELING_MODE_TEXTS = {
   forced: () => t('Blind (required by the agreement protocol)'),
   assisted: () => t("Shows verdicts, others' labels, and the ground truth."),

@@ -6,7 +6,6 @@ import { sum } from '../../base/numbers.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
 
-/** A group's name, as a title. */
 export function formatQueueGroupTitle(group: QueueGroup): string {
   return {
     'to-do': t('To do'),
@@ -28,7 +27,6 @@ export function formatQueueGroupName(group: QueueGroup): string {
   }[group];
 }
 
-/** A mark of an item, in a few words. */
 export function formatQueueItemMark(mark: QueueItemMark): string {
   return {
     flagged: t('flagged'),
@@ -77,7 +75,6 @@ export function formatQueueFilter({ groups = [], marks = [], subsets = [], gener
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Other texts of the queue's rows about labels. */
 export const QUEUE_ROW_TEXTS = {
   begun: () => t('label started'),
   current: () => t('current item'),

@@ -1,7 +1,6 @@
 /** Texts about saving labels and notes: names, places and errors. */
 import { t } from '../../../l10n/index.ts';
 
-/** Texts of dialogs and messages about a note. */
 export const NOTE_INPUT_TEXTS = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),

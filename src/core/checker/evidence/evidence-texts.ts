@@ -85,7 +85,6 @@ function areDegrees(text: string): boolean {
   return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
 }
 
-/** One side for a sentence. */
 interface SpokenSide {
   readonly text: string;
   /** Its value with the unit of the result. */

@@ -33,7 +33,6 @@ export function createRealFloat(re: number, error = 0): ComplexFloat {
   return make(re, 0, error);
 }
 
-/** The absolute value of a float. */
 export function getMagnitude(a: ComplexFloat): number {
   return hypot(a.re, a.im);
 }
@@ -76,7 +75,6 @@ export function computeFloatLog(a: ComplexFloat): ComplexFloat | undefined {
   return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
 }
 
-/** The exponential of a float. */
 export function computeFloatExp(a: ComplexFloat): ComplexFloat {
   const r = Math.exp(a.re);
   return make(

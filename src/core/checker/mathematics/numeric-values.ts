@@ -12,7 +12,6 @@ export type NumericValue =
 
 export type ValuesByName = ReadonlyMap<string, NumericValue>;
 
-/** The value that is exactly this rational. */
 export function createExactValue(value: Q.Rational): NumericValue {
   return { kind: 'exact', value };
 }

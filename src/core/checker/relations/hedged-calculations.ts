@@ -26,7 +26,6 @@ const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't d
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
 const SCENE = createWordListPattern(`if would could might`);
-/** Words of hypotheses and trials. */
 const TRIAL = createWordListPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were

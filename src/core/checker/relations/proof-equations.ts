@@ -109,7 +109,6 @@ export class ProofEquationIndex {
     ].join('\n\n');
   }
 
-  /** The text of the problem. */
   get problem(): string {
     return this.#texts[0] ?? '';
   }

@@ -85,7 +85,6 @@ export function tryReadingWithinBudget<T>(budget: WorkBudget, read: () => T): T 
   }
 }
 
-/** A reading in which the relation is false. */
 export type ReadingOfFalseRelation = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */

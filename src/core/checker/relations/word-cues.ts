@@ -56,7 +56,6 @@ const IDENTITY = createWordListPattern(String.raw`
   factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
 `);
 
-/** Words that announce a rewriting of an expression. */
 const REWRITING = createWordListPattern(String.raw`
   expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
   multiply\w* together like\s+terms regroup\w* group\w*

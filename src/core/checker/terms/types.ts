@@ -31,7 +31,6 @@ export interface Evidence {
   readonly brief: string;
 }
 
-/** The evidence of a relation between two values. */
 export interface RelationEvidence extends Evidence {
   readonly sign: string;
   readonly left: DisplayedRelationSide;

@@ -13,7 +13,6 @@ export interface DistinctRowTokens {
 
 /** The most characters read of a text; a predictive token occurs earlier than that. */
 const READ = 100_000;
-/** The longest token. */
 const LONGEST = 40;
 
 /**

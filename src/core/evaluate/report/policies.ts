@@ -85,7 +85,6 @@ function listCommonPolicyLines(
   ];
 }
 
-/** The default threshold of a reward model. */
 export const DEFAULT_PRM_THRESHOLD = 0.5;
 
 function listThresholdLines(sides: readonly ScoredSide[]): readonly ScoringPolicyTableRow[] {
@@ -120,7 +119,6 @@ export function formatAbstentionPolicy(policy: ScoringPolicies['abstentions']): 
   return policy === 'wrong' ? t('counted as wrong') : t('excluded from scores, but reported');
 }
 
-/** The policy on inconclusive answers in words. */
 export function formatInconclusivePolicy(policy: ScoringPolicies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),

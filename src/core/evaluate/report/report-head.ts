@@ -170,7 +170,6 @@ export function formatStartTimesAndSeeds(sides: MeasuredSides): string {
   return `${run} · ${seed}`;
 }
 
-/** The notes on scripted or simulated judges. */
 export function formatSimulatedJudgesNote(sides: MeasuredSides): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
     simulated === undefined ? [] : [t('{0}: {1}.', name, dropFinalPeriod(simulated))],

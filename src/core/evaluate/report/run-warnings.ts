@@ -107,7 +107,6 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
   };
 }
 
-/** The maximum number of subsets that a warning names. */
 const MOST_NAMED_SUBSETS = 5;
 
 function auditPointScales(scales: readonly ExceededPointScale[], ratedMost: number): Audit {

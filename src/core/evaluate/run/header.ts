@@ -23,7 +23,6 @@ export type JsonValue = null | boolean | number | string | readonly JsonValue[] 
 
 /** The header of a run. A resumed run must match in everything except `run`, `started` and `name`. */
 export interface RunHeader {
-  /** The name of the run. */
   readonly run: string;
   /** Its display name. */
   readonly name?: string;
@@ -33,7 +32,6 @@ export interface RunHeader {
   readonly judge: JsonValue;
   /** The full settings of the judge. A run of an older version without it can still be resumed. */
   readonly asked?: JsonValue;
-  /** The selected rows. */
   readonly selection?: JsonValue;
   readonly policies: JsonValue;
   readonly seed: number | null;

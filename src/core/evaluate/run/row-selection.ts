@@ -41,7 +41,6 @@ export function selectRandomNames(names: Iterable<string>, count: number, seed: 
   return new Set(lots.slice(0, count).map(({ name }) => name));
 }
 
-/** Reads the selection from a journal's header. */
 export function readRowSelection(value: unknown): RowSelection {
   const { subsets, generators, ids, sample, rows } = getFieldsOrEmpty(value);
   return omitUndefined({

@@ -33,7 +33,6 @@ function readBatchErrorCode(fault: unknown): number {
   return typeof code === 'number' && code >= 400 && code < 600 ? code : 0;
 }
 
-/** Whether a line of a batch has a completion. */
 export function isSuccessfulBatchLine({ status }: BatchOutputLine): boolean {
   return status === 200;
 }

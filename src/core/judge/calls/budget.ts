@@ -35,7 +35,6 @@ export interface SpendingStore {
   add(day: string, spent: SpentAmount): Promise<SpentAmount>;
 }
 
-/** A budget that reports what was spent. */
 export interface MeteredCallBudget extends CallBudget {
   /** Usage of the calls that returned. */
   spent(): CallUsage;

@@ -59,7 +59,6 @@ export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'ba
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-/** Whether an origin is this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   return LOOPBACK.test(origin);
 }

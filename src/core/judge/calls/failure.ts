@@ -58,7 +58,6 @@ export function getFailureConsequences({ cause }: Pick<JudgeFailure, 'cause'>): 
 export interface JudgeFailure {
   readonly kind: 'failure';
   readonly failure: Cause['failure'];
-  /** The cause, if known. */
   readonly cause?: FailureCause;
   /** The step that failed; absent if the whole judge failed. */
   readonly step?: number;

@@ -147,5 +147,4 @@ export interface SpentAmount {
   readonly others?: Readonly<Record<string, number>>;
 }
 
-/** No spending. */
 export const zeroSpending: SpentAmount = { calls: 0, tokens: 0, money: 0 };

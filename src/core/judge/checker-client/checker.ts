@@ -25,7 +25,6 @@ export const CHECKER_GRACE_MS = 50;
 /** The number of consecutive worker crashes after which the proof is given up. */
 const MOST_BREAKS = 3;
 
-/** A request to the checker. */
 export interface CheckerRuleOptions {
   /** Whether to run rules that only suspect. */
   readonly suspects: boolean;

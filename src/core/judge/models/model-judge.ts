@@ -30,7 +30,6 @@ export type JudgeVoteCaster = (sample: number, signal: AbortSignal) => Promise<J
 /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
 export interface WholeProofVoter {
   readonly description: JudgeDescription;
-  /** Creates an empty tally. */
   readonly tally: () => JudgeVoteTally;
   /** The function that casts votes on one proof, or the failure that prevents it. */
   readonly about: (request: JudgeRequest) => JudgeVoteCaster | JudgeFailure;

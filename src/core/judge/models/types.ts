@@ -23,7 +23,6 @@ export interface ModelJudgeOptions {
   readonly ask: ModelQuerier;
 }
 
-/** The options of a step-wise judge. */
 export interface StepwiseJudgeOptions extends ModelJudgeOptions {
   readonly context: Exclude<JudgeContextScope, 'step'>;
   /** The number of steps to query ahead of the first open one, 0 or more. */

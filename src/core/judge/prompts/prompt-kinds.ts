@@ -8,7 +8,6 @@ export interface PromptKeywordDescription {
   readonly meaning: string;
 }
 
-/** The facts about a kind of prompt. */
 interface PromptKindInfo {
   /** The formats of its reply; the first is the default. */
   readonly forms: readonly [ReplyFormat, ...ReplyFormat[]];

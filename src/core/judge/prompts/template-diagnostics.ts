@@ -14,7 +14,6 @@ import {
 } from './template-variables.ts';
 import type { PromptDiagnostic, PromptFix, PromptTextEdit } from './types.ts';
 
-/** The problem of a tag. */
 export type TagDiagnostic = Pick<PromptDiagnostic, 'message' | 'fix'>;
 
 /** A name in a template, and its tag. */

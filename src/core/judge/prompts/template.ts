@@ -33,7 +33,6 @@ const MAX_BLANKS = 200;
 /** The maximum number of tags of a template. */
 const MAX_TAGS = 500;
 
-/** A part of a template. */
 export type TemplateNode =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'text'; readonly name: string }

@@ -39,7 +39,6 @@ export interface PromptTextEdit {
   readonly text: string;
 }
 
-/** A fix of a problem. */
 export interface PromptFix {
   /** For example `Change to “problem”`. */
   readonly title: string;

@@ -10,7 +10,6 @@ import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
 
-/** Words that mark a number as a choice. */
 const WORDS =
   /\b(?:choice|choose|winner|better|best|prefer(?:red)?|candidate|proof|solution|judge?ment|option|wahl|kandidat|beweis|urteil|choix|elección)\b|выбор|选择|選擇|選択|선택/iu;
 

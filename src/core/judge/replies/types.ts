@@ -36,7 +36,6 @@ interface Remarks {
   readonly findings?: readonly GraderReportFinding[];
 }
 
-/** A verdict and its place. */
 interface Place extends Remarks {
   /** The source range, as offsets into the reply's text. */
   readonly range: TextRange;

@@ -102,9 +102,7 @@ export function isStepSuspectByVotes(against: number, asked: number): boolean {
 
 /** The number of selections among judgements for one proof; each is a vote. */
 export const JUDGEMENT_SELECTIONS_PER_PROOF = 5;
-/** The minimum number of judgements to select from. */
 export const MIN_JUDGEMENTS_TO_SELECT_FROM = 2;
-/** The maximum number of judgements to select from. */
 export const MAX_JUDGEMENTS_TO_SELECT_FROM = 32;
 
 /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */

@@ -3,7 +3,6 @@
 import type { JudgeThresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
-/** The votes with points. */
 export interface GradeVoteTotals {
   /** The sum of their points. */
   readonly sum: number;

@@ -50,7 +50,6 @@ function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => nu
   };
 }
 
-/** Creates the tally of a critic. */
 export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
   return createIndexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
 }

@@ -123,7 +123,6 @@ export const CHARACTERS_BY_COMMAND: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A backslash and a sign. */
 export const TEXTS_BY_ESCAPED_SIGN: ReadonlyMap<string, string> = new Map([
   ['%', '%'],
   ['&', '&'],

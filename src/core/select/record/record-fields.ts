@@ -39,7 +39,6 @@ export function readRecordedDesign(value: unknown): TournamentDesign | undefined
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
 }
 
-/** A reply from a journal. */
 export function readRecordedReply(value: unknown): CallReply | undefined {
   if (!isRecord(value) || !isName(value.key)) return undefined;
   const outcome = isRecord(value.outcome) ? readOutcome(value.outcome) : undefined;

@@ -26,7 +26,6 @@ export interface ComparisonJournalHeader {
   readonly started: string;
 }
 
-/** One line of a comparison's journal. */
 export type ComparisonJournalEntry =
   | { readonly kind: 'header'; readonly header: ComparisonJournalHeader }
   | { readonly kind: 'heard'; readonly heard: CallReply }

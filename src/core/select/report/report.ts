@@ -55,7 +55,6 @@ export function getComparisonOutcome({
   return areAllTiedCandidatesKept(standing, tournament.design) ? 'kept' : 'tie';
 }
 
-/** Pass@k of the candidates of a selection. */
 export function computeComparisonPassAtK({
   gathered,
   standing,

@@ -35,7 +35,6 @@ export interface TournamentRunResult {
   readonly failure?: JudgeFailure;
 }
 
-/** A running tournament. */
 export interface TournamentRunner {
   /** The current state, also after the end. */
   readonly tournament: Tournament;

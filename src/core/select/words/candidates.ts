@@ -20,7 +20,6 @@ import type {
 
 /** The longest name that is shown, in UTF-16 code units. */
 const LONGEST_NAME = 120;
-/** The most numbers that are listed in one sentence. */
 const MOST_LISTED = 6;
 
 /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
@@ -63,7 +62,6 @@ export function formatCandidateList(indices: readonly number[], count: number): 
   return joinNames(indices.map((index) => formatCandidateNumber(index, count)));
 }
 
-/** `3 candidates` */
 export const formatCandidateCount = definePluralText('{0} candidate', '{0} candidates');
 
 export interface CandidateTournamentState {
@@ -250,7 +248,6 @@ export interface CandidateSetDetails {
   readonly answers?: FinalAnswerGroups | undefined;
 }
 
-/** A label and its text. */
 export interface CandidateSetDetailLine {
   readonly label: string;
   readonly words: string;

@@ -106,7 +106,6 @@ export const comparisonJournalTexts = {
   canStartAnew: () => t('You can start the comparison again from the beginning.'),
 };
 
-/** Texts in rows, cells and choices of the panel. */
 export const comparisonPanelTexts = {
   better: (candidate: string) => t('Choose {0}', candidate),
   bothGoOn: () => t('Advance Both'),

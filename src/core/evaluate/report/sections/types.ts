@@ -1,6 +1,5 @@
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
-/** A section of a report: tables, charts, and their numbers for machines. */
 export interface ReportSection {
   readonly tables?: readonly ReportTableBlock[];
   readonly figures?: readonly ReportChartBlock[];

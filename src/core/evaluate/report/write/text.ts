@@ -13,7 +13,6 @@ import type { Report, ReportedRunRowsBlock, ReportTableBlock, ReportTableData } 
 
 const LONGEST_CELL = 120;
 
-/** The most rows to list in text. */
 const MOST_IN_TEXT = 20;
 const MOST_IN_MARKDOWN = 100;
 
