@@ -40,7 +40,7 @@ function toGroundTruthFinding(
  * @param steps the number of steps of the solution
  */
 export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportSolutionLabel | ExportOmissionReason {
-  const submission = findCountingSubmission(label);
+  const submission = findEffectiveBlindSubmission(label) ?? label.submissions.at(-1);
   if (!submission) return isEmptyLabel(label) ? 'no-label' : 'not-submitted';
   const finding = toLabelFinding(submission);
   if (typeof finding === 'string') return finding;
@@ -58,10 +58,6 @@ export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportS
     unblinded,
     usedReference,
   };
-}
-
-function findCountingSubmission(label: ItemLabel): LabelSubmission | undefined {
-  return findEffectiveBlindSubmission(label) ?? label.submissions.at(-1);
 }
 
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */

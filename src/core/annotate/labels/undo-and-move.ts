@@ -60,9 +60,9 @@ export function draftMovedLabelRecords(records: readonly LabelRecord[], item: st
   const withdrawn = findWithdrawnSubmissionRecord(records, stands, seen);
   const all = [
     ...sights,
-    ...[...stands, ...(withdrawn ? [withdrawn] : [])].map((record) => ({
-      time: record.time,
-      draft: toLabelDraft(record),
+    ...[...stands, ...(withdrawn ? [withdrawn] : [])].map(({ v: _, time, annotator: __, ...draft }) => ({
+      time,
+      draft,
     })),
   ];
   all.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
@@ -77,10 +77,6 @@ export function draftMovedLabelRecords(records: readonly LabelRecord[], item: st
 interface TimedDraft {
   readonly time: string;
   readonly draft: LabelRecordDraft;
-}
-
-function toLabelDraft({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelRecordDraft {
-  return draft;
 }
 
 function draftSeen({ time, item, fingerprint, mode }: LabelRecord, value: 'verdicts' | 'reference'): TimedDraft {

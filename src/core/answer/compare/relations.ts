@@ -28,7 +28,7 @@ export function compareRelations(
     )
       return values;
     if (getNameFromEquation(gold) === getNameFromEquation(pred))
-      return values === 'equal' ? values : better(values, equations(gold, pred, context));
+      return values !== 'equal' && equations(gold, pred, context) === 'equal' ? 'equal' : values;
     const whole = equations(gold, pred, context);
     if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
     context.say('The values are equal, but the variables differ.');
@@ -39,10 +39,6 @@ export function compareRelations(
   const flipped = reversed(pred);
   if (flipped !== undefined && inOrder(gold, flipped, context) === 'equal') return 'equal';
   return equations(gold, pred, context);
-}
-
-function better(a: AnswerEquivalence, b: AnswerEquivalence): AnswerEquivalence {
-  return b === 'equal' ? b : a;
 }
 
 function inOrder(a: RelationAnswer, b: RelationAnswer, context: AnswerComparisonContext): AnswerEquivalence {

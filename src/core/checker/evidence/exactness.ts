@@ -63,13 +63,10 @@ function writtenAs(text: string): Written | undefined {
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = '1', part = '', below = '1', times, alone] = match;
-  const power = Number([...(times ?? alone ?? '⁰')].map(lowered).join('')) - part.length;
+  const power =
+    Number([...(times ?? alone ?? '⁰')].map((c) => (c === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c))).join('')) - part.length;
   const n = BigInt(sign === '−' ? -1 : 1) * BigInt(whole.replaceAll(',', '') + part);
   const ten = 10n ** BigInt(Math.abs(power));
   const unit = power < 0 ? { n: 1n, d: ten } : { n: ten, d: 1n };
   return { value: { n: n * unit.n, d: BigInt(below) * unit.d }, unit };
-}
-
-function lowered(c: string): string {
-  return c === '⁻' ? '-' : String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c));
 }

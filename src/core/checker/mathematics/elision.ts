@@ -51,7 +51,7 @@ export function evaluateEllipsis(
   if (shown?.kind !== 'number') throw new RelationReadingFailure('syntax');
   const before = Number(shown.value.n);
   const alternating = signs(all, before);
-  const terms = alternating ? all.map(unsigned) : all;
+  const terms = alternating ? all.map((e) => (e.kind === 'negative' ? e.of : e)) : all;
   const places: Expression[][] = [];
   const template = common(terms, places);
   if (before < 2 || places.length === 0 || places.length > MAX_PLACES || template === undefined)
@@ -93,10 +93,6 @@ function signs(terms: readonly Expression[], before: number): boolean {
   if (negative.slice(0, before).some((n, k) => (n !== (k % 2 === 1)) !== (negative[0] ?? false)))
     throw new RelationReadingFailure('ambiguous');
   return before > 1;
-}
-
-function unsigned(e: Expression): Expression {
-  return e.kind === 'negative' ? e.of : e;
 }
 
 /** One expression for all terms, with a name `#0`, `#1`, … for each number that varies. */

@@ -126,7 +126,8 @@ export function mayHoldInAlternativeArithmetic(
   if (sign !== '=' && sign !== '≠' && sign !== '≈') return false;
   if (heard.near) return true;
   if (sign !== '=') return false;
-  if (heard.turns && isWhole((toFloat(l).re - toFloat(r).re) / Math.PI)) return true;
+  const turns = (toFloat(l).re - toFloat(r).re) / Math.PI;
+  if (heard.turns && Math.abs(turns - Math.round(turns)) < 1e-9) return true;
   if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
   const off = subtractRationals(l.value, r.value);
   // Fractions are used in both ways: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
@@ -134,10 +135,6 @@ export function mayHoldInAlternativeArithmetic(
     isInteger(off) ? off.n % m === 0n : m > 1n && areCongruent(l.value, r.value, m) === true;
   const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
   return heard.moduli.some(holds) || heard.cycles.some((m) => reduced(m) && holds(m));
-}
-
-function isWhole(x: number): boolean {
-  return Math.abs(x - Math.round(x)) < 1e-9;
 }
 
 /** Whether a false identity may hold in a ring that the proof mentions. */

@@ -138,13 +138,10 @@ function metByFirst(
     const one = decideRelation(first, a, budget, names).decision;
     const two = decideRelation(second, b, budget, names).decision;
     if (one !== 'false' && two !== 'false') return undefined;
-    if (one === 'true' && value.kind === 'exact' && (met === undefined || isShorter(value, met))) met = value;
+    if (one !== 'true' || value.kind !== 'exact') continue;
+    if (met === undefined || formatValue(value).length < formatValue(met).length) met = value;
   }
   return met;
-}
-
-function isShorter(a: NumericValue, b: NumericValue): boolean {
-  return formatValue(a).length < formatValue(b).length;
 }
 
 /** A number strictly between two distinct numbers, with few digits. */

@@ -100,18 +100,14 @@ export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): Ba
   let hits = 0;
   for (const fold of splitIntoFolds(rows, createProblemFoldLookup(rows, seed))) {
     const own = new Set(fold);
-    const cut = findBestCut(rows.filter((row) => !own.has(row)));
-    hits += fold.filter((row) => isPredictedCorrect(row, cut) === row.isRight).length;
+    const { characters, longer } = findBestCut(rows.filter((row) => !own.has(row)));
+    hits += fold.filter(({ length, isRight }) => (length > characters === (longer === 'right')) === isRight).length;
   }
   const whole = findBestCut(rows);
   return { id: 'length', accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
 type LengthCut = Extract<FittedBaselineParameter, { kind: 'cut' }>;
-
-function isPredictedCorrect({ length }: AuditRow, { characters, longer }: LengthCut): boolean {
-  return length > characters === (longer === 'right');
-}
 
 /**
  * The cut that classifies most rows correctly; the lowest of equals. Cuts at 0 and above all lengths are included, so it is at least as

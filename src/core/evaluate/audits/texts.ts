@@ -66,14 +66,10 @@ export class AuditRowTokenIndex {
 }
 
 function* tokensOf(text: string): Generator<string> {
+  // All rulers of five or more dashes are one token.
   for (const [token] of text.slice(0, READ).matchAll(/\\[a-zA-Z]+|\p{L}+|\d+|-{3,}|\*{2,3}|#{1,6}(?= )|[∎□■]/gu))
     if (token.length <= LONGEST)
-      yield token.startsWith('\\') ? token : token.startsWith('-') ? mergeRulers(token) : token.toLowerCase();
-}
-
-/** Merges rulers of five or more dashes into one token. */
-function mergeRulers(token: string): string {
-  return token.length >= 5 ? '-----' : token;
+      yield token.startsWith('-----') ? '-----' : token.startsWith('\\') ? token : token.toLowerCase();
 }
 
 /**

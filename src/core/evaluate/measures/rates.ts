@@ -46,17 +46,13 @@ export function computeRunRowOutcomeRates(rows: readonly RunRow[], policies: Sco
     gap: toShareEstimate(count('gap'), judged),
     tied: toShareEstimate(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
     votes: toShareEstimate(
-      sum(asked.map(countAbstentions)),
+      sum(asked.map(({ votes, onSteps }) => votes.filter((vote) => vote === null).length + (onSteps?.abstained ?? 0))),
       given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0)),
     ),
     saved: toShareEstimate(wanted - given, wanted),
     usage,
     milliseconds: computeLatency(rows.flatMap((row) => row.milliseconds ?? [])),
   });
-}
-
-function countAbstentions({ votes, onSteps }: RunRow): number {
-  return votes.filter((vote) => vote === null).length + (onSteps?.abstained ?? 0);
 }
 
 function computeLatency(times: readonly number[]): RunRowOutcomeRates['milliseconds'] {

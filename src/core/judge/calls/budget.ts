@@ -1,5 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
   addInterruptedCostToFailure,
@@ -219,7 +220,7 @@ function canMakeRoom(
 }
 
 function pickCurrency({ currency }: BudgetReservation): Pick<SpentAmount, 'currency'> {
-  return currency === undefined ? {} : { currency };
+  return omitUndefined({ currency });
 }
 
 function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentAmount, 'currency'>): string {
@@ -255,11 +256,7 @@ export function selectSpendingInCurrency(day: SpentAmount, { currency }: Pick<Sp
 
 /** Converts the limits of a run to limits of a budget: the budget's review and day are the run. */
 export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimits {
-  return {
-    ...(calls === undefined ? {} : { callsPerReview: calls }),
-    ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
-    ...(money === undefined ? {} : { moneyPerDay: money }),
-  };
+  return omitUndefined({ callsPerReview: calls, tokensPerDay: tokens, moneyPerDay: money });
 }
 
 /** Creates a budget that allows a call if both `limits` and `outer` allow it. A call that isn't sent counts in neither. */

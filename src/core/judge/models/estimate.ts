@@ -90,7 +90,7 @@ function sumSpans(spans: readonly NumberRange[]): NumberRange {
     from += span.from;
     to = to === undefined || span.to === undefined ? undefined : to + span.to;
   }
-  return { from, ...(to === undefined ? {} : { to }) };
+  return omitUndefined({ from, to });
 }
 
 /**
@@ -110,7 +110,8 @@ export function formatCostEstimate(
     from: calls.from > 0 ? (span.from * from) / calls.from : span.from,
     ...(span.to === undefined ? {} : { to: calls.to ? (span.to * to) / calls.to : span.to }),
   });
-  const tokens = formatTokenSpan(within(promptTokens));
+  const span = within(promptTokens);
+  const tokens = formatSpan(span.from, span.to ?? span.from, formatEstimatedCount);
   return [
     Number.isFinite(to)
       ? t(
@@ -185,10 +186,6 @@ function formatEstimatedCost(money: NumberRange | undefined, currency: string | 
   if (money.to === undefined)
     return t('Cost: at least {0}, in the currency of your prices.', formatMoneyAmount(money.from));
   return t('Cost: {0}, in the currency of your prices.', formatSpan(money.from, money.to, formatMoneyAmount));
-}
-
-function formatTokenSpan({ from, to = from }: NumberRange): string {
-  return formatSpan(from, to, formatEstimatedCount);
 }
 
 function formatSpan(from: number, to: number, write: (value: number) => string): string {

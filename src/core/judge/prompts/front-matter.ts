@@ -130,7 +130,8 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
       const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 0];
       const known = findFrontMatterKeySpec(name);
       if (!known) {
-        reportUnknownKey(name, start, end, listWrittenKeys(contents.items), say);
+        const written = contents.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
+        reportUnknownKey(name, start, end, new Set(written), say);
         continue;
       }
       const wanted = known.wanted();
@@ -154,10 +155,6 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
     say(t("Can't read this front matter: it's nested too deeply."), 0, text.length);
     return undefined;
   }
-}
-
-function listWrittenKeys(items: readonly { readonly key: unknown }[]): ReadonlySet<string> {
-  return new Set(items.map(({ key }) => (isScalar(key) ? String(key.value) : '')));
 }
 
 function reportUnknownKey(

@@ -4,13 +4,11 @@ import { addCallUsage, type CallUsage, zeroUsage } from '../../judge/calls/index
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
-  CandidateRank,
   CandidateSet,
   ComparerDescription,
   Match,
   Tournament,
   TournamentCostEstimate,
-  TournamentRound,
   TournamentStanding,
 } from '../types.ts';
 import { areAllTiedCandidatesKept, computePassAtK, type PassAtKResult } from '../words/candidates.ts';
@@ -90,8 +88,12 @@ export function toComparisonJson(selection: ComparisonResult): object {
     games: standing.games,
     judgements: standing.judgements,
     inconsistent: standing.inconsistent,
-    ranking: standing.ranking.map((place) => toRankJson(place, gathered)),
-    rounds: standing.rounds.map(toRoundJson),
+    ranking: standing.ranking.map(({ candidate, ...place }) => ({
+      ...place,
+      index: candidate,
+      ...toNamedCandidate(gathered, candidate),
+    })),
+    rounds: standing.rounds.map(({ games, ...round }) => ({ ...round, games: games.map(toMatchJson) })),
     decisions: [...tournament.decisions.values()],
     merged: gathered.merged.map(({ into, candidate: { id, name } }) => ({ id, name, into })),
     setAside: gathered.setAside.map(({ candidate: { id, name }, reason, words }) => ({
@@ -115,14 +117,6 @@ function isScored({ ranking }: TournamentStanding, winner: number): boolean {
 function toNamedCandidate({ candidates }: CandidateSet, index: number): object {
   const { id, name, rating } = candidates[index] ?? { id: '', name: '' };
   return omitUndefined({ id, name, rating });
-}
-
-function toRankJson({ candidate, ...place }: CandidateRank, gathered: CandidateSet): object {
-  return { ...place, index: candidate, ...toNamedCandidate(gathered, candidate) };
-}
-
-function toRoundJson({ games, ...round }: TournamentRound): object {
-  return { ...round, games: games.map(toMatchJson) };
 }
 
 /** A match with its calls: order, chosen candidate and reason of each. */

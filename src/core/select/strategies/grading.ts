@@ -1,7 +1,7 @@
 /** Grades each candidate alone (`hybrid`: the k winners of a knockout). The highest mean wins; ties play a knockout. */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
-import type { MatchSide, TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
+import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
 import { type BracketResult, computeBracket } from './knockout.ts';
 import type { CandidateStanding, StrategyImplementation, StrategyResult } from './strategy.ts';
@@ -35,7 +35,8 @@ function playGrading(table: TournamentComputation): StrategyResult {
   const bracket = computeBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
   const round = bracket.rounds.length + 1;
   const finalists = bracket.seats.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
-  const rounds = [...bracket.rounds, toGradingRound(round, bracket.seats)];
+  const judging: TournamentRound = { number: round, kind: 'judging', games: [], byes: bracket.seats };
+  const rounds = [...bracket.rounds, judging];
   const runOffCalls = (of: number): number => (runOff ? (of - 1) * getMaxCallsPerBout(design) : 0);
   if (!bracket.isOver) {
     tally.judgements += countGrades(design, keep);
@@ -56,10 +57,6 @@ function playGrading(table: TournamentComputation): StrategyResult {
     round: round + 1,
   });
   return toGradingPlay(design, [...rounds, ...again.rounds], bracket, judged, again);
-}
-
-function toGradingRound(number: number, seats: readonly MatchSide[]): TournamentRound {
-  return { number, kind: 'judging', games: [], byes: seats };
 }
 
 function toGradingPlay(

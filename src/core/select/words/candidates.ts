@@ -155,7 +155,7 @@ export function estimateComparisonPromptTokens(
   beside = PROMPT,
 ): number {
   if (candidates.length === 0) return 0;
-  const lengths = candidates.map(({ proof }) => sumLengths(proof.steps.map(({ text }) => text)));
+  const lengths = candidates.map(({ proof }) => sum(proof.steps.map(({ text }) => text.length + 2)));
   const mean = sum(lengths) / lengths.length;
   const problem = candidates[0]?.proof.problem?.text.length ?? 0;
   const comparisons = Math.max(0, plan.calls - plan.judgements);
@@ -167,10 +167,6 @@ export function estimateComparisonPromptTokens(
 
 /** The approximate length of the built-in prompts without problem and proofs, in characters. */
 const PROMPT = 2100;
-
-function sumLengths(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length + 2, 0);
-}
 
 function countByRatings(
   gathered: CandidateSet,

@@ -87,7 +87,9 @@ function listUsageColumns(usages: readonly CallUsage[]) {
     };
   const cost = (of: (usage: CallUsage) => number | undefined) => (usage: CallUsage, rows: number) => {
     const money = of(usage);
-    return money === undefined ? undefined : appendCurrency(formatPriceWithoutCurrency(money / rows), usage);
+    if (money === undefined) return undefined;
+    const amount = formatPriceWithoutCurrency(money / rows);
+    return usage.currency === undefined ? amount : `${amount} ${usage.currency}`;
   };
   const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });
   const took = cost((usage) => computeCostIncludingCachedReplies(usage).money);
@@ -106,10 +108,6 @@ function listUsageColumns(usages: readonly CallUsage[]) {
         ]
       : []),
   ];
-}
-
-function appendCurrency(amount: string, { currency }: CallUsage): string {
-  return currency === undefined ? amount : `${amount} ${currency}`;
 }
 
 function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {

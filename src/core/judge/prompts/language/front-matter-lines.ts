@@ -6,7 +6,7 @@ import { createReplacementFix } from '../prompt-fixes.ts';
 import { PROMPT_KIND_NAMES, type PromptKeywordDescription } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
-import type { KnownEndpoint, PromptCompletion, PromptEditingContext } from './types.ts';
+import type { PromptCompletion, PromptEditingContext } from './types.ts';
 
 /** One line of front matter, possibly incomplete. */
 export interface FrontMatterLine {
@@ -124,7 +124,8 @@ function listFrontValues(
   said: ReadonlyMap<string, string>,
   { endpoints }: PromptEditingContext,
 ): readonly PromptKeywordDescription[] {
-  if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: describeEndpoint(one) }));
+  if (key === 'endpoint')
+    return endpoints.map(({ name, model }) => ({ name, meaning: t('Queries the model {0}.', escapeMarkdown(model)) }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));
     const models = new Map((named.length > 0 ? named : endpoints).map((one) => [one.model, one]));
@@ -134,10 +135,6 @@ function listFrontValues(
     }));
   }
   return findFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];
-}
-
-function describeEndpoint({ model }: KnownEndpoint): string {
-  return t('Queries the model {0}.', escapeMarkdown(model));
 }
 
 /** Returns the kind in front matter; undefined if it's missing or unknown. */
