@@ -14,7 +14,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const replies: JudgeReply[] = proof.steps.flatMap(({ index }) =>
       index % 10 === 0 ? [refutation(index), coverage(index, 1)] : [coverage(index)],
     );
-    const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
+    const judges = [{ id: 'scripted', name: 'scripted judge', context: 'step' as const }];
     const ours = median(21, () => {
       const ledger = createReviewLog(proof);
       for (const reply of replies) addJudgeReplyToLog(ledger, 'scripted', reply);

@@ -42,7 +42,7 @@ export function scriptedVoter(
   told: Required<Pick<JudgeDescription, 'votes' | 'context'>> & Partial<JudgeDescription>,
 ): Judge {
   const id = 'scripted-voter';
-  const description: JudgeDescription = { id, name: 'scripted judge that votes', remote: false, ...told };
+  const description: JudgeDescription = { id, name: 'scripted judge that votes', ...told };
   return { ...scriptedJudge(replies, id), describe: () => description };
 }
 
@@ -50,7 +50,7 @@ export function scriptedVoter(
 export function scriptedJudge(replies: Iterable<JudgeReply | Promise<void>>, id = 'scripted'): Judge {
   return {
     id,
-    describe: () => ({ id, name: `scripted judge ${id}`, remote: false, context: 'step' }),
+    describe: () => ({ id, name: `scripted judge ${id}`, context: 'step' }),
     async *judge(_request, signal) {
       for (const reply of replies) {
         if (signal.aborted) return;

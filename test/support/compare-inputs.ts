@@ -149,7 +149,6 @@ export function compareInput(wanted: Wanted, values: Partial<CompareViewInput> =
 
 export const ASKER: NonNullable<CompareViewInput['asker']> = {
   name: 'simulated-72b at http://localhost:8000 (simulated)',
-  remote: false,
   compares: true,
   grades: true,
   judges: 1,

@@ -77,12 +77,11 @@ export function failure(values: Partial<JudgeFailure> = {}): JudgeFailure {
   };
 }
 
-const CHECKER: JudgeDescription = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' };
+const CHECKER: JudgeDescription = { id: 'checker', name: 'embedded checker', context: 'step' };
 
 const SECOND: JudgeDescription = {
   id: 'second',
   name: 'scripted second judge',
-  remote: true,
   context: 'whole',
 };
 
@@ -112,7 +111,6 @@ export function scriptedReview(of: Scripted): Review {
   const critic: JudgeDescription = {
     id: 'critic@local',
     name: 'scripted critic (scripted-model at local)',
-    remote: false,
     context: 'whole',
     kind: 'critic',
     endpoint: 'local',

@@ -29,7 +29,6 @@ export function simulatedAsker(options: SimulatedAskerOptions): Comparer {
   return {
     describe: () => ({
       name: 'simulated judge',
-      remote: false,
       compares: true,
       grades: true,
       judges,

@@ -69,8 +69,6 @@ export {
   addRationals,
   /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
   compareRationals,
-  /** `n / d` in lowest terms. */
-  createRational,
   /** `a / b`; `b` must not be 0. */
   divideRationals,
   /** The exact `k`-th root of `a ≥ 0` if it is rational. */

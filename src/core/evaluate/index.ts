@@ -15,8 +15,6 @@ export type {
 export {
   /** The features that must not predict the label: the problem, the author model, or both together. */
   BALANCE_FEATURES,
-  /** A feature that must not predict the label. */
-  type BalanceFeature,
   /** Why the balanced set doesn't contain an item. */
   type BalancingExclusionReason,
   /** Chooses the largest balanced subset. */

@@ -218,8 +218,6 @@ export interface BestJudgementSelectionPlan {
 export interface JudgeDescription {
   readonly id: string;
   readonly name: string;
-  /** Whether it sends the proof to another machine. */
-  readonly remote: boolean;
   readonly context: JudgeContextScope;
   /** Present for a judge that queries a model. */
   readonly kind?: JudgeKind;

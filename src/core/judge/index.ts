@@ -69,10 +69,6 @@ export {
   type JudgeThresholds,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
-  /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
-  type SelectedJudgementInfo,
-  /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-  type UnreadRelationCounts,
   /** The complete text of the model's reply for a judgement. */
   type VoteReplyRecord,
 } from './contract.ts';
@@ -91,8 +87,6 @@ export {
 export {
   /** Returns the name of the model to query. */
   getQueriedModelName,
-  /** Whether queries to an endpoint leave this machine. */
-  isRemoteEndpoint,
 } from './models/description.ts';
 export {
   /** The estimated cost of an action. */

@@ -1,6 +1,5 @@
 /** The messages of a prompt for a proof, with the values of variables and unknown tags. */
 import { omitUndefined } from '../base/optional-values.ts';
-import type { MessageImage } from '../judge/calls/index.ts';
 import {
   buildPromptMessages,
   buildPromptVariableValues,
@@ -20,13 +19,9 @@ import type { RenderedMessage } from './types.ts';
 const CHARACTERS = 4;
 
 /** The messages of a query. Those of `ReadPrompt.draft` are for previews only. @throws MessageTooLong */
-export function renderLabPromptMessages(
-  prompt: JudgePrompt,
-  view: PromptVariableValues,
-  images: readonly MessageImage[] = [],
-): readonly RenderedMessage[] {
+export function renderLabPromptMessages(prompt: JudgePrompt, view: PromptVariableValues): readonly RenderedMessage[] {
   const { filled, unfilled } = renderPromptMessage(prompt, view);
-  const messages = buildPromptMessages(prompt, view, images);
+  const messages = buildPromptMessages(prompt, view);
   return messages.map((message, k) => {
     const isTemplate = k === messages.length - 1;
     return {

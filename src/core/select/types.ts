@@ -290,8 +290,6 @@ export interface Comparer {
 export interface ComparerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;
-  /** True if it sends proofs to another machine. */
-  readonly remote: boolean;
   /** Whether it can compare two proofs, and grade one. */
   readonly compares: boolean;
   readonly grades: boolean;

@@ -366,5 +366,5 @@ export class Comparison extends DisposableOwner {
 
 /** A description from the name in a journal, when nothing else is known. */
 function describeByName(name: string): ComparerDescription {
-  return { name, remote: false, compares: true, grades: true, judges: 1, lanes: 1 };
+  return { name, compares: true, grades: true, judges: 1, lanes: 1 };
 }

@@ -151,8 +151,8 @@ test('a judge of every kind is put together, and asks', async () => {
       deepPurse,
     );
     if ('kind' in judge) assert.fail(judge.message);
-    const { kind: described, endpoint, model, remote } = judge.describe();
-    assert.deepEqual([described, endpoint, model, remote], [kind, 'scripted', 'scripted', false]);
+    const { kind: described, endpoint, model } = judge.describe();
+    assert.deepEqual([described, endpoint, model], [kind, 'scripted', 'scripted']);
     const heard: JudgeReply[] = [];
     for await (const reply of judge.judge({ proof: proof as Proof, steps: [0, 1] }, never)) heard.push(reply);
     assert.ok(

@@ -19,7 +19,6 @@ export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge 
   const description: JudgeDescription = {
     id: `scripted-${kind}`,
     name: `scripted judge (${kind})`,
-    remote: false,
     context: kind === 'critic' ? 'whole' : 'prefix',
     votes: { on: kind === 'critic' ? 'proof' : 'step', count: VOTES },
   };

@@ -1,5 +1,6 @@
 /** Converts labels for export: the ground truth of rows and the labels of annotators. */
 
+import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelSubmission, StepRating } from '../labels/item-label.ts';
 import type { ExportOmissionReason } from './losses.ts';
@@ -45,19 +46,17 @@ export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportS
   const finding = toLabelFinding(submission);
   if (typeof finding === 'string') return finding;
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
-  const { time, milliseconds, mode, unblinded, usedReference } = submission;
-  return {
+  const { time, milliseconds, mode } = submission;
+  return omitUndefined({
     finding,
     ratings: filterConsistentRatings(finding, label.ratings, steps),
-    ...(label.category === undefined ? {} : { category: label.category }),
+    category: label.category,
     notes: label.notes.map(({ text }) => text),
     annotator: label.annotator,
     time,
-    ...(milliseconds === undefined ? {} : { milliseconds }),
+    milliseconds,
     mode,
-    unblinded,
-    usedReference,
-  };
+  });
 }
 
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */

@@ -40,8 +40,6 @@ export interface ExportSolutionLabel {
   /** The labeling time in milliseconds. */
   readonly milliseconds?: number;
   readonly mode?: LabelMode;
-  readonly usedReference?: boolean;
-  readonly unblinded?: boolean;
 }
 
 export interface LabeledSolution {

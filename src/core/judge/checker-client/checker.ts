@@ -68,7 +68,7 @@ export class CheckerJudge implements Judge {
   }
 
   describe(): JudgeDescription {
-    return { id: this.id, name: 'embedded checker', remote: false, context: 'step' };
+    return { id: this.id, name: 'embedded checker', context: 'step' };
   }
 
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {

@@ -3,7 +3,7 @@ import type { Judge, Judgement, VoteReplyRecord } from '../contract.ts';
 import { buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createAnswerTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getPlannedVoteCount, getQueriedModelName, isRemoteEndpoint } from './description.ts';
+import { describeModelJudge, getPlannedVoteCount, getQueriedModelName } from './description.ts';
 import { createMissingMaterialFailure } from './grader.ts';
 import {
   buildQueryFromRequest,
@@ -29,9 +29,6 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
     votes: { on: 'proof', count: votes },
     stop,
     aids: ['answer'],
-    // The extractor sees the reply about the proof.
-    remote:
-      isRemoteEndpoint(options.endpoint) || (options.extractor ? isRemoteEndpoint(options.extractor.endpoint) : false),
   });
   return createVotingJudge(
     {

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { type Endpoint, getConcurrencySlotName, getEndpointOrigin, isLoopbackOrigin } from '../calls/endpoint.ts';
+import { getConcurrencySlotName } from '../calls/endpoint.ts';
 import { GRADING_MATERIALS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
 import { listTemplateGradingMaterials } from '../prompts/template.ts';
@@ -45,19 +45,10 @@ export function describeModelJudge(
       model === ''
         ? t('{0} ({1})', called, getConcurrencySlotName(options.endpoint))
         : t('{0} ({1} at {2})', called, model, getConcurrencySlotName(options.endpoint)),
-    remote: isRemoteEndpoint(options.endpoint),
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,
     model,
     ...omitUndefined({ promptVersion, aids: named.length > 0 ? named : undefined }),
     ...more,
   };
-}
-
-/**
- * Whether queries to an endpoint leave this machine. Only `localhost` or a loopback address counts as local: other programs may interpret
- * an address with a user name, for example, differently.
- */
-export function isRemoteEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  return !isLoopbackOrigin(getEndpointOrigin(endpoint));
 }

@@ -42,7 +42,6 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
   return {
     describe: () => ({
       name: t('embedded checker'),
-      remote: false,
       compares: true,
       grades: false,
       judges: 1,

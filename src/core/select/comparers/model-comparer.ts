@@ -9,7 +9,6 @@ import {
   type GradingMaterial,
   getGradingMaterialCaution,
   getQueriedModelName,
-  isRemoteEndpoint,
   type JudgePrompt,
   type ModelQuerier,
 } from '../../judge/index.ts';
@@ -112,7 +111,6 @@ function describeModels({ players, aid, correctFrom, compare, grade }: ModelComp
   const lanes = new Map(players.map(({ endpoint }) => [getConcurrencySlotName(endpoint), endpoint.concurrency]));
   return {
     name: names.join(', '),
-    remote: players.some(({ endpoint }) => isRemoteEndpoint(endpoint)),
     compares: true,
     grades: true,
     judges: players.length,

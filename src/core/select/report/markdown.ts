@@ -46,10 +46,9 @@ import { type ComparisonResult, computeComparisonPassAtK, sumReplyUsage } from '
 /**
  * A selection as Markdown: outcome, design, ranking, and each match with its calls, reasons and order. Manual decisions are marked as such.
  * Text of judges is parsed and rendered again, and names are escaped, so neither can imitate the report.
- * @param title the name of what is compared, if it has one
  */
-export function renderComparisonMarkdown(selection: ComparisonResult, title = selection.problem): string {
-  const { gathered, tournament, standing, asker, failure } = selection;
+export function renderComparisonMarkdown(selection: ComparisonResult): string {
+  const { problem: title, gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const text = gathered.candidates[0]?.proof;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);

@@ -102,7 +102,7 @@ test('a step-wise judge of which votes were lost', async () => {
 test('an error that a second judge denies', async () => {
   const confirm: ErrorConfirmer = {
     id: 'second',
-    describe: () => ({ id: 'second', name: 'scripted second judge', remote: true, context: 'whole' }),
+    describe: () => ({ id: 'second', name: 'scripted second judge', context: 'whole' }),
     confirm: async ({ step }) =>
       saying({ kind: 'confirmation', step, verdict: 'denied' }, 0, 'Nothing is wrong with it.'),
   };

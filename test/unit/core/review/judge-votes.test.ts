@@ -158,7 +158,7 @@ test('an answer that could be compared is not overruled by a judge, and that it 
 test('an error that a second judge denies is doubtful, and scored', async () => {
   const confirmer = (verdict: 'confirmed' | 'denied', asked: string[] = []): ErrorConfirmer => ({
     id: 'second',
-    describe: () => ({ id: 'second', name: 'scripted confirmer', remote: false, context: 'whole' }),
+    describe: () => ({ id: 'second', name: 'scripted confirmer', context: 'whole' }),
     confirm: async ({ step, critique, quote }) => {
       asked.push(`${step}: ${critique} (${quote})`);
       return { kind: 'confirmation', step, verdict, said: said(0) };

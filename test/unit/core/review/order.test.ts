@@ -98,7 +98,7 @@ async function last(replies: readonly JudgeReply[], { kind: asked, count, stop, 
   });
   const confirm: ErrorConfirmer = {
     id: 'second',
-    describe: () => ({ id: 'second', name: 'scripted second judge', remote: false, context: 'whole' }),
+    describe: () => ({ id: 'second', name: 'scripted second judge', context: 'whole' }),
     confirm: async ({ step }) =>
       second === 'failure' || second === undefined
         ? { kind: 'failure', failure: 'unavailable', message: 'Gone.' }

@@ -65,7 +65,7 @@ test('findings of a step stand in text order, the first refuted one loud', async
 test('a judge that throws becomes a failure, and what it said before stands', async () => {
   const judge: Judge = {
     id: 'broken',
-    describe: () => ({ id: 'broken', name: 'broken', remote: false, context: 'step' }),
+    describe: () => ({ id: 'broken', name: 'broken', context: 'step' }),
     async *judge() {
       yield refutation(0);
       yield coverage(0, 1);
@@ -172,7 +172,7 @@ test('where a snapshot takes long to draw, fewer are made', async () => {
   const steps = Array.from({ length: 40 }, (_, k) => `s${k}`);
   const judge: Judge = {
     id: 'scripted',
-    describe: () => ({ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' }),
+    describe: () => ({ id: 'scripted', name: 'scripted judge', context: 'step' }),
     async *judge() {
       for (let step = 0; step < steps.length; step++) {
         yield coverage(step);

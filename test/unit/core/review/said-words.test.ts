@@ -167,7 +167,7 @@ test('judge again from here is told to the judges and to the second judge', asyn
   };
   const confirm: ErrorConfirmer = {
     id: 'second',
-    describe: () => ({ id: 'second', name: 'scripted second judge', remote: false, context: 'whole' }),
+    describe: () => ({ id: 'second', name: 'scripted second judge', context: 'whole' }),
     confirm: async ({ step, isFresh }) => {
       asked.push(isFresh);
       return { kind: 'confirmation', step, verdict: 'confirmed' };

@@ -25,7 +25,7 @@ function reviewed(refuted: number[], total: number, complete = true, suspected: 
   for (const step of suspected) addJudgeReplyToLog(ledger, 'checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++)
     addJudgeReplyToLog(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
-  const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
+  const judge = { id: 'checker', name: 'embedded checker', context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
   return computeReviewFromLog(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }

@@ -16,13 +16,12 @@ function gatheredOf(count: number): CandidateSet {
 
 const MODEL: ComparerDescription = {
   name: 'model',
-  remote: true,
   compares: true,
   grades: true,
   judges: 1,
   lanes: 4,
 };
-const CHECKER: ComparerDescription = { ...MODEL, name: 'checker', remote: false, grades: false };
+const CHECKER: ComparerDescription = { ...MODEL, name: 'checker', grades: false };
 
 describe('the plan of a comparison', () => {
   it('is a knockout that waits for people, unless somebody wants something else', () => {

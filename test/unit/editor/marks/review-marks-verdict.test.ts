@@ -14,11 +14,10 @@ import { saidIn } from '../../../support/said.ts';
 
 const expectSaid = saidIn('editor/marks/review-marks-verdict');
 
-const CHECKER = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
+const CHECKER = { id: 'checker', name: 'embedded checker', context: 'step' as const };
 const CRITIC = {
   id: 'critic',
   name: 'scripted critic',
-  remote: false,
   context: 'whole' as const,
   votes: { on: 'proof' as const, count: 8 },
 };

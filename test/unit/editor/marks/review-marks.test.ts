@@ -9,7 +9,7 @@ import { assertLinear } from '../../../support/scaling.ts';
 
 const expectSaid = saidIn('editor/marks/review-marks');
 
-const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
+const JUDGES = [{ id: 'checker', name: 'embedded checker', context: 'step' as const }];
 
 function marksOf(replies: Parameters<typeof addJudgeReplyToLog>[2][], elapsed = 10, complete = true) {
   const proof = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');

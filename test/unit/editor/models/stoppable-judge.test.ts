@@ -24,7 +24,6 @@ function slowCritic(votes: readonly JudgeReply[]): Judge & { readonly aborted: b
     describe: () => ({
       id: 'critic@scripted',
       name: 'scripted critic',
-      remote: false,
       context: 'whole',
       kind: 'critic',
       votes: { on: 'proof', count: 8 },
@@ -77,7 +76,6 @@ function slowConfirmer(): ErrorConfirmer & { readonly asked: number } {
     describe: () => ({
       id: 'confirm@scripted',
       name: 'scripted second judge',
-      remote: false,
       context: 'whole',
     }),
     confirm: (_request, signal) => {

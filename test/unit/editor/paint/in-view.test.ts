@@ -6,7 +6,7 @@ import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/mark
 import { clipMarksToRange, hasTooManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
-const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
+const JUDGES = [{ id: 'checker', name: 'embedded checker', context: 'step' as const }];
 
 /** Steps of four letters, every tenth refuted, the others still to be read. */
 function marksOf(steps: number): ReviewMarks {

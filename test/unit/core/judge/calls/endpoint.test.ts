@@ -43,3 +43,18 @@ test('plain http to another machine is in the open', () => {
   assert.ok(!isUnencryptedEndpoint({ kind: 'prm-json', baseUrl: 'https://example.org/score' }));
   assert.ok(isLoopbackOrigin('http://127.1.2.3:99') && !isLoopbackOrigin('http://128.0.0.1'));
 });
+
+test('only loopback addresses are on this machine', () => {
+  for (const here of ['http://127.0.0.1:8000/v1', 'http://[::1]:1', 'https://LOCALHOST/v1'])
+    assert.ok(isLoopbackOrigin(origin(here)), here);
+  for (const there of [
+    'https://api.example.org/v1',
+    'http://localhost.example.org',
+    'http://localhost@example.org',
+    'http://localhost:1@example.org',
+    'http://127.0.0.1.example.org',
+    'http://192.168.0.2:8000',
+    'http://0.0.0.0:1',
+  ])
+    assert.ok(!isLoopbackOrigin(origin(there)), there);
+});

@@ -222,7 +222,6 @@ function stepJudge(calls: ModelClient): Judge {
     describe: () => ({
       id: 'scripted-stepwise',
       name: 'scripted step-wise judge',
-      remote: false,
       context: 'prefix',
       votes: { on: 'step', count: 1 },
     }),

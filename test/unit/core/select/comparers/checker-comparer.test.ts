@@ -26,7 +26,7 @@ function checkerSaying(replies: Readonly<Record<number, readonly JudgeReply[]>>)
   const asked: number[] = [];
   const checker: Judge = {
     id: 'checker',
-    describe: () => ({ id: 'checker', name: 'scripted checker', remote: false, context: 'step' }),
+    describe: () => ({ id: 'checker', name: 'scripted checker', context: 'step' }),
     async *judge({ proof }, signal) {
       const index = Number(/numbered (\d+)/.exec(proof.steps[0]?.text ?? '')?.[1]);
       asked.push(index);
@@ -71,7 +71,7 @@ test('who is not refuted beats who is; of two alike it chooses neither', async (
 test('it says what it is, and gives no points', async () => {
   const asker = createCheckerComparer(checkerSaying({}).checker, gatheredOf(2));
   const told = asker.describe();
-  assert.deepEqual([told.remote, told.compares, told.grades, told.judges], [false, true, false, 1]);
+  assert.deepEqual([told.compares, told.grades, told.judges], [true, false, 1]);
   assert.match(told.caution ?? '', /wrong/);
   const graded = await asker.ask({ kind: 'grade', key: 'g', candidate: 0, sample: 0, judge: 0 }, never);
   assert.ok('kind' in graded);

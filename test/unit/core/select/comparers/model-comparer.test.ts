@@ -158,7 +158,7 @@ test('several models take turns, and it is said that this is not shown to help',
   ] as const;
   const { asker, asked } = askerOf(() => replied('Choice: 1'), { players });
   const told = asker.describe();
-  assert.deepEqual([told.name, told.judges, told.lanes, told.remote], ['m1 at one, m3 at one, m4 at far', 3, 5, true]);
+  assert.deepEqual([told.name, told.judges, told.lanes], ['m1 at one, m3 at one, m4 at far', 3, 5]);
   assert.ok(told.caution);
   for (const judge of [1, 2, 0]) await asker.ask(compareCall({ judge }), never);
   assert.deepEqual(

@@ -71,7 +71,7 @@ function scriptedAsker(lanes = 2): ScriptedAsker {
     get open() {
       return waiting.map(({ call }) => call);
     },
-    describe: () => ({ name: 'scripted', remote: false, compares: true, grades: true, judges: 1, lanes }),
+    describe: () => ({ name: 'scripted', compares: true, grades: true, judges: 1, lanes }),
     ask: (call, signal) => {
       asked.push(call);
       return new Promise((resolve, reject) => {
@@ -215,7 +215,7 @@ test('a drive that is halted asks nothing more, waits for what is under way, and
 test('an asker that does not listen to the signal holds nothing up, and what it says later is nobody’s', async () => {
   let say: (heard: CallReply) => void = () => undefined;
   const asker: Comparer = {
-    describe: () => ({ name: 'deaf', remote: false, compares: true, grades: true, judges: 1, lanes: 1 }),
+    describe: () => ({ name: 'deaf', compares: true, grades: true, judges: 1, lanes: 1 }),
     ask: () =>
       new Promise((resolve) => {
         say = resolve;
