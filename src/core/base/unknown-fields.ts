@@ -20,3 +20,17 @@ export function parseJsonOrUndefined(text: string): unknown {
     return undefined;
   }
 }
+
+export function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Whether a value is a finite number, 0 or more. */
+export function isAmount(value: unknown): value is number {
+  return isFiniteNumber(value) && value >= 0;
+}
+
+/** Whether a value is an integer from `least` to `most`. */
+export function isWholeWithin(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}

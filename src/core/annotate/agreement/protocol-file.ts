@@ -1,6 +1,6 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord } from '../../base/unknown-fields.ts';
+import { isRecord, isWholeWithin, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 
@@ -28,7 +28,7 @@ export type ProtocolParseResult = { readonly protocol: AgreementProtocol } | { r
  */
 export function parseAgreementProtocol(text: string, dataSet?: string): ProtocolParseResult {
   if (text.length > MAX_PROTOCOL_BYTES) return { error: t('The protocol file is too large.') };
-  const value = parseProtocolJson(text);
+  const value = parseJsonOrUndefined(text.replace(/^\uFEFF/, ''));
   if (!isRecord(value)) return { error: t("The protocol file isn't a JSON object.") };
   if (value.v !== 1) return { error: t('The protocol file has an unsupported version.') };
   const {
@@ -54,7 +54,7 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
 
 /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
 export function findProtocolError(annotators: readonly unknown[], needed: unknown, most: unknown): string | undefined {
-  if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
+  if (!isWholeWithin(needed, 2, MAX_PROTOCOL_ANNOTATORS) || !isWholeWithin(most, needed, MAX_PROTOCOL_ANNOTATORS))
     return t(
       '“needed” (the number of votes that must agree) must be at least 2. “most” (the maximum number of votes) must be between “needed” and {0}.',
       MAX_PROTOCOL_ANNOTATORS,
@@ -70,16 +70,4 @@ export function findProtocolError(annotators: readonly unknown[], needed: unknow
 
 export function formatAgreementProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
   return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
-}
-
-function isVoteCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_PROTOCOL_ANNOTATORS;
-}
-
-function parseProtocolJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -90,10 +90,7 @@ export function compareLists(gold: ListAnswer, pred: ListAnswer, context: Answer
   const bothNamed = named[0] === a.length && named[1] === b.length;
   const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
   const severalNames = new Set([...a, ...b].filter(isNamingEquation).map(getNameFromEquation)).size > 1;
-  if (stripped) {
-    a = a.map(getValueFromEquation);
-    b = b.map(getValueFromEquation);
-  } else if (bothNamed && rootsOf(a, b)) {
+  if (stripped || (bothNamed && rootsOf(a, b))) {
     a = a.map(getValueFromEquation);
     b = b.map(getValueFromEquation);
   }

@@ -37,17 +37,14 @@ export function getMagnitude(a: ComplexFloat): number {
   return hypot(a.re, a.im);
 }
 
-/** The sum of two floats. */
 export function addFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re + b.re, a.im + b.im, a.error + b.error);
 }
 
-/** The difference of two floats. */
 export function subtractFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re - b.re, a.im - b.im, a.error + b.error);
 }
 
-/** The product of two floats. */
 export function multiplyFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(
     a.re * b.re - a.im * b.im,

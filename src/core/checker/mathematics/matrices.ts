@@ -157,11 +157,8 @@ function raised(base: Matrix, exponent: bigint, budget: WorkBudget): Matrix {
   if (size !== base.rows[0]?.length || base.tuple) throw new RelationReadingFailure('no-value');
   if (exponent < 0n) return raised(inverse(base, budget), -exponent, budget);
   if (exponent > 1_000n) throw new RelationReadingFailure('too-costly');
-  let result: Matrix = map(base, () => createExactValue(Q.ZERO));
-  result = {
-    ...result,
-    rows: result.rows.map((row, i) => row.map((v, j) => (i === j ? createExactValue(Q.ONE) : v))),
-  };
+  const identity = base.rows.map((row, i) => row.map((_, j) => createExactValue(i === j ? Q.ONE : Q.ZERO)));
+  let result: Matrix = { ...base, rows: identity };
   for (let k = exponent, square = base; k > 0n; k >>= 1n) {
     if (k % 2n === 1n) result = requireMatrix(times(result, square, budget));
     if (k > 1n) square = requireMatrix(times(square, square, budget));

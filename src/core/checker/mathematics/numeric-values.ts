@@ -38,14 +38,12 @@ export function chargeOperationWork(
   if (work > 0) budget.charge(work);
 }
 
-/** The sum of two values. */
 export function addValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
   chargeOperationWork('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.addRationals(a.value, b.value));
   return requireFiniteFloat(F.addFloats(toFloat(a), toFloat(b)));
 }
 
-/** The product of two values. */
 export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
   chargeOperationWork('multiply', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.multiplyRationals(a.value, b.value));
@@ -56,17 +54,14 @@ export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBud
 
 const MINUS_ONE = createExactValue(Q.negateRational(Q.ONE));
 
-/** The value with the other sign. */
 export function negateValue(v: NumericValue, budget: WorkBudget): NumericValue {
   return multiplyValues(MINUS_ONE, v, budget);
 }
 
-/** The difference of two values. */
 export function subtractValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
   return addValues(a, negateValue(b, budget), budget);
 }
 
-/** The quotient of two values. */
 export function divideValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
   chargeOperationWork('divide', a, b, budget);
   if (b.kind === 'exact' && b.value.n === 0n) throw new RelationReadingFailure('no-value');

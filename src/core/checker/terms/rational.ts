@@ -101,19 +101,16 @@ export function createRational(n: bigint, d: bigint = 1n): Rational {
   return g === 1n ? { n, d } : { n: n / g, d: d / g };
 }
 
-/** The sum of two rationals. */
 export function addRationals(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return createRational(a.n + b.n);
   return createRational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-/** The difference of two rationals. */
 export function subtractRationals(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return createRational(a.n - b.n);
   return createRational(a.n * b.d - b.n * a.d, a.d * b.d);
 }
 
-/** The product of two rationals. */
 export function multiplyRationals(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return createRational(a.n * b.n);
   return createRational(a.n * b.n, a.d * b.d);
@@ -124,7 +121,6 @@ export function divideRationals(a: Rational, b: Rational): Rational {
   return createRational(a.n * b.d, a.d * b.n);
 }
 
-/** The rational with the other sign. */
 export function negateRational(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }

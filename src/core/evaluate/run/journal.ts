@@ -1,7 +1,14 @@
 /** Reads the lines of a run's journal. A journal is untrusted: invalid lines are counted and ignored. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/unknown-fields.ts';
+import {
+  getFieldsOrEmpty,
+  isAmount,
+  isFiniteNumber,
+  isRecord,
+  parseJsonOrUndefined,
+  type UnknownFields,
+} from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
 import { ALL_JUDGE_KINDS, GRADING_MATERIALS, REPLY_PARSER_VERSION } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
@@ -89,14 +96,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
-
-function isAmount(value: unknown): value is number {
-  return isNumber(value) && value >= 0;
-}
-
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
@@ -117,16 +116,16 @@ const REQUIRED: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   length: isCount,
   wanted: isCount,
   said: isRowOutcome,
-  votes: arrayOfForm((vote) => vote === null || isNumber(vote)),
+  votes: arrayOfForm((vote) => vote === null || isFiniteNumber(vote)),
 };
 
 const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   label: isIndex,
   isRight: (value) => typeof value === 'boolean',
-  points: isNumber,
-  pointsMost: isNumber,
+  points: isFiniteNumber,
+  pointsMost: isFiniteNumber,
   generator: isText,
-  scores: arrayOfForm(isNumber),
+  scores: arrayOfForm(isFiniteNumber),
   rule: isText,
   flagged: arrayOfForm(isCount),
   tally: isTally,
@@ -157,11 +156,11 @@ export function parseRunInfo(header: UnknownFields): RunInfo | undefined {
     confirm: toOptionalText(getFieldsOrEmpty(confirm).model),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
-    seed: isNumber(seed) ? seed : null,
+    seed: isFiniteNumber(seed) ? seed : null,
     dataSets: Array.isArray(dataSet) ? dataSet.flatMap(readDataSetInfo) : [],
     policies: readJournalPolicies(policies),
     simulated: toOptionalText(simulated),
-    selection: describeRowSelection(readRowSelection(selection), isNumber(seed) ? seed : null),
+    selection: describeRowSelection(readRowSelection(selection), isFiniteNumber(seed) ? seed : null),
   });
 }
 
@@ -186,7 +185,7 @@ function readAskedInfo(asked: unknown, judge: UnknownFields): RecordedJudgeSetti
     prompt: readPromptInfo(facts.prompt),
     aids: Array.isArray(aids) ? GRADING_MATERIALS.filter((aid) => aids.includes(aid)) : undefined,
     selectAmong: isCount(selectAmong) ? selectAmong : undefined,
-    thresholds: isNumber(correct) ? { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } : undefined,
+    thresholds: isFiniteNumber(correct) ? { correct, ...(isFiniteNumber(incorrect) ? { incorrect } : {}) } : undefined,
     sampling: isRecord(sampling) ? readSamplingInfo(sampling) : undefined,
   });
   return Object.keys(info).length > 0 ? info : undefined;
@@ -223,7 +222,7 @@ function readSamplingInfo(sampling: UnknownFields): Sampling {
 }
 
 function isSampled(value: unknown): boolean {
-  return value === null || isText(value) || typeof value === 'boolean' || isNumber(value);
+  return value === null || isText(value) || typeof value === 'boolean' || isFiniteNumber(value);
 }
 
 function readDataSetInfo(value: unknown): RunInfo['dataSets'] {
@@ -238,7 +237,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
   const { ties, abstentions, inconclusive, threshold } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
-    return isNumber(given) ? given : DEFAULT_SCORING_POLICIES[key];
+    return isFiniteNumber(given) ? given : DEFAULT_SCORING_POLICIES[key];
   };
   return {
     ties: ties === 'none' || ties === 'abstention' ? ties : DEFAULT_SCORING_POLICIES.ties,
@@ -252,7 +251,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
     ratedAccepted: number('ratedAccepted'),
     ratedRejected: number('ratedRejected'),
     ratedMost: number('ratedMost'),
-    ...(isNumber(threshold) ? { threshold } : {}),
+    ...(isFiniteNumber(threshold) ? { threshold } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
-import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isAmount, isRecord, isWholeWithin, type UnknownFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,
@@ -94,14 +94,6 @@ function readUsage(value: unknown): CallUsage | undefined {
 
 function findChoice<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
-}
-
-function isWholeWithin(value: unknown, least: number, most: number): value is number {
-  return Number.isInteger(value) && typeof value === 'number' && value >= least && value <= most;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 function isName(value: unknown): value is string {

@@ -8,6 +8,7 @@
  * are left play further rounds, until k are left or a round with everyone eliminates nobody.
  */
 
+import { omitUndefined } from '../../base/optional-values.ts';
 import { hashSeedWithParts, shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
@@ -63,11 +64,7 @@ export const knockoutStrategy: StrategyImplementation = {
     });
     const places = players.map((candidate) => {
       const out = outIn.get(candidate);
-      return {
-        rank: [out ?? Number.POSITIVE_INFINITY],
-        isIn: out === undefined,
-        ...(out === undefined ? {} : { outIn: out }),
-      };
+      return omitUndefined({ rank: [out ?? Number.POSITIVE_INFINITY], isIn: out === undefined, outIn: out });
     });
     return { rounds, isOver, places };
   },

@@ -1,5 +1,7 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
+import { isWholeWithin } from '../../base/unknown-fields.ts';
 import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import {
   COMPARISON_STRATEGIES,
@@ -63,22 +65,19 @@ function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
 }
 
 function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
-  if (!isWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
+  if (!isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
     return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
-  if (!isWithin(keep, 1, count))
+  if (!isWholeWithin(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
-  if (!isWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isWholeWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_DESIGN_VOTES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   if (isBestOf && votes % 2 === 0) return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
-  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1)) return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
-  if (!isWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1))
+    return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
+  if (!isWholeWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_DESIGN_VOTES);
   return undefined;
-}
-
-function isWithin(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
 }
 
 /** Estimates the cost of a design, before the first call. */
@@ -104,11 +103,7 @@ export function estimateStrategyCosts(
   return COMPARISON_STRATEGIES.flatMap((strategy) => {
     const own = wanted.strategy === undefined || wanted.strategy === strategy;
     const plain = { ...others, strategy, count };
-    const fitted = {
-      ...plain,
-      ...(own && keep !== undefined ? { keep } : {}),
-      ...(own && votes !== undefined ? { votes } : {}),
-    };
+    const fitted = own ? omitUndefined({ ...plain, keep, votes }) : plain;
     for (const tried of [fitted, plain]) {
       const design = fillInTournamentDesign(tried);
       if (!('problem' in design)) return [{ strategy, design, plan: estimateTournamentCost(design) }];

@@ -83,14 +83,7 @@ function rankCandidates(table: TournamentComputation, places: readonly Candidate
     if (before !== undefined && compareStandpoints(at(before), at(candidate)) !== 0) place = k + 1;
     const { isIn, outIn, points } = at(candidate);
     const score = toCandidateScore(table, candidate, points);
-    return {
-      candidate,
-      place,
-      isIn,
-      ...(outIn === undefined ? {} : { outIn }),
-      ...(score ? { score } : {}),
-      ...(points ? { points } : {}),
-    };
+    return omitUndefined({ candidate, place, isIn, outIn, score, points });
   });
 }
 

@@ -16,8 +16,7 @@ import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cel
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { buildOptionalJudgeColumn } from './judge-columns.ts';
-import type { ReportSection } from './types.ts';
+import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 import { buildVerdictMetrics } from './verdicts.ts';
 
 /** Beyond this number, the authors with the fewest rows are merged into one. */

@@ -8,8 +8,7 @@ import type { RunRow } from '../../run-types.ts';
 import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
-import { buildOptionalJudgeColumn } from './judge-columns.ts';
-import type { ReportSection } from './types.ts';
+import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 
 const PARTS = 4;
 

@@ -1,3 +1,6 @@
+import { t } from '../../../../l10n/index.ts';
+import { createColumn, type TableColumn } from '../cells.ts';
+import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
 export interface ReportSection {
@@ -9,3 +12,10 @@ export interface ReportSection {
 /** The most subsets, authors and so on in a table and in a chart; a data set can have as many as rows. */
 export const MAX_TABLE_ENTRIES = 100;
 export const MAX_CHART_ENTRIES = 12;
+
+/** The column with the judge of a row, only if a report has several judges. */
+export function buildOptionalJudgeColumn(
+  sides: readonly ScoredReportRun[],
+): readonly TableColumn<{ readonly side: ScoredReportRun }>[] {
+  return sides.length > 1 ? [createColumn.text(t('judge'), ({ side }) => side.name)] : [];
+}

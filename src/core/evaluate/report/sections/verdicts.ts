@@ -12,7 +12,6 @@ import {
 } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
-import { buildOptionalJudgeColumn } from './judge-columns.ts';
 import {
   buildSubsetBarChart,
   collectSubsetNames,
@@ -20,7 +19,7 @@ import {
   listSubsetBarGroups,
   listSubsetTableRows,
 } from './subsets.ts';
-import type { ReportSection } from './types.ts';
+import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 
 const ID = 'verdicts';
 
