@@ -36,7 +36,6 @@ export type AnswerSelectionPolicy = 'last' | 'any' | 'set';
 /** Whether two answers are the same. `unknown`: neither was shown. It is left to a judge, and counts as not equal. */
 export type AnswerEquivalence = 'equal' | 'different' | 'unknown';
 
-/** The result of comparing two answers. */
 export interface AnswerComparison {
   readonly verdict: AnswerEquivalence;
   /** How each side was read: `3/4`, `the set {1, 2}`, `the text “blue”`. */
@@ -49,7 +48,6 @@ export interface AnswerComparison {
 /** The meanings of the letters of a multiple choice. */
 export type AnswerChoices = ReadonlyMap<string, string>;
 
-/** Additional information for a comparison of two answers. */
 export interface AnswerCompareOptions {
   /** The problem's choices, so that a letter can equal the value of its choice. */
   readonly choices?: AnswerChoices;

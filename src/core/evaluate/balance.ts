@@ -17,7 +17,6 @@ export interface BalanceItem {
 
 /** The features that must not predict the label: the problem, the author model, or both together. */
 export const BALANCE_FEATURES = ['both', 'problem', 'model'] as const;
-/** A feature that must not predict the label. */
 export type BalanceFeature = (typeof BALANCE_FEATURES)[number];
 
 /** Why the balanced set doesn't contain an item. */
@@ -81,7 +80,6 @@ function drawSurplus(side: readonly number[], kept: number, seed: string): reado
   return shuffle([...side], random).slice(kept);
 }
 
-/** The reason as a sentence. */
 export function explainBalancingExclusion(why: BalancingExclusionReason, by: BalanceFeature): string {
   switch (why.kind) {
     case 'unsaid':

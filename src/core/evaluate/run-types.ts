@@ -50,7 +50,6 @@ export interface RunRow {
   readonly milliseconds?: number;
 }
 
-/** A judge's verdict on an item. */
 export type RunRowOutcome =
   /** `isTied`: "no error" had as many votes as that index (`contracts.md`: scored as the index). */
   | { readonly kind: 'earliest'; readonly index: number; readonly isTied?: true }

@@ -2,7 +2,6 @@ import type { ParsedAnswer } from '../read/answer.ts';
 import type { AnswerChoices, AnswerEquivalence } from '../types.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
 
-/** The state of one comparison. */
 export interface AnswerComparisonContext {
   readonly reader: AnswerExpressionReader;
   readonly choices?: AnswerChoices;

@@ -120,7 +120,6 @@ function piece(text: string, before: string): string {
   return /^[a-z]+$/i.test(name) ? `${space}${name} ` : name;
 }
 
-/** The number of arguments of a command. */
 const ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['\\frac', 2],
   ['\\binom', 2],

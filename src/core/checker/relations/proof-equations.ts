@@ -214,7 +214,6 @@ function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonl
   });
 }
 
-/** The tokens of both sides. */
 export function listSideTokens({ left, right }: ProofEquation): readonly MathToken[] {
   return [...left.tokens, ...right.tokens];
 }

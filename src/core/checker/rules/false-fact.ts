@@ -45,7 +45,6 @@ const ELSEWHERE = createWordListPattern(
 /** Words for a modulus, which changes the question for squares and primes. */
 const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 
-/** Maximum number of digits. */
 const MOST_DIGITS = 40;
 
 export const falseNumberFactRule: ProseRule = {

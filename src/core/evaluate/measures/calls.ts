@@ -17,7 +17,6 @@ import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata 
 import { type CorrectnessCriterion, isJudgeRightOnRow } from './paired.ts';
 import { computeMacroF1, countVerdictOutcomes, toVerdictStrata } from './verdicts.ts';
 
-/** The results with this number of votes. */
 export interface AccuracyByCallsPoint {
   readonly votes: number;
   /** Mean votes per row, without retries for the format. */

@@ -88,7 +88,6 @@ export interface VerdictScores {
   readonly abstained: number;
 }
 
-/** Counts of rows by their cells. */
 export function countVerdictOutcomes(rows: readonly RunRow[], policies: ScoringPolicies): VerdictConfusionCounts {
   const cells = createZeroCounts(...VERDICT_CELLS);
   for (const row of rows) cells[classifyVerdictOutcome(row, policies)]++;

@@ -25,7 +25,6 @@ export interface ScoredReportRun extends ReportedRun {
   readonly headline: HeadlineMetric;
 }
 
-/** The headline figure of a report. */
 export interface HeadlineMetric {
   /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on whole solutions. */
   readonly measure: 'F1' | 'macro-F1' | 'located' | 'accuracy';

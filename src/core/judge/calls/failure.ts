@@ -46,7 +46,6 @@ const CAUSES = {
   stopped: { failure: 'unavailable', meets: 'judge' },
 } as const satisfies Readonly<Record<string, Cause>>;
 
-/** The cause of a failed call. */
 export type FailureCause = keyof typeof CAUSES;
 
 /** The consequences of a failure's cause; none if the cause is unknown. */

@@ -9,7 +9,6 @@ import type { CallUsage } from './usage.ts';
 /** The reservation of a call in flight. */
 export interface BudgetReservation {
   readonly day: string;
-  /** Whether the endpoint has prices. */
   readonly isPriced: boolean;
   /** Whether the reservation is an upper bound, because the reply is limited. */
   readonly isBound: boolean;

@@ -72,7 +72,6 @@ export interface ModelReply {
 /** Sends a call once. Failures are values; throws only when `signal` aborts. */
 export type CallTransport = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | CallFailure>;
 
-/** A store of replies. */
 export interface ReplyCache {
   get(key: string): Promise<ModelReply | undefined>;
   /** `call` is the query, for caches that store more than the key. */

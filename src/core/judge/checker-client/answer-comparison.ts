@@ -37,7 +37,6 @@ export function buildAnswerComparisonTask(proof: Proof): AnswerComparisonTask | 
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
-/** Whether two tasks have the same result. */
 export function areAnswerComparisonTasksEqual(a: AnswerComparisonTask, b: AnswerComparisonTask): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }

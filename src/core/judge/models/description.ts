@@ -8,7 +8,6 @@ import type { JudgePrompt } from '../prompts/types.ts';
 import { getJudgeKindName } from './judge-kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
-/** The maximum number of votes of one judge. */
 const MOST_VOTES = 64;
 
 /** Returns the number of votes, clamped to a whole number from 1 to 64. */

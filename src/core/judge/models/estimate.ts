@@ -9,7 +9,6 @@ import { canRepliesExceedBudget, estimateTokens } from '../calls/reservation.ts'
 import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
 import { getProofCallCountRange, type JudgeConfiguration } from './judge-kinds.ts';
 
-/** One proof that is to be judged. */
 export interface ProofSize {
   readonly steps: number;
   /** Characters of problem and solution. */

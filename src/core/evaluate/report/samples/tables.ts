@@ -8,7 +8,6 @@ import { buildTableFromColumns, createColumn, formatPartOfWholeCell, formatShare
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
 
-/** The maximum number of models in a table. */
 const MOST_MODELS = 100;
 
 export function formatProblemCount(n: number): string {

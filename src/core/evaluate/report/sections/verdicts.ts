@@ -127,7 +127,6 @@ function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly Rep
   ];
 }
 
-/** All numbers of one table of verdicts. */
 export function buildVerdictMetrics(metric: MetricBuilder, one: VerdictScores): readonly ReportMetric[] {
   return [
     metric.number('verdict-rows', one.rows),
