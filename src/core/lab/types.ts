@@ -1,7 +1,9 @@
 /** The prompt lab: the results of a prompt on one proof and on its cases, and compared with another prompt. Independent of the editor. */
+
 import type { RunRow } from '../evaluate/index.ts';
 import type { ModelMessage } from '../judge/calls/index.ts';
 import type { ParsedModelReply } from '../judge/index.ts';
+import type { TextRange } from '../proof/index.ts';
 /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
 export interface PromptTestCase {
   readonly id: string;
@@ -15,25 +17,19 @@ export interface PromptTestCase {
   readonly answer?: string;
 }
 
-/** A half-open range of a text. */
-interface TextStretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A message as it would be sent. */
 export interface RenderedMessage {
   readonly message: ModelMessage;
   /** The ranges that variables filled in. */
-  readonly filled: readonly ({ readonly name: string } & TextStretch)[];
+  readonly filled: readonly ({ readonly name: string } & TextRange)[];
   /** Unknown tags, as written. A prompt with one isn't sent. */
-  readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & TextStretch)[];
+  readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & TextRange)[];
   /** Estimated at four characters per token. */
   readonly tokens: number;
 }
 
 /** The range of a raw reply that gave its verdict. */
-export interface ParsedVerdictRange extends TextStretch {
+export interface ParsedVerdictRange extends TextRange {
   /** `read from the last \boxed{}` */
   readonly how: string;
 }
@@ -43,11 +39,11 @@ export interface LabReply {
   /** The whole reply, including its reasoning. */
   readonly raw: string;
   /** Ranges of it, in order and disjoint. */
-  readonly reasoning: readonly TextStretch[];
+  readonly reasoning: readonly TextRange[];
   readonly read: ParsedModelReply;
   readonly taken?: ParsedVerdictRange;
   /** The phrase that the reply quotes as wrong. `words` says whether the step contains it, without a full stop. */
-  readonly quote?: { readonly words: string } & TextStretch;
+  readonly quote?: { readonly words: string } & TextRange;
   /** Whether the query was retried. */
   readonly isRepaired: boolean;
   /** A sentence that says why the first reply was unreadable, if the query was retried. */

@@ -82,7 +82,7 @@ export function checkMetricRequirements(
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
     const figure = measureRequiredFigure(run, rows, requirement);
     const value = getIntervalEnd(figure, requirement.end);
-    const isMet = value !== undefined && satisfiesRelation(value, relation, wanted);
+    const isMet = value !== undefined && RELATIONS[relation](value, wanted);
     const isNone = subset !== undefined && rows.length === 0;
     return { requirement, value, isMet, ...(isNone ? { subsets: [...subsets.keys()] } : {}) };
   });
@@ -154,17 +154,9 @@ function getIntervalEnd(figure: RequiredFigure, end: MetricRequirement['end']): 
   return end === undefined ? figure.value : figure.interval?.[end];
 }
 
-function satisfiesRelation(value: number, relation: MetricRequirement['relation'], wanted: number): boolean {
-  switch (relation) {
-    case '>=':
-      return value >= wanted;
-    case '<=':
-      return value <= wanted;
-    case '>':
-      return value > wanted;
-    case '<':
-      return value < wanted;
-    default:
-      return relation satisfies never;
-  }
-}
+const RELATIONS: Readonly<Record<MetricRequirement['relation'], (value: number, wanted: number) => boolean>> = {
+  '>=': (value, wanted) => value >= wanted,
+  '<=': (value, wanted) => value <= wanted,
+  '>': (value, wanted) => value > wanted,
+  '<': (value, wanted) => value < wanted,
+};

@@ -4,8 +4,10 @@
  * because the package's views would reach every property of a value (`problem.constructor`) and could grow without bound (`steps` within
  * `steps`).
  */
+
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
@@ -46,19 +48,15 @@ export type TemplateNode =
     };
 
 /** A range of a message that comes from a variable. */
-export interface FilledVariableRange {
+export interface FilledVariableRange extends TextRange {
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A range of a message that shows an invalid tag as written. */
-export interface InvalidTagRange {
+export interface InvalidTagRange extends TextRange {
   readonly message: string;
   /** The tag that was probably meant. */
   readonly fix?: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The message that a template renders to. */

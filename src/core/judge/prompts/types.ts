@@ -1,3 +1,4 @@
+import type { TextRange } from '../../proof/index.ts';
 import type { SamplingParameters } from '../calls/endpoint.ts';
 import type { JudgeKind } from '../contract.ts';
 
@@ -33,9 +34,7 @@ export interface JudgePrompt {
 }
 
 /** A replacement in a prompt file, as offsets into its text. */
-export interface PromptTextEdit {
-  readonly start: number;
-  readonly end: number;
+export interface PromptTextEdit extends TextRange {
   readonly text: string;
 }
 
@@ -47,10 +46,8 @@ export interface PromptFix {
 }
 
 /** A problem in a prompt file, with offsets into its text. */
-export interface PromptDiagnostic {
+export interface PromptDiagnostic extends TextRange {
   readonly message: string;
-  readonly start: number;
-  readonly end: number;
   readonly fix?: PromptFix;
 }
 

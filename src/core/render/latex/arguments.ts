@@ -1,13 +1,11 @@
 /** Arguments and options of LaTeX commands. */
-import { skipBracketGroup } from '../../proof/index.ts';
+import { skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import { flattenBlocksToInlines } from '../inlines/flatten-blocks.ts';
 import type { Inline } from '../types.ts';
 import type { LatexContext } from './latex-context.ts';
 
 /** The range of an argument or option, without its delimiters. */
-export interface LatexArgument {
-  readonly start: number;
-  readonly end: number;
+export interface LatexArgument extends TextRange {
   /** The offset after its closing delimiter. */
   readonly after: number;
 }

@@ -1,4 +1,4 @@
-import { skipBracketGroup } from '../../proof/index.ts';
+import { skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import { findFormulaIndexAfter } from '../inlines/inline-collector.ts';
 import type { Block, TableCell } from '../types.ts';
 import { readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
@@ -49,9 +49,7 @@ export function readLatexTable(latex: LatexContext, name: string, start: number,
   return [hasHead && head !== undefined ? { ...shape, head, rows: rest } : { ...shape, rows }];
 }
 
-interface Border {
-  readonly start: number;
-  readonly end: number;
+interface Border extends TextRange {
   readonly isRow: boolean;
 }
 
