@@ -3,6 +3,7 @@
  * generative verifiers 4, appendix A; Shi and Jin).
  */
 
+import { getOrCreate } from '../base/groups.ts';
 import { createRandomGenerator, shuffle } from '../base/random.ts';
 import { computeFingerprint } from '../proof/index.ts';
 
@@ -50,9 +51,7 @@ export function balanceItems(items: readonly BalanceItem[], by: BalanceFeature, 
     else if (by !== 'problem' && generator === undefined) dropped[index] = { kind: 'unknown-model' };
     else {
       const key = JSON.stringify([by === 'model' ? '' : problem, by === 'problem' ? '' : generator]);
-      const cell = cells.get(key) ?? { right: [], wrong: [] };
-      cells.set(key, cell);
-      cell[isRight ? 'right' : 'wrong'].push(index);
+      getOrCreate(cells, key, () => ({ right: [], wrong: [] }))[isRight ? 'right' : 'wrong'].push(index);
     }
   }
   let pairs = 0;

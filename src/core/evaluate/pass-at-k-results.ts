@@ -1,5 +1,6 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
+import { getOrCreate } from '../base/groups.ts';
 import { type BootstrapResamplingSettings, listDoublingSampleCounts } from '../base/shares.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import {
@@ -143,10 +144,8 @@ export class SolutionSampleCollector {
   readonly #models = new Map<string, Map<string, boolean[]>>();
 
   add({ model, problem, correct }: SolutionSampleRow): void {
-    const problems = this.#models.get(model) ?? new Map<string, boolean[]>();
-    this.#models.set(model, problems);
-    const samples = problems.get(problem) ?? [];
-    problems.set(problem, samples);
+    const problems = getOrCreate(this.#models, model, () => new Map<string, boolean[]>());
+    const samples = getOrCreate(problems, problem, () => []);
     for (const one of correct) samples.push(one);
   }
 

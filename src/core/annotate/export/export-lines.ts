@@ -180,6 +180,12 @@ export function createExportItemReader(
   };
 }
 
+type SolutionConverter<Result> = (
+  solution: ExportSolution,
+  label: ExportSolutionLabel | ExportOmissionReason,
+  problem: string,
+) => Result;
+
 /**
  * Returns a function that converts a solution to a row, or undefined if it's left out, and counts the result. If a format's rows don't
  * contain labels, solutions without a label are exported too. `problem` is the fingerprint of the solution's problem.
@@ -188,17 +194,9 @@ export function createExportRowMaker(
   format: SolutionExportFormat | ProblemExportFormat,
   tally: ExportTally,
   options: ExportRowOptions = {},
-): (
-  solution: ExportSolution,
-  label: ExportSolutionLabel | ExportOmissionReason,
-  problem: string,
-) => UnknownFields | undefined {
+): SolutionConverter<UnknownFields | undefined> {
   const problems = new Set<string>();
-  const make = (
-    solution: ExportSolution,
-    label: ExportSolutionLabel | ExportOmissionReason,
-    problem: string,
-  ): ExportRowResult => {
+  const make: SolutionConverter<ExportRowResult> = (solution, label, problem) => {
     if (format.of === 'problem')
       return problems.has(problem) ? createOmittedRowResult('same-problem') : format.row(solution, tally.rows);
     if (typeof label === 'string') return createOmittedRowResult(label);

@@ -1,3 +1,4 @@
+import { sum } from '../../base/numbers.ts';
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
 import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
@@ -35,9 +36,7 @@ export class ExportTally {
 
   /** The number of skipped solutions and pairs. */
   get left(): number {
-    let sum = 0;
-    for (const count of this.omitted.values()) sum += count;
-    return sum;
+    return sum([...this.omitted.values()]);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Chooses pairs of solutions of a problem for preference rows. */
 
+import { getOrCreate } from '../../base/groups.ts';
 import { createRandomGenerator, shuffle } from '../../base/random.ts';
 import { computeFingerprint } from '../../proof/index.ts';
 
@@ -88,10 +89,9 @@ export class SolutionPairBuilder {
 
   /** Adds a solution. @param problem the fingerprint of its problem */
   add(problem: string, place: SolutionPlace, isRight: boolean, firstStep: string): void {
-    const known = this.#problems.get(problem) ?? { places: [], partners: [] };
-    this.#problems.set(problem, known);
-    known.places.push(place);
-    known.partners.push({ isRight, opening: computeFingerprint(firstStep) });
+    const { places, partners } = getOrCreate(this.#problems, problem, () => ({ places: [], partners: [] }));
+    places.push(place);
+    partners.push({ isRight, opening: computeFingerprint(firstStep) });
     this.#size++;
   }
 

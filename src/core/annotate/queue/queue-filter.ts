@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord } from '../../base/unknown-fields.ts';
 import {
   type BlindQueueFilter,
@@ -14,7 +15,7 @@ const LONGEST_NAME = 2_000;
 
 /** The parts of a filter that blind mode allows. */
 export function toBlindQueueFilter({ groups, subsets }: QueueFilter): BlindQueueFilter {
-  return { ...optionalField('groups', groups), ...optionalField('subsets', subsets) };
+  return omitUndefined({ groups, subsets });
 }
 
 /** Whether a filter has no conditions. */
@@ -41,20 +42,16 @@ export function createQueueFilter(parts: {
   readonly subsets?: readonly string[] | undefined;
   readonly generators?: readonly string[] | undefined;
 }): QueueFilter {
-  return {
-    ...optionalField('groups', keepIfNonEmpty(parts.groups)),
-    ...optionalField('marks', keepIfNonEmpty(parts.marks)),
-    ...optionalField('subsets', keepIfNonEmpty(parts.subsets)),
-    ...optionalField('generators', keepIfNonEmpty(parts.generators)),
-  };
+  return omitUndefined({
+    groups: keepIfNonEmpty(parts.groups),
+    marks: keepIfNonEmpty(parts.marks),
+    subsets: keepIfNonEmpty(parts.subsets),
+    generators: keepIfNonEmpty(parts.generators),
+  });
 }
 
 function keepIfNonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined {
   return values && values.length > 0 ? values : undefined;
-}
-
-function optionalField<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: V };
 }
 
 function readFilterNames(value: unknown): readonly string[] {

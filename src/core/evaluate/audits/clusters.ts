@@ -1,5 +1,7 @@
 /** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
+
 import { computeBootstrapInterval } from '../../base/bootstrap.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { type ConfidenceInterval, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
@@ -20,8 +22,7 @@ export function resampleAccuracyByProblem(
 ): ClusteredAccuracyInterval | undefined {
   const problems = new Map<string, { rows: number; hits: number }>();
   for (const { problem, isHit } of rows) {
-    const counts = problems.get(problem) ?? { rows: 0, hits: 0 };
-    problems.set(problem, counts);
+    const counts = getOrCreate(problems, problem, () => ({ rows: 0, hits: 0 }));
     counts.rows++;
     if (isHit) counts.hits++;
   }

@@ -1,5 +1,6 @@
 /** Paired comparison of two judges on the same rows. */
 
+import { getOrCreate } from '../../base/groups.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
@@ -114,8 +115,7 @@ export function compareJudgesOnRowPairs(
       unscored++;
       continue;
     }
-    const joint = bySubset.get(first.subset) ?? [new Array(9).fill(0), new Array(9).fill(0)];
-    bySubset.set(first.subset, joint);
+    const joint = getOrCreate(bySubset, first.subset, () => [new Array(9).fill(0), new Array(9).fill(0)]);
     const counts = joint[a.kind];
     if (counts) counts[3 * a.column + b.column] = (counts[3 * a.column + b.column] ?? 0) + 1;
   }
