@@ -149,8 +149,8 @@ export {
   castModelVote,
   /** The context of a query, besides the values of its variables. */
   type JudgeQueryContext,
-  /** A reply with a verdict. */
-  type ReplyWithVerdict,
+  /** Converts a verdict to a judgement; undefined if the judge can't use such a verdict. */
+  type VerdictConverter,
 } from './models/judge-question.ts';
 export {
   /** Creates a judge from a function that judges one proof. */

@@ -30,7 +30,7 @@ import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 
 /** The result of sampling an equality. `failed` has the counterexample to show. */
-type Sampled =
+export type IdentitySampleResult =
   | { readonly kind: 'holds'; readonly points: number }
   | {
       readonly kind: 'failed';
@@ -62,7 +62,7 @@ const INTEGERS = 25;
 const SIMPLE = 3;
 
 /** Samples `left = right` under one evaluation mode. Throws {@link RelationReadingFailure} if it can't be sampled. */
-export function testIdentityAtSamplePoints(sides: ParsedRelationSides, budget: WorkBudget): Sampled {
+export function testIdentityAtSamplePoints(sides: ParsedRelationSides, budget: WorkBudget): IdentitySampleResult {
   const { left, right, mode } = sides;
   const names = [...collectFreeNames(right, collectFreeNames(left))].sort();
   if (names.length === 0 || names.length > MAX_SAMPLED_VARIABLES) throw new RelationReadingFailure('unknown-name');

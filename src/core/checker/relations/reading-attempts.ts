@@ -25,7 +25,12 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { hasMultiLetterNames, hasOnlyAngleVariables, testIdentityAtSamplePoints } from './identity.ts';
+import {
+  hasMultiLetterNames,
+  hasOnlyAngleVariables,
+  type IdentitySampleResult,
+  testIdentityAtSamplePoints,
+} from './identity.ts';
 
 /** A relation as written. */
 export interface TokenizedRelation {
@@ -58,15 +63,10 @@ export type RelationReadingResult =
       /** Whether algebra proves it for all values. */
       readonly isExact: boolean;
     }
-  | {
-      readonly kind: 'failed';
-      readonly counterexample: string;
-      readonly point: ReadonlyMap<string, string>;
-      readonly left: NumericValue;
-      readonly right: NumericValue;
+  | (Extract<IdentitySampleResult, { readonly kind: 'failed' }> & {
       readonly names: ReadonlySet<string>;
       readonly read: ParsedRelationSides;
-    }
+    })
   | { readonly kind: 'open' };
 
 /** Why reading stopped; `undefined` for an unexpected error. */

@@ -1,12 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import {
-  type Abstention,
-  type ErrorConfirmer,
-  GRADING_MATERIALS,
-  type Judge,
-  type Judgement,
-  type VoteReplyRecord,
-} from '../contract.ts';
+import { type Abstention, type ErrorConfirmer, GRADING_MATERIALS, type Judge, type Judgement } from '../contract.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
@@ -15,7 +8,7 @@ import {
   buildQueryFromRequest,
   castModelVote,
   createVoteCaster,
-  type ReplyWithVerdict,
+  type VerdictConverter,
 } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { ErrorConfirmerOptions, ModelJudgeOptions } from './types.ts';
@@ -63,9 +56,7 @@ export function createErrorConfirmer(options: ErrorConfirmerOptions): ErrorConfi
   };
 }
 
-function createConfirmationReader(
-  step: number,
-): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Confirmation | Abstention | undefined {
+function createConfirmationReader(step: number): VerdictConverter<Confirmation | Abstention> {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')

@@ -1,15 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import {
-  formatAnswerLeakCaution,
-  type GradingMaterial,
-  type Judge,
-  type Judgement,
-  type VoteReplyRecord,
-} from '../contract.ts';
+import { formatAnswerLeakCaution, type GradingMaterial, type Judge, type Judgement } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
-import { buildQueryFromRequest, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { GraderJudgeOptions } from './types.ts';
 
@@ -66,9 +60,7 @@ export function createMissingMaterialFailure(aid: GradingMaterial): JudgeFailure
 }
 
 /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
-export function createVerdictToGradeConverter(
-  max: number,
-): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined {
+export function createVerdictToGradeConverter(max: number): VerdictConverter<Judgement> {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;

@@ -28,6 +28,9 @@ import { resolveSamplingParameters } from './sampling.ts';
 import type { ModelJudgeOptions, ModelQuerier } from './types.ts';
 
 export type ReplyWithVerdict = Exclude<ParsedModelReply, { kind: 'unread' }>;
+
+/** Converts a verdict to a judgement; undefined if the judge can't use such a verdict. */
+export type VerdictConverter<T> = (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined;
 type Unread = Extract<ParsedModelReply, { kind: 'unread' }>;
 
 /** The call, except the number of the vote. */
@@ -102,7 +105,7 @@ export function buildQueryFromRequest(
 /** Returns a function that casts votes with a query, or the failure that prevents it. */
 export function createVoteCaster(
   question: JudgeQuery | JudgeFailure,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined,
+  judge: VerdictConverter<Judgement>,
 ): JudgeVoteCaster | JudgeFailure {
   if ('kind' in question) return question;
   return (sample, signal) => castModelVote(question, sample, judge, signal);
@@ -116,7 +119,7 @@ export function createVoteCaster(
 export async function castModelVote<T extends Judgement>(
   question: JudgeQuery,
   sample: number,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
+  judge: VerdictConverter<T>,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const said = await castVoteOnce(question, sample, judge, signal);
@@ -129,7 +132,7 @@ export async function castModelVote<T extends Judgement>(
 async function castVoteOnce<T extends Judgement>(
   question: JudgeQuery,
   sample: number,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
+  judge: VerdictConverter<T>,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
   const { prompt, ask, steps, shown } = question;
@@ -181,7 +184,7 @@ function readPromptReply(
 function toReplyVote<T extends Judgement>(
   verdict: ReplyWithVerdict,
   said: VoteReplyRecord,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => T | undefined,
+  judge: VerdictConverter<T>,
 ): T | Abstention {
   return (
     judge(verdict, said) ??

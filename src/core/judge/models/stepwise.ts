@@ -1,9 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply, type VoteReplyRecord } from '../contract.ts';
+import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
-import { buildQueryFromRequest, createVoteCaster, type ReplyWithVerdict } from './judge-question.ts';
+import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
 import { collectVotes, doesFailureEndJudge, VotePollStopper } from './vote-poll.ts';
@@ -101,7 +101,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
   });
 }
 
-function createStepReader(step: number): (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined {
+function createStepReader(step: number): VerdictConverter<Judgement> {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')

@@ -11,8 +11,7 @@ import {
   type JudgeQueryContext,
   type ModelJudgeOptions,
   type PromptVariableValues,
-  type ReplyWithVerdict,
-  type VoteReplyRecord,
+  type VerdictConverter,
 } from '../../judge/index.ts';
 import { type CallReply, MAX_REPLY_REASON_CHARS } from '../types.ts';
 
@@ -40,7 +39,7 @@ export function queryCandidatePreference(
   about: ComparerQueryContext,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
-  const judge = (verdict: ReplyWithVerdict, said: VoteReplyRecord): Judgement | undefined =>
+  const judge: VerdictConverter<Judgement> = (verdict, said) =>
     verdict.kind === 'choice' && (verdict.choice === 1 || verdict.choice === 2)
       ? { kind: 'comparison', first: '1', second: '2', winner: String(verdict.choice), said }
       : undefined;
@@ -57,7 +56,7 @@ export async function queryComparerModel(
   player: PromptedModel,
   view: PromptVariableValues,
   { sample, steps = view.steps.length, ...about }: ComparerQueryContext,
-  judge: (verdict: ReplyWithVerdict, said: VoteReplyRecord) => Judgement | undefined,
+  judge: VerdictConverter<Judgement>,
   signal: AbortSignal,
 ): Promise<ParsedComparerReply | JudgeFailure> {
   // Also reports a failure of the retry. The first reply is cached, so sending it again costs nothing.
