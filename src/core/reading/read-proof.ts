@@ -26,6 +26,9 @@ import type { Passage } from './text/types.ts';
 /** Commands that bring in other files. */
 const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-zA-Z])/;
 
+/** Signs of formulas. Where there are none, single letters between words are formulas. */
+const DELIMITERS = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
+
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
 /** What one passage says by itself. It stays the same while its text is unchanged. */
@@ -103,12 +106,16 @@ export class ProofReading {
   constructor(proof: Proof, before: string, previous: ProofReading | undefined) {
     this.proof = proof;
     this.#before = before;
-    this.#isUndelimited = !hasDelimiters(proof);
-    const options = { language: proof.language, isUndelimited: this.#isUndelimited };
-    const known = previous?.isReadLike(options) ? previous.#listKnownPassages() : new Map<string, PassageReading>();
-    const read = (text: string) => known.get(text) ?? new PassageReading(readPassage(text, options));
-    this.#problem = proof.problem === undefined ? undefined : read(proof.problem.text);
-    this.#steps = proof.steps.map(({ text }) => read(text));
+    const { language, problem, steps } = proof;
+    // The author of a proof may write formulas in another way than that of the problem.
+    this.#isUndelimited = !steps.some(({ text }) => DELIMITERS.test(text));
+    const options = { language, isUndelimited: this.#isUndelimited };
+    const known = previous?.isReadLike(options) ? previous.#listKnownSteps() : new Map<string, PassageReading>();
+    this.#problem =
+      problem === undefined
+        ? undefined
+        : readProblem(problem.text, language, previous === undefined ? undefined : previous.#problem);
+    this.#steps = steps.map(({ text }) => known.get(text) ?? new PassageReading(readPassage(text, options)));
   }
 
   /** Symbols with their introductions and uses. */
@@ -116,6 +123,7 @@ export class ProofReading {
     this.#symbols ??= resolveSymbols(
       this.#problem?.symbols,
       this.#steps.map(({ symbols }) => symbols),
+      this.labeled.parts,
     );
     return this.#symbols;
   }
@@ -210,9 +218,8 @@ export class ProofReading {
     );
   }
 
-  #listKnownPassages(): ReadonlyMap<string, PassageReading> {
-    const passages = this.#problem === undefined ? this.#steps : [this.#problem, ...this.#steps];
-    return new Map(passages.map((reading) => [reading.passage.text, reading]));
+  #listKnownSteps(): ReadonlyMap<string, PassageReading> {
+    return new Map(this.#steps.map((reading) => [reading.passage.text, reading]));
   }
 
   #readHeadings(): readonly StepHeadings[] {
@@ -250,8 +257,7 @@ export function readProof(proof: Proof, documentText: string, previous?: ProofRe
   return new ProofReading(proof, before, previous);
 }
 
-/** Whether a proof marks formulas by signs, so that single letters between words aren't formulas. */
-function hasDelimiters({ problem, steps }: Proof): boolean {
-  const marks = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
-  return (problem !== undefined && marks.test(problem.text)) || steps.some(({ text }) => marks.test(text));
+function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {
+  if (previous?.passage.text === text && previous.passage.language === language) return previous;
+  return new PassageReading(readPassage(text, { language, isUndelimited: !DELIMITERS.test(text) }));
 }

@@ -192,6 +192,6 @@ function readSetVariables(tokens: readonly FormulaToken[], open: number, close: 
   const used = new Set(tokens.slice(open + 1, separator).map(({ symbol }) => symbol?.key));
   return readFormulaClauses(tokens.slice(separator + 1, close), depth, first.script)
     .flatMap((clause) => findClauseHeads(clause))
-    .filter(({ symbol, role }) => role === 'main' && used.has(symbol.key))
+    .filter(({ symbol, role }) => /^(?:main|part)$/.test(role) && used.has(symbol.key))
     .map(({ symbol }) => symbol);
 }

@@ -14,7 +14,7 @@ const NOUNS = parseWordSet(
     'neighborhood neighbourhood region domain component face face simplex chain complex cover filtration representation character weight lattice tensor form derivation derivative integral ' +
     'pattern token coin card box ball person people student team committee board board-size grid table tile domino variable index indices vertices matrices radii foci feet loci axes bases center-point statement claim assertion notation name ' +
     'hyperplane halfplane half-plane circle arc parabola ellipse hyperbola conic shape figure permutation-matrix subsequence substring subgraph subtree subfield subring subinterval supremum infimum maximum minimum ' +
-    'threshold error epsilon tolerance rate speed velocity origin unit identity inverse scalar functional measure-zero process random-variable walk sample outcome trial gap prime-power power base tower ordinal cardinal filter ultrafilter type theory model language formula sentence proof chord-length sidelength semiperimeter equality multiset',
+    'threshold error epsilon tolerance rate speed velocity origin unit identity inverse scalar functional measure-zero process random-variable walk sample outcome trial gap prime-power power base tower ordinal cardinal filter ultrafilter type theory model language formula sentence proof multiplier coordinate part valuation turn round move stage phase iteration chord-length sidelength semiperimeter equality multiset',
 );
 
 const ADJECTIVES = parseWordSet(
@@ -25,7 +25,7 @@ const ADJECTIVES = parseWordSet(
     'corresponding respective first second third last next new common common- other another such same maximal minimal maximum minimum greatest least largest smallest free generic general random independent ' +
     'coprime relatively squarefree square-free perfect algebraic analytic holomorphic entire meromorphic closed oriented directed undirected bipartite planar complete weighted binary decimal initial final total ' +
     'auxiliary variable dummy appropriate suitable nontrivial non-trivial trivial proper invertible orthogonal unit standard usual natural-number non-decreasing nondecreasing nonincreasing non-increasing pairwise ' +
-    'opposite parallel perpendicular interior exterior external internal dense discrete equal mutually possibly single multiplicative additive primitive short long exact universal absolute explicit implicit closed-form ' +
+    'parallel perpendicular interior exterior external internal dense discrete equal mutually possibly single multiplicative additive primitive short long exact universal absolute explicit implicit closed-form ' +
     'positive-integer real-valued integer-valued complex-valued continuous-time locally globally fundamental canonical admissible valid good bad special particular current one intersection angle lattice vertex edge side bounded',
 );
 

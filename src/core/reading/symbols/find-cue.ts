@@ -47,8 +47,18 @@ const PREDICATE = /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|e
 const SOUGHT = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic)/;
 const ORDER = /^[<>≤≥]$/;
 
+/** Words that begin an assumption. */
+const ASSUMING = /^(?:let|write|writing|set|put|suppose|assume|say)$/;
+
+/** Nouns of things that are counted through. */
+const INDEXED = /^(?:turn|round|move|step|stage|phase|iteration|time)s?$/;
+
 /** How far back “denote … by” reaches, in words. */
 const MAX_NAMING_WORDS = 30;
+
+/** Nouns that have a value: “the radius is r”. */
+const QUANTITY =
+  /^(?:radius|radii|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates)$/;
 
 const PREPOSITION =
   /^(?:of|in|on|at|by|to|for|with|from|over|through|under|between|than|into|onto|outside|inside|about)$/;
@@ -68,7 +78,9 @@ export function findCueBefore(words: WordsBeforeOffset, relation: string | undef
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
   }
-  return readCueWord(words, at, phrase, relation) ?? readApposition(phrase, relation) ?? readNearest(words, relation);
+  // What stands before a colon is a heading: “The right triangle: A = 90°”.
+  const apposition = words.get(0) === ':' ? undefined : readApposition(phrase, relation);
+  return readCueWord(words, at, phrase, relation) ?? apposition ?? readNearest(words, relation);
 }
 
 function readCueWord(
@@ -85,30 +97,53 @@ function readCueWord(
   if (word === 'for') return readFor(words, at, phrase, relation);
   if (word === 'where') return rate('where', false);
   if (SUBSTITUTION_CUES.has(word))
-    return rate('substitution', noun !== '' || (relation !== '=' && /^(?:take|choosing)$/.test(word)));
-  if (word === 'write') return rate('let', false);
+    return rate(
+      'substitution',
+      noun !== '' ||
+        (relation !== '=' &&
+          before !== 'by' &&
+          /^(?:take|choosing)$/.test(word) &&
+          (before === '' || !ORDER.test(relation ?? ''))),
+    );
+  if (word === 'write' || word === 'writing') return rate('let', false, 'write');
   const isSearch = /^(?:find|determine)$/.test(word) && noun === '' && determiner === '';
   // “We find x = 3” and “they determine x = 3” tell a result.
   if (isSearch && (relation === '=' || /^(?:we|to|and)$/.test(before))) return undefined;
+  // “Alice chooses a real x.”
+  if (/^(?:chooses|picks|selects|fixes|draws|takes|plays|writes)$/.test(word) && phrase.isIndefinite && noun !== '')
+    return rate('let', true, 'choose');
   if (STRONG_CUES.has(word)) {
     const isKnown =
       // “Find α” and “consider x modulo 4” name something known.
       (relation === undefined && (isSearch || (word === 'consider' && noun === ''))) ||
+      // “Construct the a_n” and “find the x” name something known.
+      (/^(?:find|determine|construct)$/.test(word) && noun === '' && determiner === 'the') ||
       // A value for a known x, as in “we choose x ≤ 1”.
       (/^(?:choose|pick|choosing|picking)$/.test(word) && noun === '' && ORDER.test(relation ?? '') && before !== '') ||
+      // “Both players choose x = 1” tells of a move.
+      (/^(?:choose|pick)$/.test(word) &&
+        noun === '' &&
+        relation !== undefined &&
+        before !== 'us' &&
+        isPlural(before)) ||
+      // “If she can't choose a number x” tells of none.
+      /^(?:cannot|never|not)$/.test(before) ||
       // “She needs to choose x” tells of a move.
       (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
     return rate('let', !isKnown);
   }
-  if (/^exists?$/.test(word)) return rate('let', true, 'exists');
+  if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) return rate('let', true, 'exists');
   if (/^(?:is|are|be)$/.test(word) && before === 'there') {
     // “There are k boxes” counts them.
     return createCue('exists', 'let', noun !== '' || relation !== undefined ? 'strong' : 'faint', noun);
   }
+  if (word === 'on' && before === 'induction') return createCue('induction', 'condition', 'weak', noun, 'step');
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
-    if (!isAfter(NAMING) || (word === 'by' && /(?:d|en)$/.test(before) && !NAMED.test(before))) return undefined;
+    if (!isAfter(NAMING) || (word === 'by' && /(?:d|en|ble)$/.test(before) && !NAMED.test(before))) return undefined;
+    // “On the same side as A.”
+    if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
     // In “let t be the largest index i with” t is the new one.
     return rate('let', word !== 'be' || determiner !== 'the', word === 'be' ? 'let' : word);
   }
@@ -133,7 +168,9 @@ function readFor(
   const isBare = !isNew && relation === undefined && noun === '';
   const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
   const name = isQuantified ? `for ${determiner}` : 'for';
-  return createCue(name, 'quantifier', strength, noun, determiner === 'some' ? 'text' : 'step');
+  // “Let m = 2k for some integer k” names k for what follows.
+  const isNamed = determiner === 'some' && words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other));
+  return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : 'step');
 }
 
 function readCondition(
@@ -149,7 +186,10 @@ function readCondition(
   if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun);
   // “Since n > 2” states what is known.
   const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
-  return { ...createCue(word, 'condition', strength, noun), trails: word === 'with' && relation !== undefined };
+  // The variable of a condition is one of its sentence: “if n > 2”, “with n > 2”.
+  const isRange = /^(?:if|when|whenever|unless|until|while)$/.test(word) || (word === 'with' && relation !== undefined);
+  const reach = isRange ? 'step' : 'text';
+  return { ...createCue(word, 'condition', strength, noun, reach), trails: word === 'with' && relation !== undefined };
 }
 
 function readApposition(phrase: NounPhrase, relation: string | undefined): Cue | undefined {
@@ -161,7 +201,12 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
   // “This choice x = y” tells something of a known x.
   if (/^(?:this|these|that)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
-  return { ...createCue(noun, 'noun', isIndefinite ? 'strong' : 'weak', noun), trails: isIndefinite };
+  // “On turn k” holds as long as the text speaks of that turn.
+  const reach = INDEXED.test(noun) ? 'step' : 'text';
+  const isPlace = noun === 'coordinates';
+  if (isPlace && relation !== undefined) return undefined;
+  const name = isPlace ? 'point' : noun;
+  return { ...createCue(name, 'noun', isIndefinite ? 'strong' : 'weak', noun, reach), trails: isIndefinite };
 }
 
 /** Cues of the word right before a formula that has no noun. */
@@ -169,6 +214,8 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
+  if (relation === undefined && /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => QUANTITY.test(other)))
+    return createCue('is', 'condition', 'weak', '');
   // “(k ≥ 1)” is a range for what stands before it.
   if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');
   // “An n × n board” introduces n.
@@ -194,7 +241,14 @@ export function findCueAfter(words: WordsBeforeOffset, after: readonly string[])
   while (at < 12 && (isFormulaMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
   // “The x-axis” makes x a coordinate.
   if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isFormulaMark(words.get(0))) return 'axis';
-  if (PREPOSITION.test(words.get(at))) return undefined;
+  // In “the numbers of the points A, B” and “a circle meeting the line l” the subject isn't the formula either.
+  const subject = words.get(readNounPhrase(words, at).next);
+  if (
+    PREPOSITION.test(words.get(at)) ||
+    PREPOSITION.test(subject) ||
+    /[a-z]{3}ing$/.test(subject.replace('letting', ''))
+  )
+    return undefined;
   const known = AFTER.find(([, test]) => test.test(`${first} ${second} ${third} `))?.[0];
   if (known !== undefined) return known;
   if (first === 'is' || first === 'are') {

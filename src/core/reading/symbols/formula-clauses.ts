@@ -155,7 +155,9 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const hasComma = inner.some(({ kind, depth }) => kind === 'comma' && depth === first.depth + 1);
   const isTuple =
     (items.length === 1 || (items.length > 0 && hasComma)) &&
-    inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind));
+    inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind)) &&
+    // In {1, …, n} n is known.
+    !(inner[0]?.kind === 'number' && inner.some(({ kind }) => kind === 'dots'));
   return isTuple ? { kind: 'tuple', symbols: items, parameters: [] } : as('composite');
 }
 

@@ -6,7 +6,8 @@ import { WordsBeforeOffset } from './prose-words.ts';
 import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
-type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
+/** An introduction without its sentence. */
+export type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
 
 /** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
 const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
@@ -42,7 +43,8 @@ export function findFormulaIntroductions(
     // In “k = 1, …, n” n is known.
     if (!isInRange(clauses, index)) introduceClause(clause, hasDots, current, after, found);
   }
-  for (const clause of ranges) {
+  for (const [index, clause] of ranges.entries()) {
+    if (isInRange(ranges, index)) continue;
     for (const { symbol, role } of findClauseHeads(clause)) {
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
@@ -93,7 +95,8 @@ function introduceClause(
   const heads = [...findClauseHeads(clause), ...findCoordinates(clause, cue)];
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
   // “For all a_k > 0” tells which of the known a_k are meant.
-  const isRangeOfFamily = cue?.kind === 'quantifier' && !hasDots && !clause.hasDots && relations.length > 0;
+  const isRangeOfFamily =
+    cue?.kind === 'quantifier' && !hasDots && !clause.hasDots && (relations.length > 0 || cue.noun === '');
   for (const head of heads) {
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;
@@ -134,6 +137,7 @@ function decide(
   }
   // In “t + f(t) - f(t) = t” t is known.
   if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol.key, clause)) return undefined;
+  if (VALUATION_PATTERN.test(head.symbol.key) && cue?.kind !== 'let') return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
   if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
   // “For n = 1” and “the line x = 2” tell a value.
@@ -144,9 +148,13 @@ function decide(
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
   if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier' && cue.word !== 'a') return undefined;
-  const { word, reach } = cue;
+  const { word } = cue;
+  // The x of “let f(x) = …” is a variable of its sentence, and “choose x = 1” gives a known x a value.
+  const isValue = isSpecialCaseClause(clause) && /^(?:choos|pick|tak|put|sett|substitut|plug)/.test(word);
+  const isCoordinate = head.role === 'coordinate' && word === 'for';
+  const reach = head.role === 'parameter' || isValue ? 'step' : isCoordinate ? 'text' : cue.reach;
   // The t of “where I(t) = …” isn't the t before it.
-  return { cue: word, strength, reach, trails: cue.trails && head.role !== 'parameter' };
+  return { cue: word, strength, reach, trails: cue.trails && head.role !== 'parameter' && head.role !== 'point' };
 }
 
 /** How surely a clause introduces what stands before its relation. */
@@ -155,6 +163,8 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
   const [relation] = clause.relations;
   const [left] = clause.sides;
   if (isSpecialCaseClause(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
+  // “Consider the case a ≥ 1” tells something of a known a.
+  if (kind === 'let' && /^(?:cases?|inequality|inequalities|equations?)$/.test(noun)) return 'weak';
   const isApplication = left?.kind === 'application';
   const isKnown =
     // f(7) = 2 and f(a) ∈ S tell something of a known f.
@@ -177,16 +187,20 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
 /** How surely a clause introduces a symbol in this place. */
 function rateRole({ role }: ClauseHead, cue: Cue, after: FollowingCue): IntroductionStrength {
   if (role === 'main') return 'strong';
-  if (role === 'point' && isPointList(cue, after)) return cue.kind === 'noun' ? 'weak' : 'strong';
+  // “Consider the triangle ABC” may name known points.
+  if (role === 'point' && isPointList(cue, after))
+    return cue.kind === 'let' && /^(?:be|is)/.test(after ?? '') ? 'strong' : 'weak';
   if (role === 'point') return POLYGON.test(cue.noun) ? 'weak' : 'faint';
   if (role === 'part') return cue.word === 'let' || cue.word === 'a' ? 'weak' : 'faint';
+  // “For any edge e = {u, v}” introduces u and v with e.
+  if (role === 'coordinate' && cue.kind === 'quantifier' && cue.word !== 'for') return 'strong';
   if (role === 'parameter' || role === 'coordinate') return 'weak';
   return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
 }
 
 /** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
 const NOT_DEFINED =
-  /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?)$/;
+  /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?|equality|equalities|partitions?|decompositions?)$/;
 
 /** Nouns of two points, which they don't introduce: “the side AB”. */
 const POINT_PAIR =
@@ -212,13 +226,14 @@ function isOnBothSides(name: string, { sides }: FormulaClause): boolean {
 function decideWithoutCue({ role, symbol }: ClauseHead, clause: FormulaClause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
-  if (VALUATION_PATTERN.test(symbol.key)) return undefined;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCaseClause(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
-  const strength = role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
+  // “Then deg p = k” is a fact about a known k.
+  const isNamed = role !== 'main' || left?.symbols.includes(symbol) === true;
+  const strength = isNamed && role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
   return { cue: relation === ':' ? '→' : relation, strength, reach: 'text', trails: false };
 }
 

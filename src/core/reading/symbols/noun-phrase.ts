@@ -1,6 +1,6 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
 import { GROUP_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
-import type { WordsBeforeOffset } from './prose-words.ts';
+import { isFormulaMark, type WordsBeforeOffset } from './prose-words.ts';
 
 /** What stands between a cue and its formula. */
 export interface NounPhrase {
@@ -47,6 +47,11 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
     if (word === 'such') isSuch = true;
+    // “Two p-smooth integers.”
+    if (noun !== '' && word.startsWith('-') && isFormulaMark(words.get(at + 1))) {
+      at++;
+      continue;
+    }
     if (isNoun(word)) {
       if (word === 'set' && at === first && isVerbPosition(words.get(at + 1))) break;
       if (noun === '') noun = word;

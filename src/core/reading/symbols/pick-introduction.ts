@@ -1,27 +1,39 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import type { IndexedSymbolIntroduction, SymbolKeyIntroductions, SymbolPosition } from './symbol-index.ts';
+import {
+  findInForce,
+  type IndexedSymbolIntroduction,
+  type SymbolKeyIntroductions,
+  type SymbolPosition,
+} from './symbol-index.ts';
 
 /**
  * The introduction that a use refers to. Introductions of the key before the use come first, then those of related keys
  * there, then first equations, then what follows.
  * @param entries the introductions of the key, then those of related keys
- * @param family the introductions of the family, for a member such as `a_0`
+ * @param special those whose definitions come first of all
  */
 export function pickIntroduction(
   entries: readonly SymbolKeyIntroductions[],
-  family: SymbolKeyIntroductions | undefined,
+  special: readonly SymbolKeyIntroductions[],
   use: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
   const own = entries.slice(0, 1);
+  const { position } = use;
   return (
-    // “Let a_n be a sequence” before “with a_0 > 0”.
-    (family && pickFrom([...own, family], (entry) => pickStrong(entry, use))) ??
-    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickWeak(entry.weak, use)) ??
-    pickFrom(entries, ({ faint }) => pickFirstBefore(faint, use.position)) ??
+    // “Let a_n be a sequence” before “with a_0 > 0”, but not before “a pair (a_0, b_0)”.
+    pickFrom(
+      special,
+      (entry) => pickStrong(entry, use) ?? (entry === own[0] ? pickNamed(entry, position) : undefined),
+    ) ??
+    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
+    pickFrom(own, (entry) => pickFaintNear(entry, use)) ??
+    pickFrom(entries, ({ faint, mentions }) =>
+      pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
+    ) ??
     pickFrom(own, ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
     pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
-    pickFrom(entries, ({ bound }) => findLast(bound, use.position) ?? bound[0])
+    pickFrom(entries, ({ bound }) => findLast(bound, position) ?? bound[0])
   );
 }
 
@@ -36,14 +48,14 @@ function pickFrom(
   return undefined;
 }
 
-/** A strong introduction before the use, or one in the same sentence behind it. */
-function pickStrong(
-  { lasting, passing, weak, trailing }: SymbolKeyIntroductions,
-  { position, passage, sentence }: SymbolPosition,
-): IndexedSymbolIntroduction | undefined {
-  const last = findLast(lasting, position);
+/** A strong introduction before the use that is still in force, or one in the same sentence behind it. */
+function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): IndexedSymbolIntroduction | undefined {
+  const { passing, weak, trailing } = entry;
+  const { position, passage, sentence } = use;
+  const last = findLasting(entry, use);
   const quantified = findLast(passing, position);
-  const latest = quantified !== undefined && quantified.position > (last?.position ?? -1) ? quantified : last;
+  const isQuantified = quantified?.passage === passage && quantified.scope.end > position;
+  const latest = isQuantified && quantified.position > (last?.position ?? -1) ? quantified : last;
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
@@ -52,31 +64,77 @@ function pickStrong(
   const near = last === undefined ? findLast(weak, position) : undefined;
   if (near?.sentence === sentence && (near.introduction.trails || /^(?:write|where)$/.test(near.introduction.cue)))
     return near;
-  if (quantified === undefined || quantified.passage === passage) return latest;
-  // A quantified variable is forgotten at the end of its step, if another introduction is still in force.
-  if (last !== undefined) return last;
-  const known = pickFirstBefore(weak, quantified.position);
-  if (known !== undefined) return pickEarliest(known, passing[0]);
-  return passing[0]?.passage === 0 ? passing[0] : (pickNearestRange(weak, position) ?? quantified);
+  return latest;
 }
 
-/** The earliest weak introduction before the use, but of ranges the nearest of the same step. */
-function pickWeak(
-  weak: readonly IndexedSymbolIntroduction[],
-  use: SymbolPosition,
+/** The latest introduction that lasts beyond its step, without those whose part has ended. */
+function findLasting(
+  entry: SymbolKeyIntroductions,
+  { position, section }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
-  const first = pickFirstBefore(weak, use.position);
-  const range = first?.introduction.reach === 'step' ? pickNearestRange(weak, use.position) : undefined;
-  return range?.passage === use.passage ? range : first;
+  const nearest = findLast(entry.lasting, position);
+  const last = findInForce(nearest, position);
+  if (last === undefined || last.section.end > position) return last;
+  return isIntroducedSince(section.start, entry, position) ? undefined : nearest;
 }
 
-/** The last range before the use. */
-function pickNearestRange(
+/** Whether the section around a use, which begins at `start`, makes its own variable of the symbol. */
+function isIntroducedSince(start: number, { passing, weak }: SymbolKeyIntroductions, position: number): boolean {
+  const inSection = [findLast(passing, position), findLast(weak, position)].filter(
+    (one) => (one?.position ?? -1) > start,
+  );
+  return start > 0 && inSection.some((one) => /^(?:for|all|each|every|any)\b/.test(one?.introduction.cue ?? ''));
+}
+
+/** What the lemma or case around the use assumes of the symbol at its beginning. */
+function pickLocal(
   weak: readonly IndexedSymbolIntroduction[],
-  position: number,
+  { position, scope: { start, isCase } }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
+  const first = start === 0 ? undefined : weak[countUpTo(weak, start)];
+  if (first === undefined || first.position > position) return undefined;
+  const test = isCase ? /^(?:suppose|assume|let|=)$/ : /^(?:if|suppose|assume|for.*|let|given|when)$/;
+  const isFirst = first.position - start < (isCase ? 40 : 300);
+  return isFirst && test.test(first.introduction.cue) ? first : undefined;
+}
+
+/**
+ * Picks where no strong introduction is in force: a name of a part that has ended, a symbol that the text takes for known, a
+ * variable of the same step, then one of another.
+ */
+function pickPast(
+  entry: SymbolKeyIntroductions,
+  { position, passage, sentence, section }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const { lasting, passing, weak, firm, mentions } = entry;
+  const last = findLast(lasting, position);
   const range = findLast(weak, position);
-  return range?.introduction.reach === 'step' ? range : undefined;
+  const known = pickFirstBefore(firm, position);
+  if (known === undefined && range?.sentence === sentence) return range;
+  const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
+  const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
+  if (last !== undefined && isOwn && inProblem === undefined) return last;
+  if (known !== undefined && pickEarliest(known, inProblem) === known) return pickEarliest(known, passing[0]);
+  if (range?.passage === passage && /^(?:for|with)/.test(range.introduction.cue)) return range;
+  if (inProblem !== undefined) return inProblem;
+  const mention = findLast(mentions, position);
+  if (mention?.passage === passage) return mention;
+  const passed = findLast(passing, position);
+  return [passed, range].find((one) => one?.section === section) ?? passed ?? last ?? range;
+}
+
+/** What the text before the use names, as in “a pair (a_0, b_0)”, rather than computes. */
+function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedSymbolIntroduction | undefined {
+  const first = pickFirstBefore(firm, position);
+  return /^(?:=|∈|with|choos|pick|take|put|set|let)/.test(first?.introduction.cue ?? '=') ? undefined : first;
+}
+
+/** What the sentence of the use mentions. */
+function pickFaintNear(
+  { faint, mentions, bound }: SymbolKeyIntroductions,
+  { position, sentence }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  return [faint, mentions, bound].map((list) => findLast(list, position)).find((one) => one?.sentence === sentence);
 }
 
 /** The number of introductions at or before a position. */

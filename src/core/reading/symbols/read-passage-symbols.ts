@@ -1,6 +1,6 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
-import { findBinders } from './binders.ts';
+import { type Binder, findBinders } from './binders.ts';
 import { COORDINATES_CUE, findCoordinateIntroductions } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import {
@@ -12,15 +12,27 @@ import {
   inheritListCue,
   type PreviousCue,
 } from './find-cue.ts';
-import { readFormulaClauses, readVariableRangeClauses } from './formula-clauses.ts';
-import { findFormulaIntroductions } from './introduce-heads.ts';
+import { type FormulaClause, readFormulaClauses, readVariableRangeClauses } from './formula-clauses.ts';
+import { type FoundIntroduction, findFormulaIntroductions } from './introduce-heads.ts';
 import { readWordsAfter, WordsBeforeOffset } from './prose-words.ts';
-import { toSymbolOccurrence } from './read-letter.ts';
-import { tokenizeFormula } from './tokenize-formula.ts';
+import { FAMILY_SUBSCRIPT, type ParsedSymbol, toSymbolOccurrence } from './read-letter.ts';
+import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** A formula isn't read past this. In UTF-16 code units. */
 const MAX_FORMULA_CHARS = 100_000;
+
+/** Words that begin an assumption. */
+const ASSUMING = /^(?:let|suppose|assum|if|write|given)/;
+
+/** More symbols of a formula aren't mentioned. */
+const MAX_MENTIONED = 16;
+
+/** More equations of a formula aren't kept. */
+const MAX_EQUATIONS = 20;
+
+/** “Where” explains a symbol among this many uses before it. */
+const MAX_USES_BEFORE = 200;
 
 const WHOLE: PassageSentence = { start: 0, end: 0, flat: { start: 0, end: 0 } };
 
@@ -41,6 +53,10 @@ export function readPassageSymbols(passage: Passage): PassageSymbols {
 class PassageSymbolReader {
   readonly introductions: SymbolIntroduction[] = [];
   readonly uses: SymbolUse[] = [];
+  /** For what stands on the right of “let a = dx” in this sentence, the index of the introduction of a. */
+  readonly #equations = new Map<string, number>();
+  /** The number of uses before the sentence. */
+  #usesBefore = 0;
   readonly #passage: Passage;
   #sentence = 0;
   #previous: PreviousCue | undefined;
@@ -61,6 +77,8 @@ class PassageSymbolReader {
       sentence = sentences[++this.#sentence];
       this.#previous = undefined;
       this.#context = undefined;
+      this.#usesBefore = this.uses.length;
+      this.#equations.clear();
     }
     const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
@@ -79,12 +97,27 @@ class PassageSymbolReader {
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
     const sentenceRange = { start: shown.start, end: shown.end };
-    for (const introduction of findFormulaIntroductions(clauses, readVariableRangeClauses(tokens), cue, cueAfter))
-      this.introductions.push({ ...introduction, sentence: sentenceRange });
-    for (const { symbol, cue: name } of bound.binders) {
+    const found = findFormulaIntroductions(clauses, readVariableRangeClauses(tokens), cue, cueAfter);
+    const from = this.introductions.length;
+    for (const introduction of found)
+      this.#addIntroduction({ ...this.#weakenWhere(introduction, range.start), sentence: sentenceRange });
+    if (/^(?:let|write|set|put)$/.test(cue?.word ?? '')) this.#rememberEquations(clauses, from);
+    if (ASSUMING.test(cue?.word ?? ''))
+      for (const symbol of findMentioned(tokens)) {
+        if (found.some(({ key }) => key === symbol.key)) continue;
+        const rating = {
+          cue: cue?.word ?? '',
+          strength: 'faint',
+          reach: 'step',
+          trails: false,
+          isMention: true,
+        } as const;
+        this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating, sentence: sentenceRange });
+      }
+    for (const { symbol, cue: name } of [...bound.binders, ...findSubscripts(tokens, clauses)]) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
-      const found = { cue: name, strength, reach: 'step', trails: false, sentence: sentenceRange } as const;
-      this.introductions.push({ ...toSymbolOccurrence(symbol), ...found });
+      const rating = { cue: name, strength, reach: 'step', trails: name === '∀', sentence: sentenceRange } as const;
+      this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating });
     }
     for (const [at, { symbol, isConventional = false }] of tokens.entries()) {
       if (symbol === undefined) continue;
@@ -92,6 +125,67 @@ class PassageSymbolReader {
       this.uses.push({ ...toSymbolOccurrence(symbol), isConventional, ...(binder === undefined ? {} : { binder }) });
     }
   }
+
+  /** @param from the index of the formula's first introduction */
+  #rememberEquations(clauses: readonly FormulaClause[], from: number): void {
+    for (const { sides, relations } of clauses.slice(0, MAX_EQUATIONS)) {
+      const left = relations[0] === '=' && sides[0]?.kind === 'symbol' ? sides[0].symbols[0] : undefined;
+      if (left === undefined) continue;
+      const at = this.introductions.slice(from).findIndex(({ range }) => range.start === left.range.start);
+      if (at < 0) continue;
+      for (const { key } of (sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED)) this.#equations.set(key, from + at);
+    }
+  }
+
+  /** In “let a = dx with x odd” the equation introduces x: it divides a known a, if there is one. */
+  #addIntroduction(introduction: SymbolIntroduction): void {
+    const { key, strength, cue } = introduction;
+    const at = strength === 'faint' || cue === '=' ? undefined : this.#equations.get(key);
+    const equation = at === undefined ? undefined : this.introductions[at];
+    if (at !== undefined && equation?.strength === 'strong' && equation.key !== key)
+      this.introductions[at] = { ...equation, strength: 'weak' };
+    this.introductions.push(at === undefined ? introduction : { ...introduction, reach: 'text' });
+  }
+
+  /** “This is the case where d = p” tells a value of a known d, since the sentence doesn't speak of d before. */
+  #weakenWhere<T extends FoundIntroduction>(introduction: T, start: number): T {
+    if (introduction.cue !== 'where' || introduction.strength !== 'strong') return introduction;
+    const before = this.uses.slice(Math.max(this.#usesBefore, this.uses.length - MAX_USES_BEFORE));
+    // After a display the sentence goes on: “where d = p”.
+    const isFirst = /^\W*where\b/.test(this.#passage.flat.slice(start, start + 12));
+    const isExplained = (isFirst && before.length === 0) || before.some(({ letter }) => letter === introduction.letter);
+    return isExplained ? introduction : { ...introduction, strength: 'weak' };
+  }
+}
+
+/** The symbols behind the equals sign of “suppose n = 2^k m”, which introduces them for want of anything else. */
+function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[] {
+  const found = new Map<string, ParsedSymbol>();
+  let isRight = false;
+  let isSubscript = false;
+  for (const { kind, text, depth, script, symbol } of tokens) {
+    if (depth === 0 && script === 0 && /^(?:relation|comma|break|words|colon)$/.test(kind))
+      isRight = /^:?=$/.test(text);
+    if (kind === 'script') isSubscript = text === '_';
+    if (script > 0 && isSubscript) continue;
+    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED) found.set(symbol.key, symbol);
+  }
+  return [...found.values()];
+}
+
+/** The subscripts of the families that equations define: n in “a_n = 2n”. */
+function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
+  const defined = new Set<number>();
+  for (const { sides, relations } of clauses) {
+    const [first] = sides[0]?.symbols ?? [];
+    if (/^:?=$/.test(relations[0] ?? '') && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
+  }
+  return tokens.flatMap(({ kind, start }, index) => {
+    const inner = tokens[index + 1]?.kind === 'group' ? tokens[index + 2] : tokens[index + 1];
+    return kind === 'script' && defined.has(start) && inner?.symbol !== undefined
+      ? [{ symbol: inner.symbol, cue: 'index' }]
+      : [];
+  });
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */

@@ -1,8 +1,10 @@
 /** Finds for each use of a symbol the place that introduces it. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate, groupBy } from '../../base/groups.ts';
+import type { AuthoredProofPart } from '../labels/label-steps.ts';
 import type { ReadingPlace } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
+import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
   type IndexedSymbolIntroduction,
   type IndexedSymbolUse,
@@ -26,9 +28,16 @@ const MAX_OFFERED = 100;
 /** More members of a family don't introduce it. */
 const MAX_MEMBERS = 20;
 
-/** Resolves the symbols of a proof. The problem counts as before all steps. Linear in the number of uses. */
-export function resolveSymbols(problem: PassageSymbols | undefined, steps: readonly PassageSymbols[]): SymbolTable {
-  return new SymbolTable(new SymbolIndex(problem, steps));
+/**
+ * Resolves the symbols of a proof. The problem counts as before all steps. Linear in the number of uses.
+ * @param parts lemmas, cases and the like, at whose end an introduction gives way to one from before them
+ */
+export function resolveSymbols(
+  problem: PassageSymbols | undefined,
+  steps: readonly PassageSymbols[],
+  parts: readonly AuthoredProofPart[] = [],
+): SymbolTable {
+  return new SymbolTable(new SymbolIndex(problem, steps, parts));
 }
 
 /** The symbols of a proof with what introduces them. Answers are computed when they are asked for. */
@@ -148,15 +157,25 @@ export class SymbolTable {
       () => new Map<SymbolUse, IndexedSymbolIntroduction | undefined>(),
     );
     if (picked.has(use)) return picked.get(use);
-    const familyKey = isFamilyKey(use.key) ? undefined : toFamilyKey(use.key);
-    const family = familyKey === undefined ? undefined : this.#getIntroductions(use.letter, familyKey);
-    const found = pickIntroduction(this.#listEntries(use), family, this.#index.getPosition(passage, use.range.start));
+    const entries = this.#listEntries(use);
+    const special = this.#listSpecialEntries(use, entries);
+    const found = pickIntroduction(entries, special, this.#index.getPosition(passage, use.range.start));
     picked.set(use, found);
     return found;
   }
 
   #getIntroductions(letter: string, key: string): SymbolKeyIntroductions | undefined {
     return this.#index.letters.get(letter)?.introductions.get(key);
+  }
+
+  /** For a member such as a_0, its own introductions and those of the family. For a family, those with the same subscript. */
+  #listSpecialEntries(
+    { key, letter, tex }: SymbolUse,
+    [own]: readonly SymbolKeyIntroductions[],
+  ): SymbolKeyIntroductions[] {
+    if (isFamilyKey(key)) return [own?.bySubscript.get(tex)].filter((entry) => entry !== undefined);
+    const family = this.#getIntroductions(letter, toFamilyKey(key) ?? '');
+    return own === undefined || family === undefined ? [] : [own, family];
   }
 
   /** The introductions of the key itself, then those of related keys. */
@@ -167,6 +186,9 @@ export class SymbolTable {
   #collectEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
     const { key, letter } = use;
     const found = [key, ...listRelatedKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
+    // “Let a_1 ≤ a_2 ≤ a_3” introduces the sequence a.
+    if (key === letter && found.every(({ all, bound }) => all.length === bound.length))
+      found.unshift(...[this.#getIntroductions(letter, key + FAMILY_SUBSCRIPT) ?? []].flat());
     if (!isFamilyKey(key)) return found;
     // The members of a family introduce it, if nothing else does.
     const stem = key.slice(0, -1);

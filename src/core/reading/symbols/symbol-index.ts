@@ -1,12 +1,12 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
+import type { AuthoredProofPart } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
+import { isNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
+import { isClosedScope, isSection, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
-
-/** Offsets of one passage are below this. A power of two, so that positions are exact. */
-const PASSAGE_CHARS = 2 ** 32;
 
 /** A place in the proof. */
 export interface SymbolPosition {
@@ -16,6 +16,10 @@ export interface SymbolPosition {
   readonly position: number;
   /** The number of its sentence, counted through the proof. */
   readonly sentence: number;
+  /** The innermost lemma, case or the like around it. */
+  readonly scope: SymbolScope;
+  /** The innermost section around it. */
+  readonly section: SymbolScope;
 }
 
 export interface IndexedSymbolUse {
@@ -25,6 +29,8 @@ export interface IndexedSymbolUse {
 
 export interface IndexedSymbolIntroduction extends SymbolPosition {
   readonly introduction: SymbolIntroduction;
+  /** The latest one before it in its list that reaches further, if it is in the list of those that last. */
+  readonly outer: IndexedSymbolIntroduction | undefined;
 }
 
 /** The introductions of a key, each list in text order. */
@@ -35,12 +41,18 @@ export interface SymbolKeyIntroductions {
   /** Strong ones of quantifiers. */
   readonly passing: IndexedSymbolIntroduction[];
   readonly weak: IndexedSymbolIntroduction[];
+  /** Weak ones whose symbol the text takes for known: nouns, points, first equations, but no ranges. */
+  readonly firm: IndexedSymbolIntroduction[];
+  /** Symbols on the right side of an assumption: k in “suppose n = 2^k”. */
+  readonly mentions: IndexedSymbolIntroduction[];
   /** First equations and memberships. */
   readonly faint: IndexedSymbolIntroduction[];
   /** Indices of sums and variables of sets. */
   readonly bound: IndexedSymbolIntroduction[];
   /** Those that also introduce what stands before them in their sentence. */
   readonly trailing: IndexedSymbolIntroduction[];
+  /** The introductions of a family with each subscript. */
+  readonly bySubscript: Map<string, SymbolKeyIntroductions>;
 }
 
 /** All symbols with one letter: `a`, `a'`, `a_0`, `a_n`, `\bar{a}`. */
@@ -48,6 +60,9 @@ export interface LetterSymbols {
   readonly introductions: Map<string, SymbolKeyIntroductions>;
   readonly uses: IndexedSymbolUse[];
 }
+
+/** A subscript of one symbol: that of `a_n`, not that of `a_{n+1}`. */
+const SINGLE_SUBSCRIPT = /_\{?\s?(?:[^\\{}\s]|\\[A-Za-z]+)\s?\}?$/u;
 
 const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
 
@@ -59,7 +74,16 @@ export class SymbolIndex {
   /** For each passage, the number of sentences before it. */
   readonly #firstSentences: number[] = [];
 
-  constructor(problem: PassageSymbols | undefined, steps: readonly PassageSymbols[]) {
+  readonly #scopes: SymbolScopes;
+  readonly #sections: SymbolScopes;
+
+  constructor(
+    problem: PassageSymbols | undefined,
+    steps: readonly PassageSymbols[],
+    parts: readonly AuthoredProofPart[],
+  ) {
+    this.#scopes = new SymbolScopes(parts, isClosedScope);
+    this.#sections = new SymbolScopes(parts, isSection);
     this.passages = [problem, ...steps];
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {
@@ -77,40 +101,77 @@ export class SymbolIndex {
     const starts = this.passages[passage]?.sentenceStarts ?? [];
     const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
     const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
-    return { passage, position: passage * PASSAGE_CHARS + offset, sentence };
+    const position = toPosition(passage, offset);
+    return { passage, position, sentence, scope: this.#scopes.find(position), section: this.#sections.find(position) };
   }
 
   #addIntroduction(introduction: SymbolIntroduction, passage: number): void {
     const { introductions } = this.#openLetter(introduction.letter);
-    const entry = getOrCreate(
-      introductions,
-      introduction.key,
-      (): SymbolKeyIntroductions => ({
-        all: [],
-        lasting: [],
-        passing: [],
-        weak: [],
-        faint: [],
-        bound: [],
-        trailing: [],
-      }),
-    );
-    const indexed = { introduction, ...this.getPosition(passage, introduction.range.start) };
-    const { strength, reach, trails, cue } = introduction;
-    entry.all.push(indexed);
-    if (trails && strength !== 'faint') entry.trailing.push(indexed);
-    // In coordinates “let P = (x, y)” gives x a new meaning.
-    const isPoint =
-      /^(?:let|at|points?|form|where|put|set)$/.test(cue) && entry.weak[0]?.introduction.cue === COORDINATES_CUE;
-    if (strength === 'weak' && isPoint) entry.lasting.push(indexed);
-    else if (strength === 'strong') (reach === 'step' ? entry.passing : entry.lasting).push(indexed);
-    else if (strength === 'weak') entry.weak.push(indexed);
-    else (BOUND_CUE.has(cue) ? entry.bound : entry.faint).push(indexed);
+    const entry = getOrCreate(introductions, introduction.key, createEntry);
+    const position = this.getPosition(passage, introduction.range.start);
+    addTo(entry, introduction, position);
+    if (isFamilyKey(introduction.key) && SINGLE_SUBSCRIPT.test(introduction.tex))
+      addTo(getOrCreate(entry.bySubscript, introduction.tex, createEntry), introduction, position);
   }
 
   #openLetter(letter: string): LetterSymbols {
     return getOrCreate(this.letters, letter, () => ({ introductions: new Map(), uses: [] }));
   }
+}
+
+function createEntry(): SymbolKeyIntroductions {
+  return {
+    all: [],
+    lasting: [],
+    passing: [],
+    weak: [],
+    firm: [],
+    mentions: [],
+    faint: [],
+    bound: [],
+    trailing: [],
+    bySubscript: new Map(),
+  };
+}
+
+function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, position: SymbolPosition): void {
+  let outer = entry.lasting.at(-1);
+  while (outer !== undefined && outer.scope.end <= position.scope.end) outer = outer.outer;
+  const indexed = { introduction, ...position, outer };
+  const { strength, reach, trails, cue } = introduction;
+  entry.all.push(indexed);
+  if (trails && strength !== 'faint') entry.trailing.push(indexed);
+  if (strength === 'faint')
+    (BOUND_CUE.has(cue) ? entry.bound : introduction.isMention ? entry.mentions : entry.faint).push(indexed);
+  else if (strength === 'strong' && reach === 'step') entry.passing.push(indexed);
+  else if (reach === 'text' && lasts(introduction, entry, position)) entry.lasting.push(indexed);
+  else {
+    entry.weak.push(indexed);
+    if (reach === 'text') entry.firm.push(indexed);
+  }
+}
+
+/** The latest of an introduction and those before it in its list whose part hasn't ended at a position. */
+export function findInForce(
+  latest: IndexedSymbolIntroduction | undefined,
+  position: number,
+): IndexedSymbolIntroduction | undefined {
+  let found = latest;
+  while (found !== undefined && found.scope.end <= position) found = found.outer;
+  return found;
+}
+
+/** Whether a symbol is called so up to the next such introduction. */
+function lasts(
+  { strength, cue }: SymbolIntroduction,
+  { firm, lasting }: SymbolKeyIntroductions,
+  { position }: SymbolPosition,
+): boolean {
+  // “The elements a, b” are known ones, if there are such.
+  if (strength === 'strong')
+    return !isNoun(cue) || !isPlural(cue) || findInForce(lasting.at(-1), position) === undefined;
+  // In coordinates “let P = (x, y)” gives x a new meaning.
+  return firm[0]?.introduction.cue === COORDINATES_CUE && /^(?:let|points?|form|where|put|set)$/.test(cue);
 }
 
 export function isFamilyKey(key: string): boolean {

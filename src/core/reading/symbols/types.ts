@@ -8,8 +8,8 @@ import type { ReadingPlace } from '../place.ts';
 export type IntroductionStrength = 'strong' | 'weak' | 'faint';
 
 /**
- * How far an introduction reaches. `text`: up to the next one. `step`: a quantifier, which reaches to the end of its step if
- * there is an introduction that reaches further.
+ * How far an introduction reaches. `text`: up to the next one, or to the end of the lemma or case that it is in. `step`: a
+ * quantifier, a condition or a parameter, which reaches to the end of its step if there is an introduction that reaches further.
  */
 export type IntroductionReach = 'text' | 'step';
 
@@ -47,6 +47,8 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly reach: IntroductionReach;
   /** Whether it also introduces uses before it in the same sentence. */
   readonly trails: boolean;
+  /** Whether the symbol is on the right side of an assumption, as k in “suppose n = 2^k”. */
+  readonly isMention?: boolean;
 }
 
 /** The symbols of a problem or a step, in text order. */

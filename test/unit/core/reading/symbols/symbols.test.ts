@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
 import type { PassageSymbols, PlacedSymbolUse } from '../../../../../src/core/reading/symbols/types.ts';
@@ -30,6 +32,19 @@ function findFirst(steps: readonly string[], step: number, piece: string, proble
   const table = resolveSymbols(
     problem === undefined ? undefined : read(problem),
     steps.map((text) => read(text)),
+  );
+  const { first } = table.findIntroductions(findLast(table, steps, step, piece));
+  return first === undefined ? undefined : `${first.step ?? 'problem'} ${first.introduction.cue}`;
+}
+
+/** The first introduction of a symbol, as `findFirst` gives it, where the parts of the steps are known. */
+function findFirstInParts(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
+  const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
+  const { parts } = labelStepsAndParts(passages.map((passage) => readStepHeadings(passage, new Map())));
+  const table = resolveSymbols(
+    problem === undefined ? undefined : read(problem),
+    passages.map(readPassageSymbols),
+    parts,
   );
   const { first } = table.findIntroductions(findLast(table, steps, step, piece));
   return first === undefined ? undefined : `${first.step ?? 'problem'} ${first.introduction.cue}`;
@@ -154,6 +169,120 @@ describe('resolving', () => {
   });
   test('takes a family for its members', () => {
     assert.equal(findFirst(['Let $a_n$ be a sequence.', 'Now $a_0 < 1$.'], 1, 'a_0'), '0 let');
+  });
+  for (const [name, steps, step, piece, expected, problem] of [
+    ['the last of a sequence of assignments', ['Let $a = 1 + b$.', 'Put $a := c$.', 'So $a$ is.'], 2, 'a$', '1 :='],
+    [
+      'no choice that nobody can make',
+      ['He chooses a real $v$.', 'If she cannot choose a real $v$, he wins. So $v$ is.'],
+      1,
+      'v$',
+      '0 choose',
+    ],
+    [
+      'no value that a case has',
+      ['Let $d$ be a divisor.', 'We are in the case where $d = p$.', 'So $d$ is.'],
+      2,
+      'd$',
+      '0 let',
+    ],
+    [
+      'a triangle before triangles of the same points',
+      ['Let $ABC$ be a triangle.', 'Consider the triangle $BCD$.', 'So $B$ is.'],
+      2,
+      'B$',
+      '0 let',
+    ],
+    [
+      'a known number before the equation that divides it',
+      ['Let $n$ be odd. Let $n = km$ with $m > 1$.', 'So $n$ is.'],
+      1,
+      'n$',
+      '0 let',
+    ],
+    [
+      'the right side of an assumption',
+      ['For $k > 1$ it is. Suppose $m = 2^k$.', 'Suppose $n = 3^k$. So $k$ is.'],
+      1,
+      'k$',
+      '1 suppose',
+    ],
+    [
+      'the pair of a quantified tuple',
+      ['Let $u < v$ be reals.', 'For any edge $e = \\{u, v\\}$ let $w = u$.'],
+      1,
+      'u$',
+      '1 for any',
+    ],
+    [
+      'a definition before a bare plural',
+      ['Define $p = q + 1$.', 'It has elements $p$.', 'So $p$ is.'],
+      2,
+      'p$',
+      '0 define',
+    ],
+    ['a family with the same subscript', ['Let $q_i = i$.', 'Let $q_s = t$.', 'So $q_i$ is.'], 2, 'q_i$', '0 let'],
+    [
+      'a pair before the family that it begins',
+      ['Take a pair $(x_0, y_0)$. Let $x_k = 2^k x_0$.', 'So $x_0$ is.'],
+      1,
+      'x_0$',
+      '0 take',
+    ],
+    ['the sequence for its bare letter', ['Let $r_1 \\le \\dots \\le r_9$.', 'So $r$ is.'], 1, 'r$', '0 let'],
+    [
+      'a quantifier behind the use',
+      ['We have $v = w$ (∀ $v > 1$) and $f(v) = 2 \\quad (\\forall v)$.'],
+      0,
+      'v) = 2',
+      '0 ∀',
+    ],
+    ['the induction on it', ['We prove by induction on $m$ that it is. So $m$ is.'], 0, 'm$', '0 induction'],
+    ['a value of a quantity', ['The radius of the circle is $r$. So $r$ is.'], 0, 'r$', '0 is'],
+    [
+      'no number of sides for the points',
+      ['Let $A$ be a point.', 'Let the numbers of the points $A$, $B$ be $u$, $v$.', 'So $A$ is.'],
+      2,
+      'A$',
+      '0 let',
+    ],
+    [
+      'no end of a list',
+      ['Let $n$ be odd.', 'A graph with vertices $\\{1, \\dots, n\\}$.', 'So $n$ is.'],
+      2,
+      'n$',
+      '0 let',
+    ],
+    [
+      'the problem’s quantifier before a condition elsewhere',
+      ['If $n > 2$ it is.', 'So $n$ is.'],
+      1,
+      'n$',
+      'problem for all',
+      'It holds for all $n$.',
+    ],
+  ] as readonly (readonly [string, readonly string[], number, string, string, string?])[]) {
+    test(`takes ${name}`, () => assert.equal(findFirst(steps, step, piece, problem), expected));
+  }
+  test('ends with a lemma, a case and a sketch', () => {
+    const steps = [
+      'Let $n$ be even.',
+      '**Lemma 1.** Let $n$ be odd. So $n$ is.',
+      '*Proof.* Fix $n$. Hence $n$ is odd. ∎',
+      'So $n$ is.',
+    ];
+    assert.equal(findFirstInParts(steps, 1, 'n$'), '1 let');
+    assert.equal(findFirstInParts(steps, 2, 'n$'), '2 fix');
+    assert.equal(findFirstInParts(steps, 3, 'n$'), '0 let');
+    const sketch = ['### Sketch', 'Let $n = 3$ be small.', '### Solution', 'So $n$ is.'];
+    assert.equal(findFirstInParts(sketch, 3, 'n$', 'Let $n$ be a number.'), 'problem let');
+  });
+  test('takes what a lemma assumes before a variable of another lemma', () => {
+    const steps = ['**Lemma 1.** Let $n$ be odd. So $n$ is.', '**Lemma 2.** If $n$ is even, then $n > 1$ and $n$ is.'];
+    assert.equal(findFirstInParts(steps, 1, 'n$'), '1 if');
+  });
+  test('takes a name that a lemma gives where there is no other', () => {
+    assert.equal(findFirstInParts(['**Lemma 1.** Let $S$ be a set.', '**Lemma 2.** So $S$ is.'], 1, 'S$'), '0 let');
   });
   test('lists others once for each sentence', () => {
     const steps = ['Let $n$ be even.', 'Let $n$ be odd. So $n$ is not $0$.'];

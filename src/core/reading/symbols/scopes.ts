@@ -1,0 +1,77 @@
+/** The parts of a proof beyond whose end their introductions don't reach: lemmas, claims, proofs, cases. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import { type AuthoredProofPart, isStatementKind } from '../labels/label-steps.ts';
+import type { PartHeading } from '../labels/types.ts';
+
+/** Offsets of one passage are below this. A power of two, so that positions are exact. */
+const PASSAGE_CHARS = 2 ** 32;
+
+/** The next part is searched this far. In parts. */
+const MAX_PARTS = 200;
+
+/** Titles of parts that only tell what comes. */
+const SKETCH = /\b(?:summary|sketch|overview|outline|idea|plan|strategy|verdict)\b/i;
+
+/** A part as positions in the proof. */
+export interface SymbolScope {
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is a case or a proof rather than a statement: its symbols are mostly known. */
+  readonly isCase: boolean;
+}
+
+/** The proof as a whole. */
+const WHOLE: SymbolScope = { start: 0, end: Number.POSITIVE_INFINITY, isCase: false };
+
+/** A number that orders places of a proof. @param passage 0 for the problem, `index + 1` for a step */
+export function toPosition(passage: number, offset: number): number {
+  return passage * PASSAGE_CHARS + offset;
+}
+
+/** Finds the innermost scope around a position. */
+export class SymbolScopes {
+  readonly #scopes: (SymbolScope & { readonly parent: number })[] = [];
+
+  constructor(parts: readonly AuthoredProofPart[], hasScope: (heading: PartHeading) => boolean) {
+    const open: number[] = [];
+    for (const [index, { heading, from, to }] of parts.entries()) {
+      if (!hasScope(heading)) continue;
+      const start = toPosition(from + 1, heading.range.start);
+      const isInside = ({ parent }: AuthoredProofPart) => parent !== undefined && parent >= index;
+      // The next part in the same step ends it, if it isn't inside.
+      const next = parts.slice(index + 1, index + 1 + MAX_PARTS).find((part) => !isInside(part));
+      const own = toPosition(to + 1, 0);
+      const end = next === undefined ? own : Math.min(own, toPosition(next.from + 1, next.heading.range.start));
+      if (end <= start) continue;
+      while (open.length > 0 && (this.#scopes[open.at(-1) ?? 0]?.end ?? 0) <= start) open.pop();
+      const around = this.#scopes[open.at(-1) ?? -1] ?? WHOLE;
+      this.#scopes.push({
+        start,
+        end: Math.min(end, around.end),
+        isCase: !isStatementKind(heading.kind),
+        parent: open.at(-1) ?? -1,
+      });
+      open.push(this.#scopes.length - 1);
+    }
+  }
+
+  /** The innermost scope around a position; that of the whole proof, without an end, if there is no other. */
+  find(position: number): SymbolScope {
+    let at = binarySearchFirst(this.#scopes.length, (index) => (this.#scopes[index]?.start ?? 0) > position) - 1;
+    for (let scope = this.#scopes[at]; scope !== undefined; scope = this.#scopes[at]) {
+      if (scope.end > position) return scope;
+      at = scope.parent;
+    }
+    return WHOLE;
+  }
+}
+
+/** Whether what a part introduces ends with it. */
+export function isClosedScope({ kind, name, title }: PartHeading): boolean {
+  if (kind === 'section') return SKETCH.test(`${name} ${title}`);
+  return isStatementKind(kind) || /^(?:proof|case|subcase|base|induction)$/.test(kind);
+}
+
+export function isSection({ kind }: PartHeading): boolean {
+  return kind === 'section';
+}
