@@ -8,16 +8,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
-import { findNotAProofReason } from '../../src/core/reading/hints/assess-completeness.ts';
-import { findAllHints } from '../../src/core/reading/hints/find-proof-hints.ts';
+import { createProofFromSteps, type Proof, type ProofLanguage, parseProofText } from '../../src/core/proof/index.ts';
 import {
   CROSS_STEP_HINT_RULES,
   NOT_A_PROOF_RULES,
   PHRASE_HINT_RULES,
 } from '../../src/core/reading/hints/hint-rules.ts';
-import { readPassage } from '../../src/core/reading/text/read-passage.ts';
-import type { Passage } from '../../src/core/reading/text/types.ts';
+import { type ProofReading, readProof as readWithoutModel } from '../../src/core/reading/index.ts';
 import { root } from '../support/paths.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -27,7 +24,7 @@ interface GradedProof {
   readonly set: string;
   readonly half: 'make' | 'check';
   readonly grade: Grade;
-  readonly passages: readonly Passage[];
+  readonly proof: Proof;
 }
 
 /** Full marks in the competitions of the DeepSeek set: any other rating counts as rejected. */
@@ -46,24 +43,23 @@ export default async function bench(): Promise<BenchRow[]> {
     return [];
   }
   const proofs = readProofs(join(data, 'proofs'));
-  const fired = proofs.map(({ passages }) => listFired(passages));
+  const fired = proofs.map(({ proof }) => listFired(readWithoutModel(proof, '')));
   printTable(proofs, fired);
   printOtherSolutions(join(data, 'processbench'));
   if (process.env.PROOFMARK_WRITE === '1') writeLift(proofs, fired);
   const graded = proofs.filter(({ set }) => set === 'opc-graded');
-  const characters = graded.reduce(
-    (sum, { passages }) => sum + passages.reduce((all, { text }) => all + text.length, 0),
-    0,
-  );
-  const ours =
-    median(5, () => graded.map(({ passages }) => [findNotAProofReason(passages), findAllHints(passages)])) /
-    graded.length;
+  const texts = graded.map(({ proof }) => proof.steps.map(({ text }) => text));
+  const characters = texts.flat().reduce((sum, text) => sum + text.length, 0);
+  const read = ({ proof }: GradedProof): unknown => {
+    const { notAProof, hints } = readWithoutModel(proof, '');
+    return [notAProof, hints];
+  };
+  const ours = median(5, () => graded.map(read)) / graded.length;
   const bare =
-    median(5, () => graded.map(({ passages }) => passages.map(({ flat }) => /\bimpossible phrase\b/i.test(flat)))) /
-    graded.length;
+    median(5, () => texts.map((steps) => steps.map((text) => /\bimpossible phrase\b/i.test(text)))) / graded.length;
   return [
     {
-      name: 'hints of a proof',
+      name: 'reading a proof for its hints',
       input: `${graded.length} proofs of opc-graded, ${Math.round(characters / graded.length / 100) / 10} kB on the average`,
       ours,
       bound: beside('one regular expression', bare, ours),
@@ -98,17 +94,13 @@ function readProofs(folder: string): GradedProof[] {
 
 function readProof(set: string, key: string, grade: Grade, source: string, language: ProofLanguage): GradedProof {
   const text = source.replaceAll('\r\n', '\n');
-  const isUndelimited = !/\$[^$\n]+\$|\\\(|\\\[/.test(text);
-  const { steps } = parseProofText(text, { language, split: 'logical' });
+  const proof = parseProofText(text, { language, split: 'logical' });
   const isEven = parseInt(createHash('sha1').update(key).digest('hex').slice(-1), 16) % 2 === 0;
-  const passages = steps.map((step) => readPassage(step.text, { language, isUndelimited }));
-  return { set, half: isEven ? 'make' : 'check', grade, passages };
+  return { set, half: isEven ? 'make' : 'check', grade, proof };
 }
 
 /** The rules with a hint in a proof, and what follows from them. */
-function listFired(passages: readonly Passage[]): ReadonlySet<string> {
-  const hints = findAllHints(passages);
-  const reason = findNotAProofReason(passages);
+function listFired({ hints, notAProof: reason }: ProofReading): ReadonlySet<string> {
   const fired = new Set(hints.map(({ rule }) => rule));
   if (reason !== undefined) fired.add(BANNER).add(reason.kind);
   if (reason !== undefined || hints.length > 1) fired.add(ANY_TWO);
@@ -163,12 +155,11 @@ function printOtherSolutions(folder: string): void {
   for (const file of readdirSync(folder)) {
     for (const row of readRows(join(folder, file))) {
       const count = row.label === -1 ? counts.right : counts.wrong;
-      const passages = (Array.isArray(row.steps) ? row.steps : []).map((step) =>
-        readPassage(`${step}`.replaceAll('\r\n', '\n'), { language: 'markdown' }),
-      );
+      const steps = (Array.isArray(row.steps) ? row.steps : []).map((step) => `${step}`.replaceAll('\r\n', '\n'));
+      const { notAProof, hints } = readWithoutModel(createProofFromSteps({ steps }).proof, '');
       count.all++;
-      if (findNotAProofReason(passages) !== undefined) count.banner++;
-      if (findAllHints(passages).length > 1) count.two++;
+      if (notAProof !== undefined) count.banner++;
+      if (hints.length > 1) count.two++;
     }
   }
   const { wrong, right } = counts;

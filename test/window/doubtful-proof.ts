@@ -2,8 +2,8 @@
 
 /** Refuted at both strengths. */
 export const refutedPhrase = '120 - 84 = 46';
-/** The author doubts himself: only suspected. */
-export const doubtPhrase = 'We must have made a mistake';
+/** A value differs from that of the formula: only suspected. */
+export const valuePhrase = 'f(3) = 17';
 /** A later link of a chain: only suspected. */
 export const chainPhrase = 'a^2 + 2ab + b^2 - 4ab = a^2 - 3ab + b^2';
 
@@ -19,7 +19,7 @@ We compute $(a + b)^2 - 4ab = ${chainPhrase}$.
 
 There remain $${refutedPhrase}$ cases.
 
-Each of them is one pair of numbers.
+The function is $f(x) = x^2 + 2x$.
 
-${doubtPhrase} before, since the square is $(a - b)^2 \\ge 0$.
+Then $${valuePhrase}$.
 `;

@@ -4,7 +4,7 @@ import { binarySearchFirst } from '../base/binary-search.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import { findNotAProofReason } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
-import { findAllHints } from './hints/find-proof-hints.ts';
+import { findProofHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
 import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
 import { type LatexNumbering, numberLatexItems } from './labels/latex-numbers.ts';
@@ -154,22 +154,16 @@ export class ProofReading {
 
   /** Claims, lemmas, cases and steps with what they cite. */
   get outline(): Outline {
-    this.#outline ??= buildOutline({
-      problem: this.#problem?.passage,
-      steps: this.#steps.map(({ passage }) => passage),
-      labeled: this.labeled,
-      references: this.references,
-      latex: this.#numberItems(),
-    });
+    this.#outline ??= buildOutline({ problem: this.#problem?.passage, ...this.#readSources() });
     return this.#outline;
   }
 
   /** Words that are worth a closer look, in text order. None of them says that something is wrong. */
   get hints(): readonly StepHint[] {
-    this.#hints ??= findAllHints(
-      this.#steps.map(({ passage }) => passage),
-      (_, step) => this.#steps[step]?.hints ?? [],
-    );
+    this.#hints ??= [
+      ...this.#steps.flatMap(({ hints }, step) => hints.map((hint) => ({ ...hint, step }))),
+      ...findProofHints({ ...this.#readSources(), latex: this.#numberItems() }),
+    ].sort((one, other) => one.step - other.step || one.start - other.start);
     return this.#hints;
   }
 
@@ -220,6 +214,10 @@ export class ProofReading {
 
   #listKnownSteps(): ReadonlyMap<string, PassageReading> {
     return new Map(this.#steps.map((reading) => [reading.passage.text, reading]));
+  }
+
+  #readSources() {
+    return { steps: this.#steps.map(({ passage }) => passage), labeled: this.labeled, references: this.references };
   }
 
   #readHeadings(): readonly StepHeadings[] {

@@ -299,11 +299,14 @@ test('an empty file has no step, which is said and is no error', () => {
 });
 
 test('--suspects shows what is only suspected, in words of its own, and counts it as the earliest error', () => {
-  const name = file('doubt.txt', 'We start.\n\nWe must have made a mistake in the count.\n\nSo 5 * 3 = 16.\n');
+  const name = file(
+    'doubt.txt',
+    'We look at $x^2 - 2y^2$.\n\nHere $x^2 - 2y^2 = (x - y)(x - 2y)$.\n\nSo 5 * 3 = 16.\n',
+  );
   const alone = proofmark(['review', name]);
   assert.doesNotMatch(alone.out, /\bstep 2\b|doubt\.txt:3:/);
   const { out, code } = proofmark(['review', '--suspects', name]);
-  assert.match(out, /doubt\.txt:3:1: .*\bstep 2: /);
+  assert.match(out, /doubt\.txt:3:7: .*\bstep 2: /);
   expectSaid(out);
   assert.equal(code, 1);
   const [json] = rows(proofmark(['review', '--suspects', '--format', 'json', name]).out);

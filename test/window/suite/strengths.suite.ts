@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { anyShownText } from '../../support/shown-text.ts';
-import { chainPhrase, doubtfulProof, doubtPhrase, refutedPhrase } from '../doubtful-proof.ts';
+import { chainPhrase, doubtfulProof, refutedPhrase, valuePhrase } from '../doubtful-proof.ts';
 import { closeAll, hoverText, noProblemOn, openSample, ownProblems, problemOn, rangeOf, write } from './workbench.ts';
 
 const { Error: ErrorSeverity, Hint } = vscode.DiagnosticSeverity;
@@ -24,7 +24,7 @@ describe('what the checker suspects', () => {
     await problemOn(document, refutedPhrase);
     assert.equal(ownProblems(document.uri).length, 1, 'nothing but what is false');
     await ask(true);
-    for (const phrase of [chainPhrase, doubtPhrase]) {
+    for (const phrase of [chainPhrase, valuePhrase]) {
       const { severity, message } = await problemOn(document, phrase);
       assert.equal(severity, Hint);
       assert.match(message, /^\D+ step \d: /);
@@ -33,7 +33,7 @@ describe('what the checker suspects', () => {
     assert.equal(refuted.severity, ErrorSeverity, 'what is false stays the loud one');
     assert.match(refuted.message, /^\D+ step 3: /);
     await ask(false);
-    for (const phrase of [chainPhrase, doubtPhrase]) await noProblemOn(document, phrase);
+    for (const phrase of [chainPhrase, valuePhrase]) await noProblemOn(document, phrase);
     assert.equal((await problemOn(document, refutedPhrase)).severity, ErrorSeverity);
   });
 

@@ -9,7 +9,6 @@
 import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleFinding } from '../terms/types.ts';
-import { authorDoubtsRule } from './author-doubts.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
@@ -45,7 +44,7 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
   suspectExpressionRewritingRule,
 ];
 
-const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule, authorDoubtsRule];
+const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule];
 
 /** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */
 export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleFinding | undefined {

@@ -125,13 +125,6 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     short: 'Suspect: a function value differs from the value of its formula.',
     full: 'An equality about values of a function fails when the formula that the text gives is substituted. The text may redefine the function. This is a suspicion, not a proof.',
   },
-  {
-    id: 'W',
-    strength: 'suspect',
-    name: 'AuthorDoubts',
-    short: 'Suspect: the author says that something is wrong.',
-    full: "The author says that something here or earlier is wrong. A finished proof shouldn't contain such a remark. This is a suspicion, not a proof.",
-  },
 ] as const satisfies readonly RuleEntry[];
 
 type Listed = (typeof CHECKER_RULE_DESCRIPTIONS)[number];

@@ -45,7 +45,7 @@ function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'
     case 'no-base':
       return t('No first case was found for “{0}”.', quote);
     case 'same-label':
-      return t('An earlier, different formula has the label {0}, too.', quote);
+      return t('An earlier, different place has the label {0}, too.', quote);
   }
 }
 

@@ -1,30 +1,26 @@
-/** Hints that need several passages: an induction without a base, and a label that two formulas have. */
-import { maskCommentsAndVerbatim } from '../../render/index.ts';
+/** Hints that need several passages: an induction without a base, and a label that two places have. */
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { HeadingKind } from '../../proof/index.ts';
+import type { LabeledSteps } from '../labels/label-steps.ts';
+import type { LatexNumbering } from '../labels/latex-numbers.ts';
+import type { ReadingPlace } from '../place.ts';
+import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
-import { findPassageHints } from './find-hints.ts';
 import { formatQuote, isInQuotation } from './quotations.ts';
-import type { Hint, HintKind, StepHint } from './types.ts';
+import type { HintKind, StepHint } from './types.ts';
 
-/**
- * The hints of all passages and of the proof as a whole, in text order.
- *
- * @param passages the steps, without the problem
- * @param findHints finds the hints of one passage; another one may have found them before
- */
-export function findAllHints(
-  passages: readonly Passage[],
-  findHints: (passage: Passage, step: number) => readonly Hint[] = findPassageHints,
-): readonly StepHint[] {
-  const found = [
-    ...passages.flatMap((passage, step) => findHints(passage, step).map((hint) => ({ ...hint, step }))),
-    ...findCrossStepHints(passages),
-  ];
-  return found.sort((one, other) => one.step - other.step || one.start - other.start);
+/** What is read of a proof before its hints. */
+export interface ProofHintSources {
+  /** Without the problem. */
+  readonly steps: readonly Passage[];
+  readonly labeled: LabeledSteps;
+  readonly references: Pick<ReferenceTable, 'targets'>;
+  readonly latex: Pick<LatexNumbering, 'repeatedLabels'>;
 }
 
-/** The hints that need several passages, in text order. `passages` are the steps, without the problem. */
-export function findCrossStepHints(passages: readonly Passage[]): readonly StepHint[] {
-  return [...findBaselessInduction(passages), ...findRepeatedLabels(passages)];
+/** The hints that need several passages. */
+export function findProofHints(sources: ProofHintSources): readonly StepHint[] {
+  return [...findBaselessInduction(sources.steps), ...findRepeatedLabels(sources)];
 }
 
 /** An induction with a step of its own. “By induction” alone may stand for a chain of equal arguments. */
@@ -45,7 +41,7 @@ function findBaselessInduction(passages: readonly Passage[]): StepHint[] {
     for (const match of passage.flat.matchAll(INDUCTION)) {
       const range = { start: match.index, end: match.index + match[0].length };
       if (isInQuotation(passage.flat, Math.max(0, range.start - 200), range.start)) continue;
-      first ??= { step: index, ...createHint(passage, 'no-base', passage.toTextRange(range)) };
+      first ??= createHint(passage, 'no-base', { step: index, range: passage.toTextRange(range) });
       for (let k = index - 3; k <= index + 3; k++) isNear.add(k);
       break;
     }
@@ -62,108 +58,65 @@ function namesFirstCase({ flat, text, formulas }: Passage): boolean {
   return formulas.some(({ start, end }) => end - start < 200 && SMALL_CASE.test(text.slice(start, end)));
 }
 
-/** A label of a formula: `\tag{1}`, `\label{eq}`, or `(1)` behind a display. */
-interface FormulaLabel {
-  readonly name: string;
-  readonly passage: number;
-  readonly start: number;
-  readonly end: number;
-  /** The formula without blanks, label and punctuation. */
-  readonly formula: string;
-}
-
-const TAG = /\\(tag\*?|label)\s{0,4}\{([^{}\n]{1,60})\}/g;
-const NUMBER_AT_END =
-  /(?:\\(?:qquad|quad|hfill|ldots|dots|cdots)|\s{2}|~~|\\;|\\,)\s{0,8}\\?(?:text\{)?\((\d{1,3}[a-z']{0,2}|[A-Z]\d{0,2}|\*{1,3})\)\}?[.,;]?$/;
-const NUMBER_BEHIND = /^[ \t]{0,8}[.,;]?[ \t]{2,40}\((\d{1,3}[a-z']{0,2}|\*{1,3})\)[.,;]?[ \t]{0,4}(?:\n|$)/;
-
-/** A hint at each label that an earlier, different formula has. In LaTeX, `\label` names must differ in the whole document. */
-function findRepeatedLabels(passages: readonly Passage[]): StepHint[] {
-  const known = new Map<string, FormulaLabel>();
-  const found: StepHint[] = [];
-  // Where numbers start again, the first repetition speaks for those that follow.
+/**
+ * A hint at each number that an earlier, different formula has, except where another case or part starts numbers again, and at each
+ * `\label` whose name another one has. A run of repetitions has one hint, at its first.
+ */
+function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintSources): StepHint[] {
+  const formulas = new Map<string, string>();
+  const found: ReadingPlace[] = [];
   let isRepeating = false;
-  for (const [index, passage] of passages.entries()) {
-    for (const label of listLabels(passage, index)) {
-      const earlier = known.get(label.name);
-      if (earlier === undefined) {
-        known.set(label.name, label);
-        isRepeating = false;
-      } else if (!isSameFormula(earlier.formula, label.formula)) {
-        if (!isRepeating) found.push({ step: index, ...createHint(passage, 'same-label', label) });
-        isRepeating = true;
-      }
-    }
+  for (const { target, place } of references.targets) {
+    const passage = place.step === undefined ? undefined : steps[place.step];
+    if (passage === undefined || target.kind !== 'equation' || target.isWeak) continue;
+    const name = `${findNumberingPart(labeled, place.step ?? 0) ?? ''} ${target.name}`;
+    const formula = getNumberedFormula(passage, place.range.start);
+    if (formula === undefined) continue;
+    const earlier = formulas.get(name);
+    if (earlier === undefined) formulas.set(name, formula);
+    // The same formula again is a reminder.
+    const isRepeated = earlier !== undefined && !earlier.endsWith(formula) && !formula.endsWith(earlier);
+    if (isRepeated && !isRepeating) found.push(place);
+    if (earlier === undefined || isRepeated) isRepeating = isRepeated;
   }
-  return found;
+  // A row may repeat both its number and its `\label`.
+  const hinted = new Set(found.map(({ step }) => step));
+  const labels = latex.repeatedLabels.filter(({ step }) => !hinted.has(step));
+  return [...found, ...labels].flatMap((place) => {
+    const passage = place.step === undefined ? undefined : steps[place.step];
+    return passage === undefined ? [] : [createHint(passage, 'same-label', place)];
+  });
 }
 
-function listLabels(passage: Passage, index: number): FormulaLabel[] {
-  const { formulas } = passage;
-  // What is commented out has no label.
-  const text = passage.language === 'latex' ? maskCommentsAndVerbatim(passage.text) : passage.text;
-  const found: FormulaLabel[] = [];
-  for (const formula of formulas) {
-    if (!formula.display) continue;
-    const { start, end, inner } = formula;
-    const source = text.slice(start, end);
-    let isLabeled = false;
-    let rowStart = 0;
-    for (const match of source.matchAll(TAG)) {
-      const kind = match[1] === 'label' ? 'label' : 'tag';
-      const at = start + match.index;
-      isLabeled = true;
-      const name = `${kind} ${(match[2] ?? '').replace(/[\s$()]/g, '')}`;
-      found.push({
-        name,
-        passage: index,
-        start: at,
-        end: at + match[0].length,
-        // LaTeX wants each label once, even on copies of a formula.
-        formula:
-          kind === 'label'
-            ? `label of passage ${index} at ${at};`
-            : normalizeFormula(source.slice(rowStart, match.index)),
-      });
-      rowStart = match.index + match[0].length;
-    }
-    if (isLabeled) continue;
-    const from = Math.max(inner.start, inner.end - 70);
-    const inside = NUMBER_AT_END.exec(text.slice(from, inner.end).trimEnd());
-    const behind = inside === null ? NUMBER_BEHIND.exec(text.slice(end, end + 70)) : null;
-    const match = inside ?? behind;
-    if (match === null) continue;
-    const base = inside === null ? end : from;
-    const at = base + match.index + match[0].lastIndexOf('(');
-    const name = match[1] ?? '';
-    found.push({
-      name: `tag ${name}`,
-      passage: index,
-      start: at,
-      end: at + name.length + 2,
-      formula: normalizeFormula(text.slice(inner.start, inner.end)),
-    });
-  }
-  return found;
+/** Parts in which authors start numbers again. */
+const NUMBERING_PARTS: readonly HeadingKind[] = ['case', 'subcase', 'part', 'problem', 'solution', 'proof'];
+
+/** The index of the innermost of these parts around a step. */
+function findNumberingPart({ parts, partBySteps }: LabeledSteps, step: number): number | undefined {
+  let part = partBySteps[step];
+  while (part !== undefined && !NUMBERING_PARTS.includes(parts[part]?.heading.kind ?? 'case'))
+    part = parts[part]?.parent;
+  return part;
 }
 
-/** A formula for comparing, without what may differ between two copies of it. */
-function normalizeFormula(source: string): string {
-  return source
-    .slice(0, 2_000)
-    .replace(TAG, '')
-    .replace(NUMBER_AT_END, '')
-    .replace(/\\(?:qquad|quad|[,;:! ]|displaystyle|left|right)|\\[[\]()]|\\begin\{\w{1,12}\*?\}|[\s{}.,;&~$]/g, '');
+/**
+ * The formula, or its row, that a number at `at` stands in or directly behind; without layout, at most 60 characters of its end.
+ * Undefined for any other number, which may only be mentioned.
+ */
+function getNumberedFormula({ text, formulas }: Passage, at: number): string | undefined {
+  const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.start ?? 0) >= at) - 1];
+  if (formula === undefined || /[^\s.,;:…~\u3000]/.test(text.slice(formula.end, at).replace(/\\q?quad/g, '')))
+    return undefined;
+  const row =
+    text
+      .slice(Math.max(formula.start, at - 240), at)
+      .split(/\\\\|\\tag\*?\{[^{}]*\}/)
+      .at(-1) ?? '';
+  return row
+    .replace(/\\(?:q?quad|[,;:! ()[\]]|displaystyle|left|right|begin\{\w{1,12}\*?\})|[\s{}.,;&~$]/g, '')
+    .slice(-60);
 }
 
-function isSameFormula(one: string, other: string): boolean {
-  return one === other || (one.length > 3 && other.includes(one)) || (other.length > 3 && one.includes(other));
-}
-
-function createHint(
-  passage: Passage,
-  kind: HintKind,
-  { start, end }: { readonly start: number; readonly end: number },
-): Hint {
-  return { kind, rule: kind, start, end, quote: formatQuote(passage.text, { start, end }) };
+function createHint(passage: Passage, kind: HintKind, { step = 0, range }: ReadingPlace): StepHint {
+  return { kind, rule: kind, step, ...range, quote: formatQuote(passage.text, range) };
 }

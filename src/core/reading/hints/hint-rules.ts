@@ -31,7 +31,7 @@ export const CROSS_STEP_HINT_RULES: readonly HintRule[] = [
   {
     id: 'same-label',
     kind: 'same-label',
-    reason: 'Where two formulas have one label, a reference to it can mean either.',
+    reason: 'Where two places have one label, a reference to it can mean either.',
     examples: {
       for: ['We have $$a = b. \\tag{1}$$\n\nThen $$c = d^2. ⟦\\tag{1}⟧$$'],
       against: ['We have $$a = b. \\tag{1}$$\n\nRecall $$a = b. \\tag{1}$$'],

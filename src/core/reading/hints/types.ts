@@ -14,7 +14,7 @@ export type HintKind =
   | 'second-thoughts'
   /** An induction whose first case isn't mentioned. */
   | 'no-base'
-  /** Two formulas have the same label. */
+  /** Two places have the same label. */
   | 'same-label';
 
 /** All kinds, in the order in which summaries name them. */

@@ -35,7 +35,7 @@ interface Row {
   readonly start: number;
   isNumbered: boolean;
   tag: string | undefined;
-  readonly labels: string[];
+  readonly labels: (readonly [name: string, place: ReadingPlace | undefined])[];
 }
 
 /** The numbered things of a document and the works of its bibliography. */
@@ -43,8 +43,8 @@ export interface LatexNumbering {
   readonly items: readonly NumberedLatexItem[];
   /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
   readonly byLabel: ReadonlyMap<string, NumberedLatexItem>;
-  /** Names that two `\label` commands give, in order. */
-  readonly repeatedLabels: readonly string[];
+  /** The places of `\label` commands whose name an earlier one gives, in order. */
+  readonly repeatedLabels: readonly ReadingPlace[];
   /** The statement environments that the document defines, with their titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The keys of `\bibitem` in the texts. */
@@ -75,7 +75,7 @@ class LatexCounting {
   readonly #titles = new Map<string, string>();
   readonly #items: NumberedLatexItem[] = [];
   readonly #byLabel = new Map<string, NumberedLatexItem>();
-  readonly #repeated: string[] = [];
+  readonly #repeated: ReadingPlace[] = [];
   readonly #bibitems = new Map<string, ReadingPlace | undefined>();
   readonly #environments: {
     name: string;
@@ -122,7 +122,7 @@ class LatexCounting {
           star === '*' || level === 'paragraph' ? '' : this.#counters.step(level),
           place(at, end),
         );
-      } else if (naming === 'label') this.#label(key);
+      } else if (naming === 'label') this.#label(key, place(at, at + all.length));
       else if (naming === 'bibitem') this.#bibitems.set(key, place(at, at + all.length));
       else if (tag !== undefined) {
         const row = this.#row();
@@ -207,7 +207,7 @@ class LatexCounting {
     const number = row.tag ?? (row.isNumbered ? this.#counters.step('equation') : '');
     if (number === '' && row.labels.length === 0) return;
     const added = this.#addItem('equation', number, place(Math.min(row.start, end), end), row.tag !== undefined);
-    for (const label of row.labels) this.#name(label, added);
+    for (const [label, given] of row.labels) this.#name(label, added, given);
   }
 
   #row(): Row | undefined {
@@ -226,19 +226,15 @@ class LatexCounting {
     this.#target = this.#addItem('item', own ?? formatItemNumber(list.count, depth), place, own !== undefined);
   }
 
-  #label(key: string): void {
+  #label(key: string, place: ReadingPlace | undefined): void {
     const row = this.#row();
-    if (row !== undefined) row.labels.push(key);
-    else if (this.#target !== undefined) this.#name(key, this.#target);
-    else this.#name(key, this.#addItem('section', '', undefined));
+    if (row !== undefined) row.labels.push([key, place]);
+    else this.#name(key, this.#target ?? this.#addItem('section', '', undefined), place);
   }
 
-  #name(label: string, item: NumberedLatexItem): void {
-    if (this.#byLabel.has(label)) {
-      this.#repeated.push(label);
-      return;
-    }
-    this.#byLabel.set(label, item);
+  #name(label: string, item: NumberedLatexItem, place: ReadingPlace | undefined): void {
+    if (!this.#byLabel.has(label)) this.#byLabel.set(label, item);
+    else if (place !== undefined) this.#repeated.push(place);
   }
 
   #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): NumberedLatexItem {

@@ -2,7 +2,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { type AuthoredProofPart, getName, type LabeledSteps } from '../labels/label-steps.ts';
-import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { CitationGraph } from './citation-graph.ts';
@@ -57,7 +56,6 @@ export interface OutlineSources {
   readonly steps: readonly Passage[];
   readonly labeled: LabeledSteps;
   readonly references: ReferenceTable;
-  readonly latex?: LatexNumbering;
 }
 
 /** The outline of a proof. */
@@ -74,7 +72,7 @@ export function buildOutline(sources: OutlineSources): Outline {
   const parts = labeled.parts.map((part, index) => toOutlinePart(part, index, graph));
   return {
     parts,
-    notes: [...noteUncited(sources, graph), ...noteHypotheses(sources), ...noteRepeatedLabels(sources)],
+    notes: [...noteUncited(sources, graph), ...noteHypotheses(sources)],
   };
 }
 
@@ -157,54 +155,4 @@ function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
     }
   }
   return notes;
-}
-
-/** “Two equations are called (1).” Not where another case or section starts numbers again. */
-function noteRepeatedLabels({ steps, labeled, references, latex }: OutlineSources): OutlineNote[] {
-  const notes: OutlineNote[] = [];
-  const seen = new Map<string, string>();
-  const noted = new Set<string>();
-  for (const { target, place } of references.targets) {
-    if (target.kind !== 'equation' || target.isWeak || place.step === undefined || noted.has(target.name)) continue;
-    const key = `${findNumberingPart(labeled, place.step) ?? ''} ${target.name}`;
-    const content = getContent(steps[place.step], place.range.start);
-    const before = seen.get(key);
-    if (before === undefined) {
-      seen.set(key, content);
-      continue;
-    }
-    // The same formula twice is a reminder.
-    if (before === content) continue;
-    noted.add(target.name);
-    notes.push({ kind: 'repeated-label', text: t('Two equations are called {0}.', target.label), place });
-  }
-  for (const name of latex?.repeatedLabels ?? []) {
-    const place = latex?.byLabel.get(name)?.place;
-    if (place === undefined || noted.has(`\\${name}`)) continue;
-    noted.add(`\\${name}`);
-    notes.push({ kind: 'repeated-label', text: t('Two places have the label {0}.', name), place });
-  }
-  return notes;
-}
-
-/** The case or part of the problem around a step. Authors start numbers again there. */
-function findNumberingPart({ parts, partBySteps }: LabeledSteps, step: number): number | undefined {
-  for (let part = partBySteps[step]; part !== undefined; part = parts[part]?.parent) {
-    const kind = parts[part]?.heading.kind;
-    if (
-      kind === 'case' ||
-      kind === 'subcase' ||
-      kind === 'part' ||
-      kind === 'problem' ||
-      kind === 'solution' ||
-      kind === 'proof'
-    )
-      return part;
-  }
-  return undefined;
-}
-
-/** What stands before a number, without blanks: at most 60 characters. */
-function getContent(passage: Passage | undefined, at: number): string {
-  return (passage?.text.slice(Math.max(0, at - 120), at) ?? '').replace(/\\(?:q?quad|[,;:! ])|[\s.]+/g, '').slice(-60);
 }

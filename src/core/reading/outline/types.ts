@@ -24,7 +24,7 @@ export interface OutlinePart {
 
 /** A quiet note of the outline. None of them says that something is wrong. */
 export interface OutlineNote {
-  readonly kind: 'never-cited' | 'unmentioned-hypothesis' | 'repeated-label';
+  readonly kind: 'never-cited' | 'unmentioned-hypothesis';
   /** A sentence. */
   readonly text: string;
   readonly place: ReadingPlace;

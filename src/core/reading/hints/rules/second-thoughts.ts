@@ -20,7 +20,7 @@ export const SECOND_THOUGHTS_RULES: readonly PhraseHintRule[] = [
       `(?:made|making) (?:an?|some|the) ${KIND}${MISTAKE}`,
       `(?:my|this|that|our|the|above|previous) (?:above |previous |earlier |last )?${WORK}(?: above| here| of \\uFFFC)? (?:is|was|are|were|seems?|appears?)(?: to be)? ${WRONG}`,
       '(?:no|wait|hmm|but),? (?:this|that|it) (?:is|was|seems) (?:not (?:correct|right)|wrong|incorrect)',
-      'I (?:have )?(?:misread|misinterpreted|misunderstood|miscalculated|miscounted|overlooked|misapplied|misstated)',
+      '(?:I|we) (?:have )?(?:misread|misinterpreted|misunderstood|miscalculated|miscounted|overlooked|misapplied|misstated)',
       '(?:we|I) apologi[sz]e',
       "(?:I(?:'m| am)) missing (?:something|a)",
       'my (?:mistake|error|oversight)',

@@ -29,5 +29,4 @@ export const EXAMPLES: Readonly<
     ],
   ],
   V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 17\\).']],
-  W: [['We must have made a mistake in the count.']],
 };

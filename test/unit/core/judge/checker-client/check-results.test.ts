@@ -136,7 +136,7 @@ test('whatever is edited, the replies are those of a checker that remembers noth
 
 test('the two strengths are remembered apart', async () => {
   const { judge, ask, checked, strengths } = inPlace();
-  const doubted = ['Then \\(1 + 1 = 2\\).', 'We must have made a mistake in the count.'];
+  const doubted = ['Take \\(x^2 - 2y^2\\).', 'Here \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).'];
   const proof = proofOf(doubted);
   assert.deepEqual(refuted(await ask(proof)), []);
   assert.deepEqual(refuted(await ask(proof, true)), [1]);

@@ -4,21 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { capitalize } from '../../../../../src/core/base/counts-and-lists.ts';
-import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
+import { createProofFromSteps } from '../../../../../src/core/proof/index.ts';
 import {
   describeHint,
   describeNotAProofReason,
   getHintKindName,
 } from '../../../../../src/core/reading/hints/describe-hints.ts';
-import { findAllHints } from '../../../../../src/core/reading/hints/find-proof-hints.ts';
 import {
   CROSS_STEP_HINT_RULES,
   NOT_A_PROOF_RULES,
   PHRASE_HINT_RULES,
 } from '../../../../../src/core/reading/hints/hint-rules.ts';
 import { HINT_KINDS, type HintRule, type NotAProofRule } from '../../../../../src/core/reading/hints/types.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
-import type { Passage } from '../../../../../src/core/reading/text/types.ts';
+import { type ProofReading, readProof } from '../../../../../src/core/reading/index.ts';
 import { root } from '../../../../support/paths.ts';
 
 interface Counts {
@@ -42,14 +40,13 @@ const PROOF = [
 
 const removeMarks = (text: string): string => text.replace(/[⟦⟧]/g, '');
 const getMarked = (text: string): string => /⟦([\s\S]*)⟧/.exec(text)?.[1] ?? '';
-const readSteps = (text: string): readonly Passage[] =>
-  text.split('\n\n').map((step) => readPassage(step, { language: 'markdown' }));
+const read = (text: string): ProofReading => readProof(createProofFromSteps({ steps: text.split('\n\n') }).proof, '');
 
 describe('examples of hints', () => {
   const find = (rule: HintRule, text: string): readonly (readonly [string, string])[] => {
-    const steps = readSteps(text);
-    const own = findAllHints(steps).filter(({ rule: id }) => id === rule.id);
-    return own.map(({ kind, step, start, end }) => [kind, steps[step]?.text.slice(start, end) ?? '']);
+    const steps = text.split('\n\n');
+    const own = read(text).hints.filter(({ rule: id }) => id === rule.id);
+    return own.map(({ kind, step, start, end }) => [kind, steps[step]?.slice(start, end) ?? '']);
   };
   for (const rule of RULES) {
     for (const text of rule.examples.for)
@@ -65,12 +62,12 @@ describe('examples of texts that are no proofs', () => {
     const before = kind === 'hardly-begins' ? '' : `${PROOF}\n\n`;
     for (const text of examples.for)
       test(`${kind}: ${text}`, () => {
-        const reason = findNotAProofReason(readSteps(before + removeMarks(text)));
+        const reason = read(before + removeMarks(text)).notAProof;
         assert.equal(reason?.kind, kind);
         if (reason !== undefined && 'quote' in reason) assert.equal(reason.quote, getMarked(text));
       });
     for (const text of examples.against)
-      test(`${kind} is silent: ${text}`, () => assert.equal(findNotAProofReason(readSteps(before + text)), undefined));
+      test(`${kind} is silent: ${text}`, () => assert.equal(read(before + text).notAProof, undefined));
   }
 });
 

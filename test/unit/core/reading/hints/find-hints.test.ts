@@ -38,6 +38,34 @@ test('a negation reverses the sense', () => {
   assert.deepEqual(find('We do not need a lengthy computation.'), []);
 });
 
+describe('second thoughts', () => {
+  const count = (text: string): number => find(text).filter((hint) => hint.startsWith('second-thoughts')).length;
+  for (const text of [
+    'A length of −3 cannot be, so we must have made a mistake.',
+    'It seems there is some confusion in the statement.',
+    'There appears to be a small arithmetic error above.',
+    'There seems to be a discrepancy with step 2.',
+    'However, this calculation is incorrect, as 7 is odd.',
+    'Let’s recalculate the area.',
+    'We need to reconsider our approach.',
+    'I apologize; the sum is 7.',
+    'It seems we misunderstood the role of $n$.',
+    'Upon closer inspection, the bound is 5.',
+  ])
+    test(text, () => assert.equal(count(text), 1));
+  for (const text of [
+    'This is a contradiction, so our assumption is wrong.',
+    'There is an error of at most 0.01 in this approximation.',
+    'There is an error term that vanishes.',
+    'If we made a mistake here, the sum would be odd.',
+    'There is no mistake in this.',
+    'The Type I error is 5%.',
+    'We consider the result. The answer is 12.',
+    'We must have an even number of them.',
+  ])
+    test(`silent: ${text}`, () => assert.equal(count(text), 0));
+});
+
 test('in one sentence a rule speaks once, and hints do not overlap', () => {
   assert.equal(find('This seems right, and it seems to be simple.').length, 1);
   const hints = findPassageHints(

