@@ -38,8 +38,6 @@ export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
         { keys: ['c'], words: t('new comparison') },
         { keys: ['Escape'], words: t('back to the prompt') },
       ];
-    default:
-      return rows satisfies never;
   }
 }
 

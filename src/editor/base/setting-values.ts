@@ -131,8 +131,6 @@ function checked(setting: SettingDefinition, found: unknown): Checked {
     }
     case 'list':
       return orDefault(Array.isArray(found), 'a list');
-    default:
-      return setting satisfies never;
   }
 }
 

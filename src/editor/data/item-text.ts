@@ -102,8 +102,6 @@ function solutionOf({ solution }: SolutionRow, split: StepSplitMode, pieces: Pie
         steps: steps.map((step) => ({ ...step, range: shifted(step.range, start) })),
       };
     }
-    default:
-      return solution satisfies never;
   }
 }
 

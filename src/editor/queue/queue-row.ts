@@ -75,8 +75,6 @@ export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): Queue
       return badLineRow(node.bad);
     case 'more-bad':
       return moreBadRow(state);
-    default:
-      return node satisfies never;
   }
 }
 

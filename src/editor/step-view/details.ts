@@ -211,8 +211,6 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
         words: shortenPanelText(part.words),
         ...(part.opinion ? { opinion: view(part.opinion) } : {}),
       };
-    default:
-      return part satisfies never;
   }
 }
 

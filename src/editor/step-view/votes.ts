@@ -214,7 +214,5 @@ function listVoteIds(section: StepDetailSection): string[] {
     case 'note':
     case 'words':
       return [];
-    default:
-      return section satisfies never;
   }
 }

@@ -68,8 +68,6 @@ function describeToolInput({ of }: ToolProofInput): string {
       return of.uri;
     case 'text':
       return t('a text of {0} characters', of.text.length);
-    default:
-      return of satisfies never;
   }
 }
 

@@ -57,7 +57,5 @@ export function listLegendEntries(figure: ReportChart, series: readonly ReportSe
       const all = lines.length < 2 && figure.diagonal === undefined ? [] : lines;
       return figure.diagonal === undefined ? all : [...all, named(figure.diagonal, 'diagonal', false)];
     }
-    default:
-      return figure satisfies never;
   }
 }

@@ -114,7 +114,5 @@ function drawFigure(figure: ReportChart, series: readonly ReportSeries[], width:
       return drawErrorPositionChart(figure, series, drawn);
     case 'lines':
       return drawLineChart(figure, series, drawn);
-    default:
-      return figure satisfies never;
   }
 }

@@ -35,8 +35,6 @@ function toControlFields(control: ScoringPolicyControl, which: 'value' | 'run'):
         most: formatNumberField(most),
       };
     }
-    default:
-      return control satisfies never;
   }
 }
 
@@ -89,8 +87,6 @@ function readControl(
         };
       return { value: { from, below: rejected, most: scale } };
     }
-    default:
-      return control satisfies never;
   }
 }
 

@@ -60,8 +60,6 @@ function getHeaderSentence(
       return describeStoppedComparison(outcome(), false);
     case 'failed':
       return describeComparisonFailure(failure, standing);
-    default:
-      return phase satisfies never;
   }
 }
 
@@ -130,8 +128,6 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareV
       const title = t('Open {0}', formatCandidateNumber(winner, gathered.candidates.length));
       return [toCompareAction('openWinner', title), ...exported];
     }
-    default:
-      return phase satisfies never;
   }
 }
 
