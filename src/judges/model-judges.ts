@@ -95,40 +95,7 @@ export interface ModelCallListener {
 }
 
 /** Creates judges whose calls share one cache, one set of limits, and the retries. */
-export interface ModelJudgeFactory {
-  /**
-   * Builds the chosen judge. A choice that doesn't work (unknown endpoint, kind that doesn't fit it) is a failure that says what to do.
-   * Only suggestions of built-in prompts apply; for others, the choice contains what the user accepted.
-   */
-  judge(
-    choice: JudgeConfiguration,
-    endpoints: readonly Endpoint[],
-    purse: CallBudget,
-    prompt?: JudgePrompt,
-    listener?: ModelCallListener,
-  ): Promise<Judge | JudgeFailure>;
-  /** Creates the second judge of a choice, which checks a flagged error; undefined if it names none. */
-  confirmer(
-    choice: JudgeConfiguration,
-    endpoints: readonly Endpoint[],
-    purse: CallBudget,
-  ): Promise<ErrorConfirmer | JudgeFailure | undefined>;
-  /**
-   * Builds the comparer and grader of candidates: one model, or several in turn. A choice that doesn't work is a failure that says what to
-   * do.
-   */
-  selector(
-    choice: ComparerModelChoice | readonly ComparerModelChoice[],
-    endpoints: readonly Endpoint[],
-    purse: CallBudget,
-    gathered: CandidateSet,
-    options: ChosenComparerOptions,
-  ): Promise<Comparer | JudgeFailure>;
-  /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
-  segmenter(choice: ComparerModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure;
-  /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
-  probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<ServerProbeResult>;
-}
+export type ModelJudgeFactory = ReturnType<typeof createModelJudgeFactory>;
 
 /** The seed of the random part of waiting times. */
 const SELECTION_SEED = 20_231;
@@ -138,7 +105,7 @@ const MIDDLE = 0.5;
 const WINDOW = 2;
 
 /** Creates the factory of judges that query models. Call it once per host and keep the result. */
-export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory {
+export function createModelJudgeFactory(host: ModelJudgeHost) {
   const { clock, cache } = host;
   const servers = createServerCallSender(host);
   const limiter = new ConcurrencyLimiter();
@@ -170,14 +137,29 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
   };
 
   return {
-    async judge(choice, endpoints, purse, prompt, listener) {
+    /**
+     * Builds the chosen judge. A choice that doesn't work (unknown endpoint, kind that doesn't fit it) is a failure that says what to do.
+     * Only suggestions of built-in prompts apply; for others, the choice contains what the user accepted.
+     */
+    async judge(
+      choice: JudgeConfiguration,
+      endpoints: readonly Endpoint[],
+      purse: CallBudget,
+      prompt?: JudgePrompt,
+      listener?: ModelCallListener,
+    ): Promise<Judge | JudgeFailure> {
       const endpoint = findEndpointByName(choice.endpoint, endpoints);
       if ('failure' in endpoint) return endpoint;
       const misfit = findJudgeMisfit(choice, endpoint, prompt);
       if (misfit) return misfit;
       return catchPromptReadError(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
-    async confirmer({ confirm, promptVersion }, endpoints, purse) {
+    /** Creates the second judge of a choice, which checks a flagged error; undefined if it names none. */
+    async confirmer(
+      { confirm, promptVersion }: JudgeConfiguration,
+      endpoints: readonly Endpoint[],
+      purse: CallBudget,
+    ): Promise<ErrorConfirmer | JudgeFailure | undefined> {
       if (confirm === undefined) return undefined;
       const endpoint = findEndpointByName(confirm, endpoints);
       if ('failure' in endpoint) return endpoint;
@@ -198,7 +180,17 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
       );
       return catchPromptReadError(made);
     },
-    selector: (choice, endpoints, purse, gathered, options) =>
+    /**
+     * Builds the comparer and grader of candidates: one model, or several in turn. A choice that doesn't work is a failure that says what to
+     * do.
+     */
+    selector: (
+      choice: ComparerModelChoice | readonly ComparerModelChoice[],
+      endpoints: readonly Endpoint[],
+      purse: CallBudget,
+      gathered: CandidateSet,
+      options: ChosenComparerOptions,
+    ): Promise<Comparer | JudgeFailure> =>
       catchPromptReadError(
         createChosenComparer(host, {
           ...options,
@@ -208,11 +200,14 @@ export function createModelJudgeFactory(host: ModelJudgeHost): ModelJudgeFactory
           ask: askWith(purse),
         }),
       ),
-    segmenter(choice, endpoints, purse) {
+    /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
+    segmenter(choice: ComparerModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure {
       const player = findComparerModel(choice, endpoints);
       return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },
-    probe: (endpoint, signal, isListOnly) => runServerProbe(servers, host, endpoint, signal, isListOnly),
+    /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
+    probe: (endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<ServerProbeResult> =>
+      runServerProbe(servers, host, endpoint, signal, isListOnly),
   };
 }
 

@@ -13,21 +13,11 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
-export interface EvaluationBatchFiles {
-  readonly batch: BatchTransport;
-  /**
-   * Reports the result and closes the files.
-   * @param waiting the number of waiting rows
-   * @returns whether all missing requests were written to a file
-   */
-  end(waiting: number): Promise<boolean>;
-}
-
 /** Opens the batch files of the command line. @throws {@link UsageError} if they conflict with other options or can't be read */
 export async function openEvaluationBatch(
   { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
-): Promise<EvaluationBatchFiles | undefined> {
+) {
   if (!files) return undefined;
   if (judge === 'checker')
     throw new UsageError('--export-batch and --import-batch need a judge that queries a model. Set one with --judge.');
@@ -58,7 +48,12 @@ export async function openEvaluationBatch(
   const say = (sentence: string): void => printNotice(out, sentence);
   return {
     batch,
-    end: async (waiting) => {
+    /**
+     * Reports the result and closes the files.
+     * @param waiting the number of waiting rows
+     * @returns whether all missing requests were written to a file
+     */
+    end: async (waiting: number): Promise<boolean> => {
       await replies?.close();
       if (replies) say(describeImportedReplies(replies, batch));
       if (!requests) {

@@ -17,13 +17,7 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-export interface RowProgressDisplay {
-  /** Reports a finished row. */
-  row(row: RunRow): void;
-  readonly onTrouble: EndpointTroubleListener;
-  /** Clears the progress line. */
-  end(): void;
-}
+export type RowProgressDisplay = ReturnType<typeof createRowProgressDisplay>;
 
 /**
  * Updates the progress line in place. The first failure of an endpoint becomes a line of its own, so that logs contain it, until the
@@ -32,7 +26,7 @@ export interface RowProgressDisplay {
 export function createRowProgressDisplay(
   out: Pick<Terminal, 'progress' | 'error'>,
   options: Pick<ProofCommandOptions, 'files' | 'evaluate'>,
-): RowProgressDisplay {
+) {
   const often = createThrottle();
   let most: number | undefined;
   let done = 0;
@@ -50,17 +44,19 @@ export function createRowProgressDisplay(
   };
   const say = createEndpointTroubleNotice(out);
   return {
-    row({ usage }) {
+    /** Reports a finished row. */
+    row({ usage }: RunRow): void {
       done++;
       if (usage) used = addCallUsage(used, usage);
       often(show);
     },
-    onTrouble(endpoint, trouble) {
+    onTrouble(...[endpoint, trouble]: Parameters<EndpointTroubleListener>): void {
       say(endpoint, trouble);
       if (trouble) troubles.set(endpoint, trouble);
       else troubles.delete(endpoint);
       show();
     },
+    /** Clears the progress line. */
     end: () => out.progress(undefined),
   };
 }

@@ -18,40 +18,14 @@ export interface BatchTransportOptions {
   readonly wanted?: (call: ModelCall, key: string, refused: readonly string[]) => Promise<void>;
 }
 
-/** The results of the calls of a run. */
-export interface BatchCallSummary {
-  /** The number of imported replies. */
-  readonly taken: number;
-  /** The number of requests that failed permanently. */
-  readonly failed: number;
-  /** The number of different requests whose reply will arrive later. */
-  readonly later: number;
-  /** The number of replies from other models than the queried one, and the names of those models. */
-  readonly others: number;
-  readonly models: readonly string[];
-  /** The sampling parameters that models rejected. Later requests omit them. */
-  readonly refused: readonly string[];
-  /** Returns how many of `ids` weren't requested. */
-  unasked(ids: Iterable<string>): number;
-}
-
 /** A batch as a transport, with its counts. */
-export interface BatchTransport {
-  readonly transport: CallTransport;
-  /** Wraps the cache of the run, so that the batch knows which replies were requested. */
-  seen(cache: ReplyCache): ReplyCache;
-  /** Omits sampling parameters, such as `temperature`, from later requests for a model, because it rejects them. */
-  refuse(model: string, names: Iterable<string>): void;
-  counts(): BatchCallSummary;
-  /** The error of writing requests, if any. */
-  readonly broke: unknown;
-}
+export type BatchTransport = ReturnType<typeof createBatchTransport>;
 
 /** The maximum number of other models to report. */
 const MOST_MODELS = 5;
 
 /** Creates the transport of a batch. Calls get their reply from it, or fail as deferred. */
-export function createBatchTransport({ answered, wanted }: BatchTransportOptions): BatchTransport {
+export function createBatchTransport({ answered, wanted }: BatchTransportOptions) {
   const asked = new Set<string>();
   const later = new Set<string>();
   const taken = new Set<string>();
@@ -72,16 +46,19 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
     }
   }
 
+  /** Omits sampling parameters, such as `temperature`, from later requests for a model, because it rejects them. */
   function refuse(model: string, names: Iterable<string>): void {
     const all = new Set([...(refused.get(model) ?? []), ...names]);
     if (all.size > 0) refused.set(model, all);
   }
 
   return {
-    get broke() {
+    /** The error of writing requests, if any. */
+    get broke(): unknown {
       return broke;
     },
-    seen: (cache) => ({
+    /** Wraps the cache of the run, so that the batch knows which replies were requested. */
+    seen: (cache: ReplyCache): ReplyCache => ({
       get: (key) => {
         asked.add(key);
         return cache.get(key);
@@ -90,7 +67,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
       clear: () => cache.clear(),
     }),
     refuse,
-    transport: async (call, signal) => {
+    transport: async (call: ModelCall, signal: AbortSignal): ReturnType<CallTransport> => {
       signal.throwIfAborted();
       const key = computeCallCacheKey(call);
       asked.add(key);
@@ -113,14 +90,21 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
       await put(call, key);
       return createReplyNotReadyFailure();
     },
+    /** The results of the calls of a run. */
     counts: () => ({
+      /** The number of imported replies. */
       taken: taken.size,
+      /** The number of requests that failed permanently. */
       failed: failed.size,
+      /** The number of different requests whose reply will arrive later. */
       later: later.size,
+      /** The number of replies from other models than the queried one, and the names of those models. */
       others: others.size,
       models: [...models],
+      /** The sampling parameters that models rejected. Later requests omit them. */
       refused: [...new Set([...refused.values()].flatMap((names) => [...names]))].sort(),
-      unasked: (ids) => [...ids].filter((id) => !asked.has(id)).length,
+      /** Returns how many of `ids` weren't requested. */
+      unasked: (ids: Iterable<string>) => [...ids].filter((id) => !asked.has(id)).length,
     }),
   };
 }

@@ -17,19 +17,6 @@ const MOST_SAID = 4 * 1024 * 1024;
 /** The number of last tokens with probabilities: the verdict comes last. */
 const MOST_PROBABILITIES = 256;
 
-/** Assembles a reply from chunks, or from a complete response. */
-export interface ChatReplyAssembler {
-  /** Returns false if nothing more needs to be read. */
-  take(chunk: ChatCompletionChunk): boolean;
-  takeWhole(completion: ChatCompletion): void;
-  /** Returns the reply so far, without the API key. */
-  soFar(): { readonly text: string; readonly reasoning: string };
-  /** Returns the number of characters so far, including reasoning. */
-  said(): number;
-  /** Returns the reply, or a failure. */
-  end(): ModelReply | CallFailure;
-}
-
 interface ChatPiece {
   readonly content?: unknown;
   readonly refusal?: unknown;
@@ -37,7 +24,8 @@ interface ChatPiece {
   readonly reasoning?: unknown;
 }
 
-export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatReplyAssembler {
+/** Assembles a reply from chunks, or from a complete response. */
+export function createChatReplyAssembler({ endpoint, key }: QueryContext) {
   const { name } = endpoint;
   let text = '';
   let reasoning = '';
@@ -48,6 +36,7 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatR
   let isTooLong = false;
   let isProtocol = false;
 
+  /** Returns the number of characters so far, including reasoning. */
   const said = (): number => text.length + reasoning.length + refusal.length;
   const takePiece = (piece: ChatPiece | undefined): void => {
     text += readPieceText(piece?.content);
@@ -61,7 +50,8 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatR
   };
 
   return {
-    take(chunk) {
+    /** Returns false if nothing more needs to be read. */
+    take(chunk: ChatCompletionChunk): boolean {
       if (!isRecord(chunk)) return true;
       tokens = parseTokenUsage(chunk) ?? tokens;
       if (Array.isArray(chunk.choices)) isProtocol = true;
@@ -72,7 +62,7 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatR
       if (typeof choice.finish_reason === 'string') finish = choice.finish_reason;
       return !isTooLong;
     },
-    takeWhole(completion) {
+    takeWhole(completion: ChatCompletion): void {
       if (!isRecord(completion)) return;
       tokens = parseTokenUsage(completion);
       const choice = getFirstChoice(completion.choices);
@@ -83,9 +73,10 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext): ChatR
       // Some servers don't report why a complete reply ended.
       finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
     },
+    /** Returns the reply so far, without the API key. */
     soFar: () => ({ text: removePartialKey(text, key), reasoning: removePartialKey(reasoning, key) }),
     said,
-    end() {
+    end(): ModelReply | CallFailure {
       if (isTooLong) {
         const dropped = t("Discarded the reply from “{0}” because it's longer than 4 MB.", name);
         return { ...createCallFailure('too-large', dropped), begun: said() };

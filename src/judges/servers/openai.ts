@@ -10,18 +10,15 @@ const NEVER = 2 ** 31 - 1;
 
 export type { Client };
 
-export interface OpenAiClientCache {
-  /**
-   * Returns the client for a base URL. By default it takes keys, an organization, a project, headers, a log level and more from the
-   * environment. So each is set here, and `wire` sends only its own headers.
-   */
-  get(id: string, baseUrl: string, key: string | undefined, wire: () => FetchFunction): Promise<Client>;
-}
-
-export function createOpenAiClientCache(): OpenAiClientCache {
+/** Creates a cache of clients. */
+export function createOpenAiClientCache() {
   const clients = new LruCache<Client>(MOST_CLIENTS);
   return {
-    async get(id, baseUrl, key, wire) {
+    /**
+     * Returns the client for a base URL. By default it takes keys, an organization, a project, headers, a log level and more from the
+     * environment. So each is set here, and `wire` sends only its own headers.
+     */
+    async get(id: string, baseUrl: string, key: string | undefined, wire: () => FetchFunction): Promise<Client> {
       const { OpenAI } = await import('openai/client');
       return clients.ofText(
         id,

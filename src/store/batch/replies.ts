@@ -9,18 +9,7 @@ const MOST_LINES = 10;
 /** Thrown if a file of replies can't be read, with a sentence for the user. */
 export class BatchReadError extends Error {}
 
-export interface BatchReplies {
-  /** The ids of requests with a line. */
-  readonly ids: ReadonlySet<string>;
-  /** The numbers of lines with a completion, with a repeated id, with an error, and of unreadable lines. */
-  readonly answers: number;
-  readonly repeated: number;
-  readonly faults: number;
-  readonly unreadable: number;
-  /** Returns all lines of a request: completions in file order, then errors, last one first. */
-  lines(id: string): Promise<readonly BatchOutputLine[]>;
-  close(): Promise<void>;
-}
+export type BatchReplies = Awaited<ReturnType<typeof openBatchReplyFiles>>;
 
 interface BatchReplyPlace {
   readonly file: LineFile;
@@ -32,7 +21,7 @@ interface BatchReplyPlace {
  * Opens reply files.
  * @throws {@link BatchReadError}
  */
-export async function openBatchReplyFiles(files: readonly string[]): Promise<BatchReplies> {
+export async function openBatchReplyFiles(files: readonly string[]) {
   const places = new Map<string, BatchReplyPlace[]>();
   const opened: LineFile[] = [];
   let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
@@ -66,12 +55,15 @@ export async function openBatchReplyFiles(files: readonly string[]): Promise<Bat
     }
   }
   return {
+    /** The ids of requests with a line. */
     ids: new Set(places.keys()),
+    /** The numbers of lines with a completion, with a repeated id, with an error, and of unreadable lines. */
     answers,
     repeated,
     faults,
     unreadable,
-    lines: async (id) => {
+    /** Returns all lines of a request: completions in file order, then errors, last one first. */
+    lines: async (id: string): Promise<readonly BatchOutputLine[]> => {
       const all = places.get(id) ?? [];
       const ordered = [...all.filter((one) => one.isAnswer), ...all.filter((one) => !one.isAnswer).reverse()];
       const read = await Promise.all(ordered.slice(0, MOST_LINES).map((place) => readBatchReplyLine(place)));

@@ -19,20 +19,6 @@ interface OpenBatchFile extends WrittenBatchFile {
   readonly lines: LineFile;
 }
 
-/** Writes the requests of a batch. */
-export interface BatchRequestWriter {
-  /**
-   * Appends a request.
-   * @throws {@link BatchWriteError}
-   */
-  add(model: string, line: string): Promise<void>;
-  /**
-   * Flushes everything to disk.
-   * @returns the files, in order of creation
-   */
-  close(): Promise<readonly WrittenBatchFile[]>;
-}
-
 /**
  * Creates a writer of requests: `name.jsonl`, then `name-2.jsonl` and so on, one model per file. It never overwrites an existing file.
  * @param first the first file, created with the first request
@@ -40,7 +26,7 @@ export interface BatchRequestWriter {
 export function createBatchRequestWriter(
   first: string,
   limits: { readonly requests: number; readonly bytes: number },
-): BatchRequestWriter {
+) {
   /** The incomplete file by model. */
   const growing = new Map<string, OpenBatchFile>();
   /** The files in order of creation. */
@@ -90,8 +76,10 @@ export function createBatchRequestWriter(
   }
 
   return {
-    add: (model, line) => oneByOne(() => add(model, line)),
-    close: () =>
+    /** Appends a request. @throws {@link BatchWriteError} */
+    add: (model: string, line: string): Promise<void> => oneByOne(() => add(model, line)),
+    /** Flushes everything to disk. @returns the files, in order of creation */
+    close: (): Promise<readonly WrittenBatchFile[]> =>
       oneByOne(async () => {
         for (const open of [...growing.values()]) await end(open);
         growing.clear();

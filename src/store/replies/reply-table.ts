@@ -23,22 +23,10 @@ interface UnwrittenReply {
 }
 
 /** The table of replies. Replies set within one turn of the event loop are written together. */
-export interface ReplyTable {
-  get(key: string): Promise<ModelReply | undefined>;
-  /** Resolves when the reply is written. A reply larger than the limit isn't stored. */
-  set(key: string, reply: ModelReply): Promise<void>;
-  /** Writes pending replies immediately. */
-  flush(): void;
-  /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
-  sum(): Promise<CachedReplyTotals>;
-  /** Deletes all replies and frees their disk space. */
-  clear(): Promise<void>;
-}
-
 export function createReplyTable(
   database: ReplyDatabase,
   { mostBytes, now }: { readonly mostBytes: number; readonly now: () => number },
-): ReplyTable {
+) {
   let waiting: UnwrittenReply[] = [];
   /** The keys of replies that were read. The next write updates their last use. */
   const touched = new Set<string>();
@@ -92,6 +80,7 @@ export function createReplyTable(
     }
   }
 
+  /** Writes pending replies immediately. */
   function flush(): void {
     const batch = take();
     if (batch.length === 0 && touched.size === 0) return;
@@ -105,7 +94,7 @@ export function createReplyTable(
   }
 
   return {
-    async get(key) {
+    async get(key: string): Promise<ModelReply | undefined> {
       const written = waiting.findLast((one) => one.key === key);
       if (written) return decodeStoredReply(key, written.text);
       const row = await database.run((connection) =>
@@ -115,7 +104,8 @@ export function createReplyTable(
       if (now() - Number(row.used) > GRAIN) touched.add(key);
       return decodeStoredReply(key, String(row.reply));
     },
-    set(key, reply) {
+    /** Resolves when the reply is written. A reply larger than the limit isn't stored. */
+    set(key: string, reply: ModelReply): Promise<void> {
       const text = encodeStoredReply(key, reply);
       const size = ENTRY + Buffer.byteLength(text);
       if (size > mostBytes) return Promise.resolve();
@@ -125,7 +115,8 @@ export function createReplyTable(
       });
     },
     flush,
-    async sum() {
+    /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
+    async sum(): Promise<CachedReplyTotals> {
       flush();
       const facts: Pick<ModelReply, 'tokens' | 'prices'>[] = [];
       for (let last = 0; ; ) {
@@ -143,7 +134,8 @@ export function createReplyTable(
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-    async clear() {
+    /** Deletes all replies and frees their disk space. */
+    async clear(): Promise<void> {
       flush();
       await database.run((connection) => {
         connection.database.exec('DELETE FROM replies');

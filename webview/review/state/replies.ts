@@ -10,20 +10,14 @@ export type RawReplyLoadState =
   | { readonly is: 'here'; readonly text: string }
   | { readonly is: 'missing'; readonly why: string };
 
-export interface RawReplyLoader {
-  /** The state of a reply; `ask` requests it. */
-  of(step: number | undefined, opinion: string): RawReplyLoadState | undefined;
-  /** Requests a reply, again if it couldn't be loaded. */
-  ask(step: number | undefined, opinion: string): void;
-  clear(): void;
-}
-
-export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () => void): RawReplyLoader {
+export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () => void) {
   let kept = new Map<string, RawReplyLoadState>();
   const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
   return {
-    of: (step, opinion) => kept.get(nameOf(step, opinion)),
-    ask(step, opinion) {
+    /** The state of a reply; `ask` requests it. */
+    of: (step: number | undefined, opinion: string): RawReplyLoadState | undefined => kept.get(nameOf(step, opinion)),
+    /** Requests a reply, again if it couldn't be loaded. */
+    ask(step: number | undefined, opinion: string): void {
       const name = nameOf(step, opinion);
       const known = kept.get(name);
       if (known !== undefined && known.is !== 'missing') return;
@@ -46,7 +40,7 @@ export function createRawReplyLoader(call: ReviewHostApi['reply'], onCome: () =>
           }),
       );
     },
-    clear() {
+    clear(): void {
       kept = new Map();
     },
   };

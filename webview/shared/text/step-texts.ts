@@ -8,21 +8,7 @@ const TRIES = 3;
 const MOST = 4_000;
 
 /** The texts of steps and problems, which a page fetches when it draws them, and caches. */
-export interface StepTextStore {
-  /**
-   * The text to draw at a place (the index of a step, -1 for the problem): the text with this key once it has arrived; until then
-   * the last text drawn at this place, or undefined. Requests a missing text.
-   */
-  at(place: number, key: string): { readonly body: RenderedText; readonly isOld: boolean } | undefined;
-  /** Requests texts that are likely to be drawn soon. Their arrival isn't reported. */
-  expect(keys: readonly string[]): void;
-  /** A cached text, without requesting it. */
-  peek(key: string): RenderedText | undefined;
-  /** Call this on a new snapshot of the same document, in which steps can have other places. */
-  relocate(to: (place: number) => number): void;
-  /** Call this on another document. No text of the earlier one is drawn again. */
-  clear(): void;
-}
+export type StepTextStore = ReturnType<typeof createStepTextStore>;
 
 /**
  * Creates a store of texts.
@@ -33,7 +19,7 @@ export function createStepTextStore(
   ask: RenderedTextHostApi['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,
-): StepTextStore {
+) {
   const kept = new Map<string, RenderedText>();
   /** The key of the text drawn at each place. */
   let drawn = new Map<number, string>();
@@ -105,7 +91,11 @@ export function createStepTextStore(
   };
 
   return {
-    at(place, key) {
+    /**
+     * The text to draw at a place (the index of a step, -1 for the problem): the text with this key once it has arrived; until then
+     * the last text drawn at this place, or undefined. Requests a missing text.
+     */
+    at(place: number, key: string): { readonly body: RenderedText; readonly isOld: boolean } | undefined {
       const body = kept.get(key);
       if (body !== undefined) {
         kept.delete(key);
@@ -119,11 +109,14 @@ export function createStepTextStore(
       const last = old === undefined ? undefined : kept.get(old);
       return last === undefined ? undefined : { body: last, isOld: true };
     },
-    expect(keys) {
+    /** Requests texts that are likely to be drawn soon. Their arrival isn't reported. */
+    expect(keys: readonly string[]): void {
       for (const key of keys) want(key);
     },
-    peek: (key) => kept.get(key),
-    relocate(to) {
+    /** A cached text, without requesting it. */
+    peek: (key: string): RenderedText | undefined => kept.get(key),
+    /** Call this on a new snapshot of the same document, in which steps can have other places. */
+    relocate(to: (place: number) => number): void {
       gone.clear();
       failed.clear();
       const next = new Map<number, string>();
@@ -133,7 +126,8 @@ export function createStepTextStore(
       }
       drawn = next;
     },
-    clear() {
+    /** Call this on another document. No text of the earlier one is drawn again. */
+    clear(): void {
       age++;
       kept.clear();
       drawn.clear();
