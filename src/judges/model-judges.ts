@@ -201,7 +201,11 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
         }),
       ),
     /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
-    segmenter(choice: ComparerModelChoice, endpoints: readonly Endpoint[], purse: CallBudget): Segmenter | JudgeFailure {
+    segmenter(
+      choice: ComparerModelChoice,
+      endpoints: readonly Endpoint[],
+      purse: CallBudget,
+    ): Segmenter | JudgeFailure {
       const player = findComparerModel(choice, endpoints);
       return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },

@@ -2,20 +2,44 @@
 
 import * as vscode from 'vscode';
 import { HIDDEN_REPORT_REASON_TEXTS } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import { runWithProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
-import { getAnnotatorName } from '../labels/index.ts';
+import {
+  type BlindMask,
+  type DataSets,
+  type EditorDataSet,
+  ensureOpenDataSets,
+  type ItemVerdicts,
+  pickDataSet,
+  waitUntilDataSetIndexed,
+} from '../data/index.ts';
+import { type DataSetLabels, getAnnotatorName } from '../labels/index.ts';
 import { createMarkdownPreviewLink } from './preview-link.ts';
 import { createAgreementReportMarkdown, createDataSetStatisticsMarkdown } from './report-markdown.ts';
 import { parseStartAgreementOptions, startAgreementProtocol } from './start-agreement.ts';
-import type { AgreementCommandName, AgreementCommandServices, AgreementCommands } from './types.ts';
+import type { AgreementCommandName, AgreementCommands, AgreementTracker } from './window-agreements.ts';
 
 type ReportCommand = Exclude<AgreementCommandName, 'start'>;
 
 /** How long after a change reports are updated, in milliseconds. */
 const SETTLED = 300;
+
+/** What these commands need from other rooms. */
+interface AgreementCommandServices {
+  readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
+  readonly veil: Pick<BlindMask, 'onDidChange'> & {
+    isVeiledItem(set: EditorDataSet, id: string): boolean;
+    readonly onDidChangeMode: vscode.Event<void>;
+  };
+  readonly agreements: AgreementTracker;
+  /** The verdicts of judges on items, without hidden ones. */
+  readonly flags: Pick<ItemVerdicts, 'verdictOf'>;
+  /** To be disposed of. */
+  labelsOf(set: EditorDataSet): DataSetLabels;
+  readonly clock: Clock;
+}
 
 /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
 export function createAgreementCommands(parts: AgreementCommandServices): AgreementCommands {
@@ -110,7 +134,7 @@ export function createAgreementCommands(parts: AgreementCommandServices): Agreem
       await Promise.all([labels.ready(), parts.agreements.refresh(set)]);
       const known = labels.annotators();
       labels.dispose();
-      await startAgreementProtocol(parts, set, known, parseStartAgreementOptions(at));
+      await startAgreementProtocol(parts.agreements, set, known, parseStartAgreementOptions(at));
     },
     dispose: () => disposables.dispose(),
   };

@@ -2,10 +2,6 @@ export {
   /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
   createAgreementCommands,
 } from './agreement-commands.ts';
-export type {
-  /** The agreement protocols of open data sets and the agreement on their items. */
-  DataSetAgreements,
-} from './types.ts';
 export {
   /** The agreement protocols of open data sets and the agreement on their items. */
   AgreementTracker,

@@ -13,7 +13,7 @@ import {
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
 import type { EditorDataSet, ItemVerdicts } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
-import type { DataSetAgreements } from './types.ts';
+import type { AgreementTracker } from './window-agreements.ts';
 
 /** After how many items other tasks run. */
 const SLICE = 1000;
@@ -26,7 +26,7 @@ const SLICE = 1000;
  */
 export async function createAgreementReportMarkdown(
   set: EditorDataSet,
-  agreements: Pick<DataSetAgreements, 'of' | 'protocolOf'>,
+  agreements: Pick<AgreementTracker, 'of' | 'protocolOf'>,
   labels: Pick<DataSetLabels, 'annotators' | 'labelled'>,
   flags: Pick<ItemVerdicts, 'verdictOf'>,
   pause: () => Promise<void>,

@@ -13,7 +13,7 @@ import { t } from '../../l10n/index.ts';
 import { askForText, showInfo } from '../ask/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import { createAgreementProtocolFile, getAgreementProtocolUri } from './protocol-files.ts';
-import type { AgreementCommandServices } from './types.ts';
+import type { AgreementTracker } from './window-agreements.ts';
 
 const startAgreementTitle = (): string => t('Start Agreement Protocol');
 
@@ -29,7 +29,7 @@ interface StartAgreementOptions {
  * @throws Error with a sentence for people
  */
 export async function startAgreementProtocol(
-  { agreements }: Pick<AgreementCommandServices, 'agreements'>,
+  agreements: Pick<AgreementTracker, 'isForced' | 'refresh'>,
   set: EditorDataSet,
   known: readonly string[],
   wish: StartAgreementOptions,

@@ -13,7 +13,6 @@ import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import { type AgreementProtocolLookupResult, readAgreementProtocol } from './protocol-files.ts';
-import type { AgreementCommandName, AgreementCommands, DataSetAgreements } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
@@ -34,7 +33,7 @@ interface WindowAgreementServices {
 }
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export class AgreementTracker implements DataSetAgreements {
+export class AgreementTracker {
   readonly #parts: WindowAgreementServices;
   readonly #held = new Map<EditorDataSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
@@ -43,6 +42,7 @@ export class AgreementTracker implements DataSetAgreements {
   readonly #told = new Set<string>();
   #labelsOf: ((set: EditorDataSet) => DataSetLabels) | undefined;
 
+  /** A protocol or the labels that it depends on changed; undefined for any set. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: WindowAgreementServices) {
@@ -62,16 +62,23 @@ export class AgreementTracker implements DataSetAgreements {
     this.#all((set, held) => this.#useLabels(set, held));
   }
 
+  /** Whether a protocol forces blind labeling; also if it isn't readable or read yet, so that nothing leaks. */
   isForced(set: EditorDataSet): boolean {
     const found = this.#heldOf(set)?.found;
     return found === undefined ? this.#parts.sets.all.includes(set) : found.kind !== 'none';
   }
 
+  /** Undefined if there is none or it can't be read. */
   protocolOf(set: EditorDataSet): AgreementProtocol | undefined {
     const found = this.#heldOf(set)?.found;
     return found?.kind === 'protocol' ? found.protocol : undefined;
   }
 
+  /**
+   * Whether an item is assigned to an annotator now. If so, they have neither submitted nor revealed it. Without a protocol every item is
+   * assigned to everybody. Annotators must not learn whether they are the fourth or fifth.
+   * @param number the item's number, from 0
+   */
   isNext(set: EditorDataSet, number: number, annotator: string): boolean {
     if (!this.isForced(set)) return true;
     const { found, labels, of } = this.#heldOf(set) ?? {};
@@ -79,14 +86,20 @@ export class AgreementTracker implements DataSetAgreements {
     return found?.kind === 'protocol' && (labels?.isReady ?? false) && (of?.isNext(number, annotator) ?? false);
   }
 
+  /** The agreement on an item. Only for annotators who may see all labels of the item. */
   of(set: EditorDataSet, number: number): ItemAgreement | undefined {
     return this.#heldOf(set)?.of?.of(number);
   }
 
+  /**
+   * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators who may see
+   * all labels of the item.
+   */
   isDisagreed(set: EditorDataSet, number: number): boolean {
     return this.#heldOf(set)?.of?.isDisagreed(number) ?? false;
   }
 
+  /** Whether any item may go to an annotator, now or later: other labels then stay hidden. Visits all items. */
   mayBeAsked(set: EditorDataSet, annotator: string): boolean {
     return this.#heldOf(set)?.of?.mayBeAsked(annotator) ?? false;
   }
@@ -192,6 +205,15 @@ export class AgreementTracker implements DataSetAgreements {
     ];
   }
 }
+
+/** The commands about agreement and statistics, which are loaded on first use. */
+export interface AgreementCommands {
+  /** @throws Error with a sentence for people */
+  run(command: AgreementCommandName, at: unknown): Promise<void>;
+  dispose(): void;
+}
+
+export type AgreementCommandName = 'start' | 'agreement' | 'statistics';
 
 /** Registers the commands about agreement and statistics, which are loaded on first use. */
 export function registerAgreementCommands(load: () => Promise<AgreementCommands>): vscode.Disposable {

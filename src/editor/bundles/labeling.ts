@@ -1,27 +1,22 @@
 /** Loaded when the first data set opens or the first label session starts. */
 import { createAgreementCommands } from '../agreement/index.ts';
-import { type DataSetServices, type LazyDataSetsFeature, OpenDataSetRegistry } from '../data/index.ts';
-import {
-  createEvaluationCommands,
-  type EvaluationCommands,
-  type EvaluationServices,
-  type RunJournalOpener,
-} from '../evaluate/index.ts';
+import { type DataSetServices, OpenDataSetRegistry } from '../data/index.ts';
+import { createEvaluationCommands, type EvaluationServices, type RunJournalOpener } from '../evaluate/index.ts';
 import { exportLabels } from '../export-labels/index.ts';
-import { type ItemVerdictServices, type LazyItemVerdictsFeature, VerdictsInOpenDataSets } from '../flags/index.ts';
-import { createLazyLabelingFeature } from '../label/index.ts';
-import { createLazyQueueFeature } from '../queue/index.ts';
+import { type ItemVerdictServices, VerdictsInOpenDataSets } from '../flags/index.ts';
+import { LazyLabelingFeature } from '../label/index.ts';
+import { LazyQueueFeature } from '../queue/index.ts';
 import './texts.ts';
 
 /** @param runs journals of evaluations in the way that this kind of host supports */
 export function createLabelingBundle(runs: RunJournalOpener) {
   return {
-    openSets: (parts: DataSetServices): LazyDataSetsFeature => new OpenDataSetRegistry(parts),
-    openFlags: (parts: ItemVerdictServices): LazyItemVerdictsFeature => new VerdictsInOpenDataSets(parts),
-    createEvaluations: (parts: EvaluationServices): EvaluationCommands => createEvaluationCommands(parts, runs),
-    createQueue: createLazyQueueFeature,
+    openSets: (parts: DataSetServices) => new OpenDataSetRegistry(parts),
+    openFlags: (parts: ItemVerdictServices) => new VerdictsInOpenDataSets(parts),
+    createEvaluations: (parts: EvaluationServices) => createEvaluationCommands(parts, runs),
+    createQueue: (...parts: ConstructorParameters<typeof LazyQueueFeature>) => new LazyQueueFeature(...parts),
     createAgreements: createAgreementCommands,
-    createLabeling: createLazyLabelingFeature,
+    createLabeling: (...parts: ConstructorParameters<typeof LazyLabelingFeature>) => new LazyLabelingFeature(...parts),
     exportLabels,
   };
 }

@@ -11,14 +11,7 @@ import { ItemDocuments } from './item-documents.ts';
 import { askAndSaveFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
 import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
-import type {
-  DataSetServices,
-  EditorDataSet,
-  ItemDocument,
-  ItemFile,
-  LazyDataSetsFeature,
-  UnopenedDataSet,
-} from './types.ts';
+import type { DataSetServices, DataSets, EditorDataSet, ItemDocument, ItemFile, UnopenedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -30,8 +23,11 @@ const TOLD_IDS = 'toldIds';
 /** The maximum number of stored sets. The oldest are dropped. */
 const MOST_TOLD = 200;
 
-/** The data sets of this window. */
-export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSetsFeature {
+/** The lazily loaded part of data sets: the open sets of this window. */
+export class OpenDataSetRegistry
+  extends DisposableOwner
+  implements Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'>
+{
   readonly #parts: DataSetServices;
   readonly #remembered: SavedDataSetList;
   /** By address, in the order of opening. A promise while a set is being opened. */
@@ -45,6 +41,7 @@ export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSets
   #reopened: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
+  /** Fires when the text of an item's document changes. */
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 
   constructor(parts: DataSetServices) {
@@ -109,6 +106,7 @@ export class OpenDataSetRegistry extends DisposableOwner implements LazyDataSets
     return this.#documents.read(uri);
   }
 
+  /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile> {
     return this.#documents.fileOf(uri);
   }

@@ -6,22 +6,15 @@ import { LazyFeature, pickFileToOpen, registerCommand, runAndShowErrors } from '
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
+import type { OpenDataSetRegistry } from './data-set-store.ts';
 import { type ItemFileSource, ItemFileSystem } from './item-file-system.ts';
 import { createSavedDataSetList } from './saved-data-set-list.ts';
-import type {
-  DataSetServices,
-  DataSets,
-  EditorDataSet,
-  ItemDocument,
-  ItemFile,
-  LazyDataSetsFeature,
-  UnopenedDataSet,
-} from './types.ts';
+import type { DataSetServices, DataSets, EditorDataSet, ItemDocument, ItemFile, UnopenedDataSet } from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
 export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFileSource {
   readonly #parts: DataSetServices;
-  readonly #late: LazyFeature<LazyDataSetsFeature>;
+  readonly #late: LazyFeature<OpenDataSetRegistry>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   readonly #asked = new vscode.EventEmitter<EditorDataSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
@@ -32,7 +25,7 @@ export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFile
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load called once, on first use */
-  constructor(parts: DataSetServices, load: (parts: DataSetServices) => Promise<LazyDataSetsFeature>) {
+  constructor(parts: DataSetServices, load: (parts: DataSetServices) => Promise<OpenDataSetRegistry>) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {

@@ -51,6 +51,4 @@ export type {
   ItemVerdict,
   /** The verdicts of judges on items. */
   ItemVerdicts,
-  /** The lazily loaded part of data sets. */
-  LazyDataSetsFeature,
 } from './types.ts';

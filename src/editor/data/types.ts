@@ -110,15 +110,6 @@ export interface DataSetServices {
   hasLabels(set: vscode.Uri): Promise<boolean>;
 }
 
-/** The lazily loaded part of data sets. */
-export interface LazyDataSetsFeature extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
-  /** @throws Error with a sentence for people */
-  fileOf(uri: vscode.Uri): Promise<ItemFile>;
-  /** Fires when the text of an item's document changes. */
-  readonly onDidChangeItem: vscode.Event<vscode.Uri>;
-  dispose(): void;
-}
-
 /** Decides what blind labeling hides. A hidden item isn't reviewed, drawn, listed, exported or reported. Reviews and labels of others ask here. */
 export interface BlindMask {
   isVeiled(uri: vscode.Uri): boolean;

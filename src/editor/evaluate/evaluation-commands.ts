@@ -35,7 +35,7 @@ import {
   runWithEvaluationProgress,
 } from './evaluation-questions.ts';
 import { openRunDataSet } from './find-data-set.ts';
-import type { EvaluationCommands, EvaluationServices, RunJournalOpener } from './ports.ts';
+import type { EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
   createUnfinishedRunStore,
@@ -65,12 +65,16 @@ const formatSkippedItems = definePluralText(
   'Skipped {0} items that are unreadable or have no ground truth for this judge.',
 );
 
-/** Creates the commands that evaluate a judge on a data set and resume such a run. */
-export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJournalOpener): EvaluationCommands {
+/** The commands of evaluations, which load on first use. */
+export type EvaluationCommands = ReturnType<typeof createEvaluationCommands>;
+
+/** Creates the commands that evaluate a judge on a data set and resume such a run. Each throws an Error with a message for people. */
+export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJournalOpener) {
   const runs = createUnfinishedRunStore(parts.memory, parts.storage.root);
   const over = new AbortController();
   return {
-    async evaluate(uris) {
+    /** @param uris of items; if absent, the person selects a data set */
+    async evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void> {
       const of = await pickEvaluationDataSet(uris, parts);
       if (!of) return;
       const chosen = await chooseRunJudge(of.set, parts);
@@ -92,7 +96,8 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       await runs.put(run);
       await judge(run, wanted.set, asked, 'start');
     },
-    async resume() {
+    /** Resumes an unfinished run. */
+    async resume(): Promise<void> {
       const underWay = new Set(parts.underWay.all.map(({ header }) => header.run));
       const open = (await runs.all()).filter(({ run }) => !underWay.has(run));
       if (open.length === 0)

@@ -15,8 +15,6 @@ export {
   vsCodeRunJournalOpener,
 } from './fs-run-journals.ts';
 export type {
-  /** The commands of evaluations, which load on first use. */
-  EvaluationCommands,
   /** The services that evaluations in the editor depend on. */
   EvaluationServices,
   /** Opens journals of runs in the way that a kind of host supports. */

@@ -22,15 +22,6 @@ export interface EvaluationServices extends Omit<ModelJudgingServices, 'endpoint
   readonly underWay: RunningEvaluations;
 }
 
-/** The commands of evaluations, which load on first use. Each throws an Error with a message for people. */
-export interface EvaluationCommands {
-  /** @param uris of items; if absent, the person selects a data set */
-  evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void>;
-  /** Resumes an unfinished run. */
-  resume(): Promise<void>;
-  dispose(): void;
-}
-
 /** The journal of a run, open to be written. */
 export interface WritableRunJournal extends RunProgressStore {
   /** The numbers of results and replies in the journal when it was opened. */

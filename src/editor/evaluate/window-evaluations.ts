@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { type CommandItemsFinder, runCommandOnItems } from '../data/index.ts';
-import type { EvaluationCommands } from './ports.ts';
+import type { EvaluationCommands } from './evaluation-commands.ts';
 
 /** Registers the commands that run or resume an evaluation. */
 export function registerEvaluationCommands(

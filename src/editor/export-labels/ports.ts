@@ -1,7 +1,7 @@
 /** What exporting labels needs from other rooms. */
 
 import type * as vscode from 'vscode';
-import type { DataSetAgreements } from '../agreement/index.ts';
+import type { AgreementTracker } from '../agreement/index.ts';
 import type { RowFileWriter } from '../base/editor-host.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
@@ -10,7 +10,7 @@ export interface ExportLabelsServices {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;
   /** Whether an item is hidden and so not exported. */
   isVeiled(set: EditorDataSet, id: string): boolean;
-  readonly agreements: Pick<DataSetAgreements, 'protocolOf'>;
+  readonly agreements: Pick<AgreementTracker, 'protocolOf'>;
   /** To be disposed of. */
   labelsOf(set: EditorDataSet): DataSetLabels;
   readonly log: vscode.LogOutputChannel;

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { SETTINGS_SECTION } from '../base/manifest-names.ts';
-import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
+import type { EditorDataSet, ItemVerdict, ItemVerdicts } from '../data/index.ts';
 import { checkItemsInBackground } from './background-check.ts';
 import { DataSetVerdicts } from './data-set-verdicts.ts';
 import { judgeDataSetItems } from './judge-items.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
-import type { ItemVerdictServices, LazyItemVerdictsFeature } from './types.ts';
+import type { ItemVerdictServices } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */
 const NOTIFY_INTERVAL = 500;
@@ -22,7 +22,7 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class VerdictsInOpenDataSets implements LazyItemVerdictsFeature {
+export class VerdictsInOpenDataSets implements ItemVerdicts {
   readonly #parts: ItemVerdictServices;
   readonly #held = new Map<EditorDataSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
@@ -59,6 +59,7 @@ export class VerdictsInOpenDataSets implements LazyItemVerdictsFeature {
     return uri && !this.#parts.veil.isVeiled(uri) ? kept : undefined;
   }
 
+  /** Judges items with the chosen judge, after the user has confirmed the cost. */
   async judge(uris: readonly vscode.Uri[] | undefined): Promise<void> {
     await judgeDataSetItems(uris, this.#parts, {
       isJudged: (set, id) => this.#held.get(set)?.verdicts.of(id)?.judge !== undefined,

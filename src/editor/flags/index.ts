@@ -15,8 +15,6 @@ export {
 export type {
   /** The services that flags use. */
   ItemVerdictServices,
-  /** The part of flags that loads with the first data set. */
-  LazyItemVerdictsFeature,
 } from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */

@@ -11,18 +11,18 @@ import {
   type ItemVerdicts,
   runCommandOnItems,
 } from '../data/index.ts';
-import type { LazyItemVerdictsFeature } from './types.ts';
+import type { VerdictsInOpenDataSets } from './flag-store.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
 export class ItemVerdictsProxy implements ItemVerdicts {
-  readonly #late: LazyFeature<LazyItemVerdictsFeature>;
+  readonly #late: LazyFeature<VerdictsInOpenDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
   readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
   /** @param load called once, on first use */
-  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<LazyItemVerdictsFeature>) {
+  constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<VerdictsInOpenDataSets>) {
     this.#late = new LazyFeature(async () => {
       const late = await load();
       this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));

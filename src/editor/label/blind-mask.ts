@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../core/base/unknown-fields.ts';
+import type { AgreementTracker } from '../agreement/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -7,26 +8,13 @@ import { coerceSettingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
 
-/** What the blind mask needs to know about agreement protocols. */
-interface LabelProtocolSource {
-  /** Whether a protocol forces blind labeling of a set. */
-  isForced(set: EditorDataSet): boolean;
-  /** Whether an item is assigned to an annotator now. */
-  isNext(set: EditorDataSet, number: number, annotator: string): boolean;
-  /** Reads the protocol of an open set again, at once. */
-  refresh(set: EditorDataSet): Promise<void>;
-  /** Whether a protocol forces blind labeling of a data file that isn't open. */
-  isForcedAt(set: vscode.Uri): Promise<boolean>;
-  readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
-}
-
 /**
  * Decides which items blind labeling hides. An item is hidden while its set is labeled blind and the annotator has neither submitted nor
  * revealed it, whether or not a session is running. While that isn't known yet, it is hidden.
  */
 export class LabelBlindMask implements BlindMask {
   readonly #sets: DataSets;
-  readonly #protocols: LabelProtocolSource | undefined;
+  readonly #protocols: AgreementTracker;
   readonly #seen: SeenItemStore;
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #modeChanged = new vscode.EventEmitter<void>();
@@ -44,7 +32,7 @@ export class LabelBlindMask implements BlindMask {
   /** The labeling mode of sets may have changed. */
   readonly onDidChangeMode = this.#modeChanged.event;
 
-  constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocolSource) {
+  constructor(sets: DataSets, memory: vscode.Memento, protocols: AgreementTracker) {
     this.#sets = sets;
     this.#protocols = protocols;
     this.#seen = new SeenItemStore(memory);
@@ -52,6 +40,7 @@ export class LabelBlindMask implements BlindMask {
       this.#changed,
       this.#modeChanged,
       sets.onDidChange(() => this.#setsChanged()),
+      protocols.onDidChange(() => this.#modesChanged()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${SETTINGS_SECTION}.${labelingSettingDefinitions.mode.key}`))
           this.#modesChanged();
@@ -62,7 +51,6 @@ export class LabelBlindMask implements BlindMask {
       }),
       { dispose: () => this.#forget(() => true) },
     );
-    if (protocols) this.#disposables.add(protocols.onDidChange(() => this.#modesChanged()));
   }
 
   /** Connects the labels, which depend on this mask. */
@@ -88,8 +76,8 @@ export class LabelBlindMask implements BlindMask {
     if (!address) return;
     const name = address.set.toString();
     const set = this.#sets.all.find((one) => one.uri.toString() === name);
-    if (set) await Promise.all([this.#protocols?.refresh(set), this.labelsOf(set)?.ready()]);
-    else if (await this.#protocols?.isForcedAt(address.set)) this.#forced.add(name);
+    if (set) await Promise.all([this.#protocols.refresh(set), this.labelsOf(set)?.ready()]);
+    else if (await this.#protocols.isForcedAt(address.set)) this.#forced.add(name);
   }
 
   /** Whether an item of an open set is hidden. */
@@ -107,13 +95,13 @@ export class LabelBlindMask implements BlindMask {
 
   /** Whether an agreement protocol forces blind labeling of a set. */
   isForced(set: EditorDataSet): boolean {
-    return this.#protocols?.isForced(set) ?? false;
+    return this.#protocols.isForced(set);
   }
 
   /** Whether an item is assigned to the annotator now. */
   isAsked(set: EditorDataSet, number: number): boolean {
     const me = this.labelsOf(set)?.me;
-    if (!this.#protocols || me === undefined) return true;
+    if (me === undefined) return true;
     return !this.isForced(set) || this.#protocols.isNext(set, number, me);
   }
 

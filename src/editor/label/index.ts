@@ -7,6 +7,6 @@ export {
   LabelingFeature,
 } from './labeling.ts';
 export {
-  /** Creates the part of labeling that is loaded later. Called once. */
-  createLazyLabelingFeature,
+  /** The part of labeling that is loaded later. Created once. */
+  LazyLabelingFeature,
 } from './window-labeling.ts';

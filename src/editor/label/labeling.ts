@@ -11,7 +11,8 @@ import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
 import { type EditorDataSet, ensureOpenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
 import { registerPanelSerializer } from '../pages/index.ts';
-import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
+import type { LabelingServices, LabelingStartTarget } from './types.ts';
+import type { LazyLabelingFeature } from './window-labeling.ts';
 
 /** The argument of a command that is only activated and does nothing. */
 const IN_TURN = 'in turn';

@@ -3,7 +3,6 @@
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ProofLabels } from '../labels/index.ts';
@@ -48,21 +47,4 @@ export interface LabelingStartTarget {
   /** The item's number in the set. Absent for the next item to label. */
   readonly number?: number | undefined;
   readonly step?: number | undefined;
-}
-
-/** The part of labeling that is loaded later. */
-export interface LazyLabelingFeature {
-  /** Starts or resumes a session. @throws Error with a sentence for people */
-  begin(target: LabelingStartTarget): Promise<void>;
-  /** Restores a panel after a reload. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Performs the action of a key in the text editor, after earlier keys. */
-  press(key: LabelingKeyAction): Promise<void>;
-  stop(): void;
-  showMenu(): Promise<void>;
-  /** The set that is being labeled and the number of the current item. */
-  readonly current: { readonly set: EditorDataSet; readonly number: number | undefined } | undefined;
-  /** A session started, ended or moved to another item. */
-  readonly onDidChange: vscode.Event<void>;
-  dispose(): void;
 }

@@ -24,7 +24,7 @@ import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
 import { createLabelSessionPorts, getItemNameInLabels } from './session-ports.ts';
-import type { LabelingServices, LabelingStartTarget, LazyLabelingFeature } from './types.ts';
+import type { LabelingServices, LabelingStartTarget } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
 import { WindowItemLeases } from './window-item-claims.ts';
 
@@ -38,7 +38,8 @@ interface RunningSession {
   told?: number | undefined;
 }
 
-class WindowLabeling implements LazyLabelingFeature {
+/** The part of labeling that is loaded later. Created once. */
+export class LazyLabelingFeature {
   readonly #parts: LabelingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: RunningSession | undefined;
@@ -46,6 +47,7 @@ class WindowLabeling implements LazyLabelingFeature {
   #begun: Promise<unknown> = Promise.resolve();
   readonly #cursor: UserCursorMoveDetector;
 
+  /** A session started, ended or moved to another item. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LabelingServices) {
@@ -53,11 +55,13 @@ class WindowLabeling implements LazyLabelingFeature {
     this.#cursor = new UserCursorMoveDetector(parts.host.clock);
   }
 
-  get current(): LazyLabelingFeature['current'] {
+  /** The set that is being labeled and the number of the current item. */
+  get current(): { readonly set: EditorDataSet; readonly number: number | undefined } | undefined {
     const running = this.#running;
     return running && { set: running.set, number: running.session.number };
   }
 
+  /** Starts or resumes a session. @throws Error with a sentence for people */
   async begin({ set, number, step }: LabelingStartTarget): Promise<void> {
     await ensureAnnotatorName(areLabelsShared(set.uri));
     await this.#oneByOne(async () => {
@@ -72,6 +76,7 @@ class WindowLabeling implements LazyLabelingFeature {
     });
   }
 
+  /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = parseWithSchema(savedLabelPageStateSchema, left);
     const at = 'value' in state ? state.value : undefined;
@@ -89,6 +94,7 @@ class WindowLabeling implements LazyLabelingFeature {
     await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
   }
 
+  /** Performs the action of a key in the text editor, after earlier keys. */
   async press(key: LabelingKeyAction): Promise<void> {
     if (isQuestionOpen()) return refocusOpenQuestion();
     // Keys run in order, since an earlier key may move the cursor.
@@ -276,11 +282,6 @@ async function waitForItemNumber(set: EditorDataSet, id: string): Promise<number
       resolve(number);
     });
   });
-}
-
-/** Creates the part of labeling that is loaded later. Called once. */
-export function createLazyLabelingFeature(parts: LabelingServices): LazyLabelingFeature {
-  return new WindowLabeling(parts);
 }
 
 /** The priority in the status bar: on the left, before the review of the active proof. */

@@ -1,6 +1,6 @@
 export {
-  /** Creates the part of the queue that is loaded later. Called once. */
-  createLazyQueueFeature,
+  /** The part of the queue that is loaded later. Created once. */
+  LazyQueueFeature,
 } from './lazy-queue.ts';
 export {
   /** The view of the items of open data sets. */

@@ -43,28 +43,8 @@ export interface QueueViewHandle {
   reveal(node: QueueTreeNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
 }
 
-/** The part of the queue that is loaded later. */
-export interface LazyQueueFeature extends vscode.Disposable {
-  readonly queues: QueuesByDataSet;
-  readonly tree: vscode.TreeDataProvider<QueueTreeNode>;
-  head(): QueueViewHeader;
-  /** Reveals a set and gives it the focus. */
-  showSet(set: EditorDataSet): Promise<void>;
-  /** Runs a command. @param node its row; undefined for the selected one. @throws Error with a sentence for people */
-  run(command: QueueCommandName, node: QueueTreeNode | undefined): Promise<void>;
-  /**
-   * The addresses of the items of a row: one item, a group, or all items of a set that pass the filter. Without a row, asks which filtered
-   * set to use, if there is one. `all`: no filter applies. Undefined if the user cancels or the set was closed.
-   */
-  itemsFor(node: QueueTreeNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
-}
-
-/** Creates the part of the queue that is loaded later. Called once. */
-export function createLazyQueueFeature(parts: QueueServices, shown: QueueViewHandle): LazyQueueFeature {
-  return new Queue(parts, shown);
-}
-
-class Queue implements LazyQueueFeature {
+/** The part of the queue that is loaded later. Created once. */
+export class LazyQueueFeature {
   readonly queues: QueuesByDataSet;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
@@ -94,6 +74,7 @@ class Queue implements LazyQueueFeature {
     return omitUndefined({ description, badge: changed === 0 ? undefined : badge });
   }
 
+  /** Runs a command. @param node its row; undefined for the selected one. @throws Error with a sentence for people */
   async run(command: QueueCommandName, node: QueueTreeNode | undefined): Promise<void> {
     switch (command) {
       case 'choose':
@@ -129,6 +110,7 @@ class Queue implements LazyQueueFeature {
     }
   }
 
+  /** Reveals a set and gives it the focus. */
   async showSet(set: EditorDataSet): Promise<void> {
     this.tree.drawNow();
     // Reveals the set, not its first item: the order isn't known before the labeling mode.
@@ -183,6 +165,10 @@ class Queue implements LazyQueueFeature {
     if (uri) await vscode.commands.executeCommand('vscode.open', uri, findColumnBesidePanel());
   }
 
+  /**
+   * The addresses of the items of a row: one item, a group, or all items of a set that pass the filter. Without a row, asks which filtered
+   * set to use, if there is one. `all`: no filter applies. Undefined if the user cancels or the set was closed.
+   */
   async itemsFor(node: QueueTreeNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
     if (node) {
       const set = this.#state.setOf(node);

@@ -23,10 +23,7 @@ interface OpenBatchFile extends WrittenBatchFile {
  * Creates a writer of requests: `name.jsonl`, then `name-2.jsonl` and so on, one model per file. It never overwrites an existing file.
  * @param first the first file, created with the first request
  */
-export function createBatchRequestWriter(
-  first: string,
-  limits: { readonly requests: number; readonly bytes: number },
-) {
+export function createBatchRequestWriter(first: string, limits: { readonly requests: number; readonly bytes: number }) {
   /** The incomplete file by model. */
   const growing = new Map<string, OpenBatchFile>();
   /** The files in order of creation. */
