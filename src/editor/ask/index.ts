@@ -63,7 +63,7 @@ export {
   /** Like {@link confirmInQuickPick}, with an optional row for "always" and one for another action. */
   confirmWithAlwaysOption,
   /** A list whose rows change while it is open. */
-  createQuickPickList,
+  QuickPickList,
   /** Asks for a file to open. */
   pickFileToOpen,
   /** Asks for a file to write. */

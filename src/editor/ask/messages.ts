@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
-import { disableAutolinks, MAX_CHARS_BY_TEXT_KIND, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
+import { disableAutolinks, sanitizeLabel, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -56,7 +56,7 @@ export function warnInModalDialog<T extends string>(
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
 export function showInStatusBar(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label), time);
+  void vscode.window.setStatusBarMessage(sanitizeLabel(words), time);
 }
 
 function inDialog<T extends string>(
@@ -76,29 +76,22 @@ async function tell<T extends string>(
   buttons: readonly T[],
 ): Promise<T | undefined> {
   const items = buttons.map(
-    (word): Button<T> => ({ title: sanitizeMessageText(word, MAX_CHARS_BY_TEXT_KIND.label), word }),
+    (word): Button<T> => ({ title: sanitizeLabel(word), word }),
   );
   return (await show(sanitizeMessageText(words), options, ...items))?.word;
-}
-
-/** Reports how far work is. */
-export interface ProgressReporter {
-  report(step: { readonly message?: string; readonly increment?: number }): void;
 }
 
 /** Shows progress while work is done. */
 export function runWithProgress<T>(
   options: vscode.ProgressOptions,
-  work: (progress: ProgressReporter, token: vscode.CancellationToken) => Thenable<T>,
+  work: (progress: vscode.Progress<{ message?: string; increment?: number }>, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_CHARS_BY_TEXT_KIND.label);
+  const short = (text: string | undefined) => text && sanitizeLabel(text);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
-    vscode.window.withProgress(shown, (progress, token) => {
-      const report: ProgressReporter['report'] = (step) =>
-        progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) });
-      return work({ report }, token);
-    }),
+    vscode.window.withProgress(shown, (progress, token) =>
+      work({ report: (step) => progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) }) }, token),
+    ),
   );
 }
 

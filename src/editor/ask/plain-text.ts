@@ -22,6 +22,11 @@ export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_B
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
 
+/** Like {@link sanitizeMessageText}, with the maximum length of labels, titles and rows. */
+export function sanitizeLabel(words: string): string {
+  return sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
+}
+
 /** Converts to one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
 export function sanitizeToSingleLine(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, showQuestion } from './open-question.ts';
-import { MAX_CHARS_BY_TEXT_KIND, sanitizeMessageText } from './plain-text.ts';
+import { sanitizeLabel, sanitizeMessageText } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {
@@ -10,14 +10,7 @@ export interface QuickPickRow extends vscode.QuickPickItem {
   readonly icon?: string;
 }
 
-export interface QuickPickListOptions {
-  readonly title?: string;
-  readonly placeHolder?: string;
-  readonly matchOnDescription?: boolean;
-  readonly matchOnDetail?: boolean;
-  /** Whether the list stays open when it loses focus. */
-  readonly ignoreFocusOut?: boolean;
-}
+type QuickPickListOptions = Readonly<Omit<vscode.QuickPickOptions, 'canPickMany' | 'onDidSelectItem'>>;
 
 /** Lets the user pick rows. @returns the selected rows, possibly none, or undefined if dismissed */
 export function pickFromList<T extends QuickPickRow>(
@@ -43,20 +36,16 @@ export function pickFromList<T extends QuickPickRow>(
   return list.ask((chosen) => (canPickMany ? chosen : chosen[0]));
 }
 
-/** A list whose rows change while it is open. */
-export function createQuickPickList<T extends QuickPickRow>(options: QuickPickListOptions = {}): QuickPickList<T> {
-  return new QuickPickList(options);
-}
-
 type Shown<T> = vscode.QuickPickItem & { readonly row: T };
 
+/** A list whose rows can change while it is open. */
 export class QuickPickList<T extends QuickPickRow> {
   readonly #picker = vscode.window.createQuickPick<Shown<T>>();
   readonly #ignoreFocusOut: boolean;
 
   readonly onDidChangeValue = this.#picker.onDidChangeValue;
 
-  constructor(options: QuickPickListOptions) {
+  constructor(options: QuickPickListOptions = {}) {
     const { title, placeHolder, matchOnDescription = false, matchOnDetail = false } = options;
     if (title !== undefined) this.title = title;
     if (placeHolder !== undefined) this.placeholder = placeHolder;
@@ -66,11 +55,11 @@ export class QuickPickList<T extends QuickPickRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
+    this.#picker.title = sanitizeLabel(title);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
+    this.#picker.placeholder = sanitizeLabel(words);
   }
 
   set busy(isBusy: boolean) {
@@ -137,11 +126,10 @@ export class QuickPickList<T extends QuickPickRow> {
 
 function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = sanitizeMessageText(label, MAX_CHARS_BY_TEXT_KIND.label);
-  const short = (text: string | undefined) => text && sanitizeMessageText(text, MAX_CHARS_BY_TEXT_KIND.label);
+  const words = sanitizeLabel(label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
-    ...omitUndefined({ description: short(description), detail: short(detail) }),
+    ...omitUndefined({ description: description && sanitizeLabel(description), detail: detail && sanitizeLabel(detail) }),
     ...omitUndefined({ buttons, iconPath, kind, alwaysShow }),
     row,
   };
@@ -212,31 +200,16 @@ function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
   return title === undefined
     ? options
-    : { ...options, title: sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label) };
+    : { ...options, title: sanitizeLabel(title) };
 }
-
-export interface TextInputOptions {
-  readonly title?: string;
-  readonly prompt?: string;
-  readonly placeHolder?: string;
-  /** The initial text, verbatim. */
-  readonly value?: string;
-  readonly password?: boolean;
-  /** Whether the box stays open when it loses focus. */
-  readonly ignoreFocusOut?: boolean;
-  /** @returns an error as a sentence, a weaker message, or nothing if the text is valid */
-  validateInput?(text: string): Checked | Promise<Checked>;
-}
-
-type Checked = string | vscode.InputBoxValidationMessage | undefined;
 
 /** Asks for a text. Shows the error of an invalid text below the box, but not before anything is entered, and doesn't accept it. @returns undefined if dismissed */
-export function askForText(options: TextInputOptions): Promise<string | undefined> {
+export function askForText(options: Omit<vscode.InputBoxOptions, 'valueSelection'>): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
+  if (title !== undefined) box.title = sanitizeLabel(title);
   if (prompt !== undefined) box.prompt = sanitizeMessageText(prompt);
-  if (placeHolder !== undefined) box.placeholder = sanitizeMessageText(placeHolder, MAX_CHARS_BY_TEXT_KIND.label);
+  if (placeHolder !== undefined) box.placeholder = sanitizeLabel(placeHolder);
   box.value = value;
   box.password = password;
   // The validation of an earlier text may end after that of the current text.

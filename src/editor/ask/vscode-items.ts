@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  MAX_CHARS_BY_TEXT_KIND,
+  sanitizeLabel,
   sanitizeMessageLines,
   sanitizeMessageText,
   sanitizeToSingleLine,
@@ -32,7 +32,7 @@ export class LeftStatusBarItem {
   }
 
   show({ icon, words, tooltip, spoken }: StatusBarItemContent): void {
-    const text = sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
+    const text = sanitizeLabel(words);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
     this.#item.tooltip = 'value' in tooltip ? tooltip : sanitizeMessageLines(tooltip);
     this.#item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
@@ -68,7 +68,7 @@ export function createDiagnostic(
 
 /** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = sanitizeMessageText(title, MAX_CHARS_BY_TEXT_KIND.label);
+  const shown = sanitizeLabel(title);
   if (panel.title !== shown) panel.title = shown;
 }
 
@@ -93,10 +93,10 @@ export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
     typeof label === 'string'
-      ? new vscode.TreeItem(sanitizeMessageText(label, MAX_CHARS_BY_TEXT_KIND.label), state)
+      ? new vscode.TreeItem(sanitizeLabel(label), state)
       : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = sanitizeMessageText(description, MAX_CHARS_BY_TEXT_KIND.label);
+  if (description !== undefined) item.description = sanitizeLabel(description);
   if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;

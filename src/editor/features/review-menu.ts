@@ -3,7 +3,7 @@ import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import type { SpentAmount } from '../../core/judge/calls/index.ts';
 import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
+import { QuickPickList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds, extensionId, getViewFocusCommand, viewIds } from '../base/manifest-names.ts';
 import type { ModelJudgeProvider, SendingAllowanceStore } from '../models/index.ts';
 import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
@@ -21,7 +21,7 @@ export async function showReviewMenu(
   models: ModelJudgeProvider,
 ): Promise<void> {
   const spent = await models.spentToday().catch(() => undefined);
-  const menu = createQuickPickList<Action>();
+  const menu = new QuickPickList<Action>();
   let offered = '';
   const show = (): void => {
     const { current } = front;

@@ -161,26 +161,19 @@ export class LabelPanel {
   }
 
   async #act(action: LabelPanelAction): Promise<void> {
-    switch (action) {
-      case 'openDataSet':
-        await vscode.commands.executeCommand(commandIds.openDataSet);
-        return;
-      case 'openDocument':
-        return this.#openDocument();
-      case 'openReview':
+    const run = (command: string, ...args: string[]) => vscode.commands.executeCommand(command, ...args);
+    const acts: Readonly<Record<LabelPanelAction, () => unknown>> = {
+      openDataSet: () => run(commandIds.openDataSet),
+      openDocument: () => this.#openDocument(),
+      openReview: async () => {
         await this.#openDocument();
-        await vscode.commands.executeCommand(commandIds.openReview);
-        return;
-      case 'keys':
-        // Shows only our keybindings.
-        await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
-        return;
-      case 'showLog':
-        this.#parts.log.show();
-        return;
-      default:
-        action satisfies never;
-    }
+        await run(commandIds.openReview);
+      },
+      // Shows only our keybindings.
+      keys: () => run('workbench.action.openGlobalKeybindings', KEY_PREFIX),
+      showLog: () => this.#parts.log.show(),
+    };
+    await acts[action]();
   }
 
   /** Opens the item as text beside the panel. */

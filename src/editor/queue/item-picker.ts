@@ -2,7 +2,7 @@ import { formatQueueGroupName, formatSubmittedLabel } from '../../core/annotate/
 import type { Clock } from '../../core/base/clock.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
-import { createQuickPickList, type QuickPickRow } from '../ask/index.ts';
+import { QuickPickList, type QuickPickRow } from '../ask/index.ts';
 import type { DataSetQueue } from './data-set-queue.ts';
 import { searchItemNumbersById } from './find-items-by-id.ts';
 import { formatStepCount } from './queue-row.ts';
@@ -17,7 +17,7 @@ const SETTLED = 60;
 
 /** Asks for an item by its ID. @returns its number in the set; undefined if the user cancels */
 export async function askForQueueItem(queue: DataSetQueue, clock: Clock): Promise<number | undefined> {
-  const picker = createQuickPickList<FoundQueueItem>({
+  const picker = new QuickPickList<FoundQueueItem>({
     title: t('Find Item in {0}', queue.set.name),
     placeHolder: t('Type an ID or part of one'),
   });
