@@ -17,7 +17,7 @@ declare class AbortController {
 }
 
 declare class TextDecoder {
-  constructor(label: 'utf-8', options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
+  constructor(label?: 'utf-8', options?: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   /** @throws TypeError if `fatal` is set and the bytes are not text in UTF-8 */
   decode(bytes: Uint8Array): string;
 }

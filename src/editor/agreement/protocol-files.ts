@@ -11,14 +11,8 @@ import {
   parseAgreementProtocol,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import {
-  createFolderPath,
-  doesFolderPathExist,
-  encodeFileText,
-  formatFileUri,
-  readFileText,
-  readFileType,
-} from '../labels/index.ts';
+import { encodeUtf8 } from '../base/files.ts';
+import { createFolderPath, formatFileUri, doesFolderPathExist, readFileText, readFileType } from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
 export type AgreementProtocolLookupResult =
@@ -65,6 +59,6 @@ export async function createAgreementProtocolFile(set: vscode.Uri, protocol: Agr
   if (!uri || !folder) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
   await createFolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
   if ((await readFileType(uri)) !== undefined) throw new Error(AGREEMENT_PROTOCOL_TEXTS.exists(formatFileUri(uri)));
-  await vscode.workspace.fs.writeFile(uri, await encodeFileText(formatAgreementProtocol(protocol)));
+  await vscode.workspace.fs.writeFile(uri, encodeUtf8(formatAgreementProtocol(protocol)));
   return uri;
 }

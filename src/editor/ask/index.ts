@@ -62,14 +62,14 @@ export {
   confirmInQuickPick,
   /** Like {@link confirmInQuickPick}, with an optional row for "always" and one for another action. */
   confirmWithAlwaysOption,
-  /** A list whose rows change while it is open. */
-  QuickPickList,
   /** Asks for a file to open. */
   pickFileToOpen,
   /** Asks for a file to write. */
   pickFileToSave,
   /** Shows a quick pick of rows and waits for the user's choice. */
   pickFromList,
+  /** A list whose rows change while it is open. */
+  QuickPickList,
   /** A row of a list. */
   type QuickPickRow,
 } from './quick-pick.ts';

@@ -75,22 +75,26 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map(
-    (word): Button<T> => ({ title: sanitizeLabel(word), word }),
-  );
+  const items = buttons.map((word): Button<T> => ({ title: sanitizeLabel(word), word }));
   return (await show(sanitizeMessageText(words), options, ...items))?.word;
 }
 
 /** Shows progress while work is done. */
 export function runWithProgress<T>(
   options: vscode.ProgressOptions,
-  work: (progress: vscode.Progress<{ message?: string; increment?: number }>, token: vscode.CancellationToken) => Thenable<T>,
+  work: (
+    progress: vscode.Progress<{ message?: string; increment?: number }>,
+    token: vscode.CancellationToken,
+  ) => Thenable<T>,
 ): Promise<T> {
   const short = (text: string | undefined) => text && sanitizeLabel(text);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) =>
-      work({ report: (step) => progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) }) }, token),
+      work(
+        { report: (step) => progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) }) },
+        token,
+      ),
     ),
   );
 }

@@ -129,7 +129,10 @@ function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const words = sanitizeLabel(label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
-    ...omitUndefined({ description: description && sanitizeLabel(description), detail: detail && sanitizeLabel(detail) }),
+    ...omitUndefined({
+      description: description && sanitizeLabel(description),
+      detail: detail && sanitizeLabel(detail),
+    }),
     ...omitUndefined({ buttons, iconPath, kind, alwaysShow }),
     row,
   };
@@ -198,9 +201,7 @@ export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined
-    ? options
-    : { ...options, title: sanitizeLabel(title) };
+  return title === undefined ? options : { ...options, title: sanitizeLabel(title) };
 }
 
 /** Asks for a text. Shows the error of an invalid text below the box, but not before anything is entered, and doesn't accept it. @returns undefined if dismissed */

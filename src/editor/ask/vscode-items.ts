@@ -1,10 +1,5 @@
 import * as vscode from 'vscode';
-import {
-  sanitizeLabel,
-  sanitizeMessageLines,
-  sanitizeMessageText,
-  sanitizeToSingleLine,
-} from './plain-text.ts';
+import { sanitizeLabel, sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from './plain-text.ts';
 
 /** The content of a status bar item. */
 export interface StatusBarItemContent {
@@ -92,9 +87,7 @@ export interface TreeItemContent {
 export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
-    typeof label === 'string'
-      ? new vscode.TreeItem(sanitizeLabel(label), state)
-      : new vscode.TreeItem(label, state);
+    typeof label === 'string' ? new vscode.TreeItem(sanitizeLabel(label), state) : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
   if (description !== undefined) item.description = sanitizeLabel(description);
   if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);

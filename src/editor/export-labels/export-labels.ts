@@ -20,6 +20,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/index.ts';
 import type { RowFileWriter } from '../base/editor-host.ts';
+import { encodeUtf8 } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { type LabelSourceChoice, listLabelSources } from './label-sources.ts';
@@ -155,10 +156,6 @@ function readExportLabelsOptions(at: unknown): ExportLabelsOptions {
   });
 }
 
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** The maximum size of a file that is written as a whole, in bytes. */
 const MOST_AT_ONCE = 50 << 20;
 
@@ -171,27 +168,19 @@ async function openRowFile(
 }
 
 function createMemoryRowFile(uri: vscode.Uri): RowFileWriter {
-  let parts: Uint8Array[] = [];
+  let lines: string[] = [];
   let size = 0;
   return {
     async write(line) {
-      const bytes = new TextEncoder().encode(`${line}\n`);
-      size += bytes.length;
+      size += encodeUtf8(line).length + 1;
       if (size > MOST_AT_ONCE) throw new Error(LABEL_EXPORT_TEXTS.tooMuch(MOST_AT_ONCE >> 20));
-      parts.push(bytes);
+      lines.push(`${line}\n`);
     },
     async end() {
-      const all = new Uint8Array(size);
-      let at = 0;
-      for (const part of parts) {
-        all.set(part, at);
-        at += part.length;
-      }
-      parts = [];
-      await vscode.workspace.fs.writeFile(uri, all);
+      await vscode.workspace.fs.writeFile(uri, encodeUtf8(lines.join('')));
     },
     async drop() {
-      parts = [];
+      lines = [];
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Stores a text for one of the user's files. All windows share it. It follows the file when that is moved. */
 import * as vscode from 'vscode';
+import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { computeFingerprint } from '../../core/proof/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile, statFile } from '../base/files.ts';
@@ -15,7 +16,7 @@ export class SingleFileTextStore {
   readonly #kind: string;
   readonly #of: vscode.Uri;
   readonly #most: number;
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createSerialQueue();
 
   /** @param kind names the folder @param of the user's file @param most the maximum size of a text, in bytes */
   constructor(storage: ExtensionStorage, kind: string, of: vscode.Uri, most: number) {
@@ -34,7 +35,7 @@ export class SingleFileTextStore {
 
   /** Replaces the stored text by `change`'s result, under a lock for all windows. @throws file system errors */
   update(change: (texts: readonly string[]) => string): Promise<void> {
-    const write = async (): Promise<void> => {
+    return this.#inTurn(async () => {
       const giveBack = await this.#storage.lock(`${this.#kind}/${this.#key}`);
       try {
         const before = await this.#files();
@@ -45,10 +46,7 @@ export class SingleFileTextStore {
       } finally {
         giveBack?.();
       }
-    };
-    const done = this.#writing.then(write);
-    this.#writing = done.catch(() => undefined);
-    return done;
+    });
   }
 
   get #folder(): vscode.Uri {

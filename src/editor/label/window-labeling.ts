@@ -5,6 +5,7 @@ import {
   formatLabelingStatusBarTooltip,
   formatLabelProgress,
 } from '../../core/annotate/index.ts';
+import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { t } from '../../l10n/index.ts';
 import { parseWithSchema, savedLabelPageStateSchema } from '../../protocol/index.ts';
 import { isQuestionOpen, LeftStatusBarItem, refocusOpenQuestion, showInStatusBar, showWarning } from '../ask/index.ts';
@@ -44,7 +45,8 @@ export class LazyLabelingFeature {
   readonly #changed = new vscode.EventEmitter<void>();
   #running: RunningSession | undefined;
   #pressed: Promise<void> = Promise.resolve();
-  #begun: Promise<unknown> = Promise.resolve();
+  /** Starts sessions one after another, since two at once would leave an orphaned panel. */
+  readonly #oneByOne = createSerialQueue();
   readonly #cursor: UserCursorMoveDetector;
 
   /** A session started, ended or moved to another item. */
@@ -135,13 +137,6 @@ export class LazyLabelingFeature {
   dispose(): void {
     this.#end();
     this.#changed.dispose();
-  }
-
-  /** Starts sessions one after another, since two at once would leave an orphaned panel. */
-  #oneByOne<T>(begin: () => Promise<T>): Promise<T> {
-    const begun = this.#begun.then(begin);
-    this.#begun = begun.catch(() => undefined);
-    return begun;
   }
 
   /**

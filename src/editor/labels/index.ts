@@ -27,8 +27,6 @@ export {
   StepNotes,
 } from './step-notes.ts';
 export {
-  /** Encodes a text as UTF-8. */
-  encodeFileText,
   /** Formats the address of a file for people. */
   formatFileUri,
   /** Reads a file as UTF-8. Undefined if it doesn't exist. */

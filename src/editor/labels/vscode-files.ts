@@ -29,11 +29,6 @@ export async function readFileText(uri: vscode.Uri): Promise<string | undefined>
   }
 }
 
-/** Encodes a text as UTF-8. */
-export async function encodeFileText(text: string): Promise<Uint8Array> {
-  return vscode.workspace.encode(text, { encoding: 'utf8' });
-}
-
 /** Formats the address of a file for people. */
 export function formatFileUri(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);

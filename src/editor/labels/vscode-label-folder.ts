@@ -16,7 +16,8 @@ import {
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   MAX_TOTAL_LABEL_FILE_BYTES,
 } from '../../core/annotate/index.ts';
-import { describeFileError, encodeFileText, formatFileUri, readFileText, readFileType } from './vscode-files.ts';
+import { encodeUtf8 } from '../base/files.ts';
+import { describeFileError, formatFileUri, readFileText, readFileType } from './vscode-files.ts';
 import { VsCodeLabelWriter } from './vscode-label-writer.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -112,7 +113,7 @@ async function writeAttributes(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, LABEL_GITATTRIBUTES_FILE.name);
   try {
     if ((await readFileType(uri)) === undefined)
-      await vscode.workspace.fs.writeFile(uri, await encodeFileText(LABEL_GITATTRIBUTES_FILE.text));
+      await vscode.workspace.fs.writeFile(uri, encodeUtf8(LABEL_GITATTRIBUTES_FILE.text));
   } catch {
     // It's optional.
   }

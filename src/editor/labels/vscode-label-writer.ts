@@ -10,7 +10,9 @@ import {
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
-import { encodeFileText, formatFileUri, readFileText, readFileType } from './vscode-files.ts';
+import { createSerialQueue } from '../../core/base/serial-queue.ts';
+import { encodeUtf8 } from '../base/files.ts';
+import { formatFileUri, readFileText, readFileType } from './vscode-files.ts';
 
 /** How often overwritten lines are written again. */
 const TRIES = 3;
@@ -34,7 +36,7 @@ export class VsCodeLabelWriter {
   /** The file after the last write, so that it needn't be parsed again for each label. */
   #left: WrittenState = { text: '', latest: 0 };
   #recent: { readonly line: string; readonly time: number }[] = [];
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createSerialQueue();
 
   constructor(uri: vscode.Uri, annotator: string) {
     this.#uri = uri;
@@ -43,12 +45,10 @@ export class VsCodeLabelWriter {
 
   /** Writes records. @param prepare creates the folder @throws {@link LabelNotSavedError}, and errors of the editor */
   append(drafts: readonly LabelRecordDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
-    const work = this.#writing.then(async () => {
+    return this.#inTurn(async () => {
       await prepare();
       return this.#append(drafts);
     });
-    this.#writing = work.catch(() => undefined);
-    return work;
   }
 
   async #append(drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> {
@@ -95,7 +95,7 @@ export class VsCodeLabelWriter {
       const missing = lines.filter((line) => !includesLine(text, line));
       if (missing.length === 0) return text;
       const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-      await vscode.workspace.fs.writeFile(this.#uri, await encodeFileText(`${text}${gap}${missing.join('\n')}\n`));
+      await vscode.workspace.fs.writeFile(this.#uri, encodeUtf8(`${text}${gap}${missing.join('\n')}\n`));
       text = (await readFileText(this.#uri)) ?? '';
     }
     if (lines.every((line) => includesLine(text, line))) return text;

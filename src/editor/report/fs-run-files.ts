@@ -6,10 +6,6 @@ import { ItemReplyReader, type Run, RunJournalByteReader } from '../../core/eval
 import { t } from '../../l10n/index.ts';
 import type { RunJournalReader } from './types.ts';
 
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
-}
-
 /** The largest journal that is read, in bytes, since all of it is in memory for a moment. */
 const LARGEST_JOURNAL = 200_000_000;
 
@@ -22,8 +18,7 @@ export const vsCodeRunJournalReader: RunJournalReader = {
     throw new Error(t("{0} isn't a run journal: its first line doesn't describe a run.", name));
   },
   async replies(journal, item) {
-    const decoder = new TextDecoder();
-    const reader = new ItemReplyReader(item, (some) => decoder.decode(some));
+    const reader = new ItemReplyReader(item);
     reader.take(await readJournalBytes(journal));
     return reader.replies;
   },
@@ -31,8 +26,7 @@ export const vsCodeRunJournalReader: RunJournalReader = {
 };
 
 async function readRunIn(journal: vscode.Uri): Promise<Run | undefined> {
-  const decoder = new TextDecoder();
-  const reader = new RunJournalByteReader((some) => decoder.decode(some));
+  const reader = new RunJournalByteReader();
   reader.take(await readJournalBytes(journal));
   return reader.run();
 }

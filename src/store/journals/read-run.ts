@@ -24,8 +24,7 @@ const CHUNK = 1 << 20;
  * @throws {@link JournalError} with a sentence for people if it can't be read or isn't an evaluation journal
  */
 export async function readRunJournal(file: string): Promise<Run> {
-  const decoder = new TextDecoder();
-  const reader = new RunJournalByteReader((bytes) => decoder.decode(bytes));
+  const reader = new RunJournalByteReader();
   await readRunFileBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;
@@ -38,8 +37,7 @@ export async function readRunJournal(file: string): Promise<Run> {
  * @throws {@link JournalError} with a sentence for people if the journal can't be read
  */
 export async function readJournalItemReplies(file: string, item: string): Promise<readonly JournalReply[]> {
-  const decoder = new TextDecoder();
-  const reader = new ItemReplyReader(item, (bytes) => decoder.decode(bytes));
+  const reader = new ItemReplyReader(item);
   await readRunFileBytes(file, (bytes) => {
     reader.take(bytes);
     return true;

@@ -26,15 +26,15 @@ export class ItemReplyReader {
   readonly #item: string;
   /** The text after the key in matching lines. */
   readonly #behind: string;
-  readonly #decode: (bytes: Uint8Array) => string;
+  /** Replaces invalid bytes. */
+  readonly #decoder = new TextDecoder();
   #rest: Uint8Array[] = [];
   #held = 0;
 
-  /** @param item as `getItemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
-  constructor(item: string, decode: (bytes: Uint8Array) => string) {
+  /** @param item as `getItemKey` names it */
+  constructor(item: string) {
     this.#item = item;
     this.#behind = `,"item":${JSON.stringify(item)}`;
-    this.#decode = decode;
   }
 
   /** Takes the next bytes; the caller may reuse the buffer. */
@@ -58,9 +58,9 @@ export class ItemReplyReader {
     if (this.replies.length >= MOST_REPLIES || !isReplyLine(line)) return;
     const end = line.indexOf(QUOTE, ENCODED_REPLY_LINE_PREFIX.length + 1) + 1;
     // A character has four bytes at most.
-    const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
+    const behind = this.#decoder.decode(line.subarray(end, end + 4 * this.#behind.length));
     if (!behind.startsWith(this.#behind)) return;
-    const { item, raw: text, reasoning, sample } = parseJournalLineFields(this.#decode(line));
+    const { item, raw: text, reasoning, sample } = parseJournalLineFields(this.#decoder.decode(line));
     if (item !== this.#item || typeof text !== 'string') return;
     this.replies.push(
       omitUndefined({

@@ -14,18 +14,14 @@ export const ENCODED_REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => si
 /** Builds a run from its journal in chunks of any size. A last line without a line break is ignored as incomplete. */
 export class RunJournalByteReader {
   readonly #reader = new RunJournalLineReader();
-  readonly #decode: (bytes: Uint8Array) => string;
+  /** Replaces invalid bytes. */
+  readonly #decoder = new TextDecoder();
   /** The part of the current line from earlier chunks; empty if the line is skipped. */
   #parts: Uint8Array[] = [];
   #held = 0;
   #passed: 'reply' | 'too-long' | undefined;
   /** The last byte of the line so far that isn't a carriage return. */
   #last = 0;
-
-  /** @param decode decodes UTF-8; invalid bytes are replaced */
-  constructor(decode: (bytes: Uint8Array) => string) {
-    this.#decode = decode;
-  }
 
   /** Takes bytes, whose buffer may be reused. Returns false if this can't be a journal, so the rest can be skipped. */
   take(bytes: Uint8Array): boolean {
@@ -70,7 +66,7 @@ export class RunJournalByteReader {
     this.#passed = undefined;
     // The reply itself isn't parsed; only a cut line is detected.
     const isCut = this.#last !== CLOSING_BRACE;
-    if (line && !isReplyLine(line)) return this.#reader.take(this.#decode(line));
+    if (line && !isReplyLine(line)) return this.#reader.take(this.#decoder.decode(line));
     return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }

@@ -9,8 +9,7 @@ const line = (item: string | undefined, raw: string, more: object = {}): string 
   JSON.stringify({ key: KEY, item, ...more, parser: 1, raw });
 
 function repliesIn(text: string, item: string, size: number) {
-  const decoder = new TextDecoder();
-  const reader = new ItemReplyReader(item, (bytes) => decoder.decode(bytes));
+  const reader = new ItemReplyReader(item);
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) reader.take(bytes.slice(at, at + size));
   return reader.replies;

@@ -15,8 +15,7 @@ const REPLY = `{"key":"k","item":"made.jsonl#9","raw":"${'x'.repeat(60)}"}\n`;
 const text = journalOf(run).replaceAll('\n{"item"', `\n${REPLY}{"item"`);
 
 function readIn(pieces: readonly Uint8Array[]): Run | undefined {
-  const decoder = new TextDecoder();
-  const reader = new RunJournalByteReader((bytes) => decoder.decode(bytes));
+  const reader = new RunJournalByteReader();
   // As a file is read: the same memory again and again.
   const memory = new Uint8Array(Math.max(0, ...pieces.map(({ length }) => length)));
   for (const piece of pieces) {
