@@ -61,7 +61,7 @@ import type { FetchFunction } from './servers/bounded-fetch.ts';
 import type { OmittedParameterListener } from './servers/chat.ts';
 import type { EditorLanguageModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
-import { createServerCallSender, type EndpointApiKeyGetter } from './servers/transport.ts';
+import { createServerCallSender, createServerTransport, type EndpointApiKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
 export type { ChosenComparerOptions, ComparerModelChoice } from './candidate-selectors.ts';
@@ -107,7 +107,7 @@ const WINDOW = 2;
 /** Creates the factory of judges that query models. Call it once per host and keep the result. */
 export function createModelJudgeFactory(host: ModelJudgeHost) {
   const { clock, cache } = host;
-  const servers = createServerCallSender(host);
+  const send = createServerCallSender(host);
   const limiter = new ConcurrencyLimiter();
   const calls = new ModelClient({
     cache,
@@ -117,12 +117,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
       random: createRandomGenerator(SELECTION_SEED),
       ...(host.onTrouble ? { onTrouble: host.onTrouble } : {}),
     }),
-    transport:
-      host.transport ??
-      (async (call, signal) => {
-        const sent = await servers.send(call, signal);
-        return 'reply' in sent ? sent.reply : sent;
-      }),
+    transport: host.transport ?? createServerTransport(host, send),
   });
 
   const askWith = (purse: CallBudget, listener?: ModelCallListener): ModelQuerier => {
@@ -211,7 +206,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
     },
     /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
     probe: (endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<ServerProbeResult> =>
-      runServerProbe(servers, host, endpoint, signal, isListOnly),
+      runServerProbe(send, host, endpoint, signal, isListOnly),
   };
 }
 

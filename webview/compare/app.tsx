@@ -35,7 +35,6 @@ export function CompareApp({ panel }: { readonly panel: ComparePageController })
       hints={isShown ? (plan ? [] : listCompareKeyHints()) : undefined}
       macros={view?.macros}
       keyTable={createCompareKeyBindings}
-      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />

@@ -31,7 +31,6 @@ export function LabApp({ panel }: { readonly panel: LabPageController }) {
       className={isNarrow ? 'lab narrow' : 'lab'}
       hints={isShown ? listLabKeyHints(getCurrentRowListKind(model)) : undefined}
       keyTable={createLabKeyBindings}
-      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={getLabProgress(view)} />

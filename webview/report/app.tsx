@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { t } from '../../src/l10n/index.ts';
 import { ErrorMessage, PageFrame, ProgressBar, usePageModel, useSavedScroll } from '../shared/index.ts';
 import { createReportKeyBindings, listReportKeyHints } from './keys.ts';
 import type { ReportPageController } from './panel.ts';
@@ -73,7 +72,6 @@ export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
       className="report"
       hints={report && listReportKeyHints()}
       keyTable={createReportKeyBindings}
-      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={toProgress(model)} />

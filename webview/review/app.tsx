@@ -22,7 +22,6 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
       hints={head && listReviewKeyHints(head.view.isPinned)}
       macros={view?.macros}
       keyTable={createReviewKeyBindings}
-      keysTitle={t('Keyboard shortcuts')}
       moreOfKeys={t('In the editor, F8 goes to the next flag, across all open proofs.')}
     >
       <main>

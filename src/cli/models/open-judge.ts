@@ -205,10 +205,11 @@ export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): C
 }
 
 /** The default folder of the cache: the cache folder of the user's account, never below the current folder, whose files are untrusted. */
-function ownCacheFolder(environment: EnvironmentVariables, platform: NodeJS.Platform = process.platform): string {
+function ownCacheFolder(environment: EnvironmentVariables): string {
   const { XDG_CACHE_HOME: cacheHome, LOCALAPPDATA: local } = environment;
   if (cacheHome !== undefined && isAbsolute(cacheHome)) return join(cacheHome, 'proofmark');
-  if (platform === 'win32' && local !== undefined && isAbsolute(local)) return join(local, 'proofmark', 'cache');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'proofmark');
+  if (process.platform === 'win32' && local !== undefined && isAbsolute(local))
+    return join(local, 'proofmark', 'cache');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'proofmark');
   return join(homedir(), '.cache', 'proofmark');
 }

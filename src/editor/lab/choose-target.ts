@@ -59,7 +59,6 @@ export async function resolveApprovedLabEndpoint(
 export async function pickLabEndpoint(
   { path, kind, prompt }: LabPrompt,
   places: LabEndpointChoiceStore,
-  title = path,
 ): Promise<LabEndpointChoice | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const wanted = places.usable.find((endpoint) => endpoint.name === name);
@@ -81,10 +80,7 @@ export async function pickLabEndpoint(
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });
-  const row = await pickFromList(rows, {
-    title,
-    placeHolder: t('Select an endpoint for this prompt'),
-  });
+  const row = await pickFromList(rows, { title: path, placeHolder: t('Select an endpoint for this prompt') });
   if (!row) return undefined;
   await places.agree(path, kind, row.place, row.isPicked, prompt.suggests);
   return row.place;

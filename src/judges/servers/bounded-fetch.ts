@@ -106,22 +106,12 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
-interface SilenceWatch {
-  /** Starts the timer for the server. */
-  start(): void;
-  stop(): void;
-}
-
-function createSilenceWatch(
-  clock: Clock,
-  silence: number,
-  began: number,
-  bark: (fault: BoundedFetchError) => void,
-): SilenceWatch {
+function createSilenceWatch(clock: Clock, silence: number, began: number, bark: (fault: BoundedFetchError) => void) {
   let stop: (() => void) | undefined;
   const end = began + silence * LONGEST_TURNS;
   return {
-    start() {
+    /** Starts the timer for the server. */
+    start(): void {
       stop?.();
       const left = end - clock.now();
       const wait = Math.max(0, Math.min(silence, left));
@@ -129,7 +119,7 @@ function createSilenceWatch(
         bark(new BoundedFetchError('timeout', wait < silence ? 'The reply took too long.' : 'The server was silent.')),
       );
     },
-    stop() {
+    stop(): void {
       stop?.();
       stop = undefined;
     },
@@ -138,7 +128,7 @@ function createSilenceWatch(
 
 interface BodyBounds {
   readonly clock: Clock;
-  readonly watch: SilenceWatch;
+  readonly watch: ReturnType<typeof createSilenceWatch>;
   readonly finish: () => void;
   readonly most: number;
   readonly abort: AbortController;

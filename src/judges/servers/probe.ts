@@ -33,11 +33,11 @@ const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
  * @throws the reason of `signal` once it aborts
  */
 export async function runServerProbe(
-  servers: ServerCallSender,
+  send: ServerCallSender,
   options: ServerConnectionOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
-  isListOnly = false,
+  isListOnly: boolean,
 ): Promise<ServerProbeResult> {
   signal.throwIfAborted();
   const { models, sentence } = await listModels(options, endpoint, signal);
@@ -49,15 +49,22 @@ export async function runServerProbe(
       models,
       sentences: [...listed, t('No model is set, so no test question was sent.')],
     };
+  const ask: ProbeSender = (messages, more = {}) => {
+    const sampling = { ...omitNullParameters(endpoint.sampling), ...more };
+    return send({ endpoint, model: endpoint.model, messages, sampling, sample: 0 }, signal);
+  };
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
-    ? probeChat(servers, endpoint, signal)
-    : probeScores(servers, endpoint, signal));
+    ? probeChat(endpoint, ask)
+    : probeScores(endpoint, ask));
   if ('failure' in found) {
     const { retryAfter: _, ...failure } = found;
     return { isUsable: false, models, sentences: [...listed, failure.message], failure };
   }
   return { isUsable: true, form: endpoint.kind, models, sentences: [...listed, ...found] };
 }
+
+/** Sends messages with the endpoint's sampling parameters, and more. */
+type ProbeSender = (messages: ModelCall['messages'], more?: ModelCall['sampling']) => ReturnType<ServerCallSender>;
 
 interface ListedModels {
   readonly models: readonly string[];
@@ -111,21 +118,9 @@ function formatModelList({ name, model }: Endpoint, models: readonly string[]): 
 
 const formatModelCount = definePluralText('{0} model', '{0} models');
 
-async function probeChat(
-  servers: ServerCallSender,
-  endpoint: Endpoint,
-  signal: AbortSignal,
-): Promise<readonly string[] | CallFailure> {
-  const asked = endpoint.kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
-  const sampling = { ...omitNullParameters(endpoint.sampling), ...asked };
-  const call: ModelCall = {
-    endpoint,
-    model: endpoint.model,
-    messages: [{ role: 'user', content: QUESTION }],
-    sampling,
-    sample: 0,
-  };
-  const sent = await servers.send(call, signal);
+async function probeChat({ kind }: Endpoint, ask: ProbeSender): Promise<readonly string[] | CallFailure> {
+  const more = kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
+  const sent = await ask([{ role: 'user', content: QUESTION }], more);
   if (!('reply' in sent)) return sent;
   const { text, reasoning, tokens, probabilities, milliseconds = 0 } = sent.reply;
   const seconds = (milliseconds / 1000).toFixed(1);
@@ -147,24 +142,13 @@ function formatTokenCounting(tokens: { readonly cached?: number } | undefined): 
   return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
 }
 
-async function probeScores(
-  servers: ServerCallSender,
-  endpoint: Endpoint,
-  signal: AbortSignal,
-): Promise<readonly string[] | CallFailure> {
-  const call: ModelCall = {
-    endpoint,
-    model: endpoint.model,
-    messages: buildPrmMessages(PROBLEM, STEPS),
-    sampling: omitNullParameters(endpoint.sampling),
-    sample: 0,
-  };
-  const sent = await servers.send(call, signal);
+async function probeScores({ kind }: Endpoint, ask: ProbeSender): Promise<readonly string[] | CallFailure> {
+  const sent = await ask(buildPrmMessages(PROBLEM, STEPS));
   if (!('reply' in sent)) return sent;
   const scores = parsePrmScores(sent.reply.text, STEPS.length) ?? [];
   const [first = 0, second = 0] = scores;
   return [
-    t('Query format: {0}.', sent.form ?? endpoint.kind),
+    t('Query format: {0}.', sent.form ?? kind),
     t('Scores of three test steps: {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
     ...(second < first
       ? []

@@ -40,10 +40,12 @@ const MOST_HABITS = 200;
 type ServerHabits = ChatServerQuirks & PoolingServerQuirks;
 
 /** Creates a transport that sends calls to servers and VS Code language models. */
-export function createServerTransport(options: ServerConnectionOptions): CallTransport {
-  const servers = createServerCallSender(options);
+export function createServerTransport(
+  options: ServerConnectionOptions,
+  send = createServerCallSender(options),
+): CallTransport {
   return async (call, signal) => {
-    const result = await servers.send(call, signal);
+    const result = await send(call, signal);
     return 'reply' in result ? result.reply : result;
   };
 }
@@ -55,9 +57,7 @@ interface SentReply {
 }
 
 /** Sends calls like `createServerTransport`, and also returns the form of the query. */
-export interface ServerCallSender {
-  send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure>;
-}
+export type ServerCallSender = (call: ModelCall, signal: AbortSignal) => Promise<SentReply | CallFailure>;
 
 export function createServerCallSender(options: ServerConnectionOptions): ServerCallSender {
   const { clock } = options;
@@ -109,14 +109,12 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
     }
   }
 
-  return {
-    async send(call, signal) {
-      signal.throwIfAborted();
-      const began = clock.now();
-      const sent = await send(call, signal);
-      if (!('reply' in sent)) return sent;
-      return { ...sent, reply: { ...sent.reply, milliseconds: Math.round(clock.now() - began) } };
-    },
+  return async (call, signal) => {
+    signal.throwIfAborted();
+    const began = clock.now();
+    const sent = await send(call, signal);
+    if (!('reply' in sent)) return sent;
+    return { ...sent, reply: { ...sent.reply, milliseconds: Math.round(clock.now() - began) } };
   };
 }
 

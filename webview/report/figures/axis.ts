@@ -25,19 +25,9 @@ export function createXTickLabelMarks(
 }
 
 /** Numbers beside a y axis that lies at `x`. */
-export function createYTickLabelMarks(
-  ticks: readonly number[],
-  x: number,
-  words: (tick: number) => string = formatTick,
-): Markish {
-  return text([...ticks], {
-    y: (tick: number) => tick,
-    x,
-    text: words,
-    dx: -8,
-    textAnchor: 'end',
-    fill: MUTED_COLOR,
-  });
+export function createYTickLabelMarks(ticks: readonly number[], x: number): Markish {
+  const y = (tick: number): number => tick;
+  return text([...ticks], { y, x, text: formatTick, dx: -8, textAnchor: 'end', fill: MUTED_COLOR });
 }
 
 /** The name of an x axis, below its numbers, ending at `x`. */

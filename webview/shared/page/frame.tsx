@@ -20,7 +20,8 @@ export interface PageFrameProps<Panel> {
   /** The macros of the displayed document. */
   readonly macros?: readonly LatexMacro[] | undefined;
   readonly keyTable: (panel: Panel) => KeyBindings;
-  readonly keysTitle: string;
+  /** The title of the help; by default, `Keyboard shortcuts`. */
+  readonly keysTitle?: string;
   /** More help, below the table of keys. */
   readonly moreOfKeys?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -36,7 +37,7 @@ interface Framed {
 
 /** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
 export function PageFrame<Panel extends Framed>(props: PageFrameProps<Panel>) {
-  const { panel, className, hints, keyTable, keysTitle, moreOfKeys, children } = props;
+  const { panel, className, hints, keyTable, keysTitle = t('Keyboard shortcuts'), moreOfKeys, children } = props;
   const { isHelpOpen, notice } = panel.model();
   return (
     <PageControllerProvider value={panel}>

@@ -38,14 +38,10 @@ interface Reported {
   report(params: { readonly message: string }): Promise<void>;
 }
 
-/**
- * Connects the page with the host while the page exists. Errors in the page go to the host's log.
- * @param onOtherVersion called once if the host has another version than the page
- */
+/** Connects the page with the host while the page exists. Errors in the page go to the host's log. */
 export function connectPageToHost<Local, Host extends Reported>(
   connect: RpcConnector<Local, Host>,
   local: Local,
-  onOtherVersion?: (sentence: string) => void,
 ): RpcConnection<Host> {
   let reports = 0;
   const tell = (message: string): void => {
@@ -64,10 +60,7 @@ export function connectPageToHost<Local, Host extends Reported>(
       },
     },
     local,
-    {
-      onProblem: (sentence, error) => tell(error === undefined ? sentence : `${sentence} ${textOf(error)}`),
-      ...(onOtherVersion ? { onOtherVersion } : {}),
-    },
+    { onProblem: (sentence, error) => tell(error === undefined ? sentence : `${sentence} ${textOf(error)}`) },
   );
   window.addEventListener('error', ({ message, error }) => tell(error === null ? message : textOf(error)));
   window.addEventListener('unhandledrejection', ({ reason }) => tell(textOf(reason)));

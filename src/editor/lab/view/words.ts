@@ -12,11 +12,11 @@ import {
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day such as `14:09`, with the date if it isn't today. */
-export function formatTimeOrDateTime(at: number, now = Date.now()): string {
+export function formatTimeOrDateTime(at: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const date = new Date(at);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  if (new Date(now).toDateString() === date.toDateString()) return time;
+  if (new Date().toDateString() === date.toDateString()) return time;
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${time}`;
 }
 
