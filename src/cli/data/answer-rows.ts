@@ -1,7 +1,7 @@
 /** Reads rows of answers to compare: one JSON object per line, or a JSON array. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
-import { type JsonRowError, readJsonRows } from '../inputs/json-rows.ts';
+import type { JsonRowError } from '../inputs/json-rows.ts';
 
 export interface AnswerPairRow {
   /** The line in the file, or the position in the array, from 1. */
@@ -14,12 +14,8 @@ export interface AnswerPairRow {
   readonly problem?: string;
 }
 
-/** The rows of a file, or of standard input for `-`. */
-export function readAnswerPairRows(file: string): AsyncGenerator<AnswerPairRow | JsonRowError> {
-  return readJsonRows(file, readAnswerRow);
-}
-
-function readAnswerRow(value: unknown, number: number): AnswerPairRow | JsonRowError {
+/** Reads a row. @param number as in {@link AnswerPairRow} */
+export function readAnswerRow(value: unknown, number: number): AnswerPairRow | JsonRowError {
   if (!isRecord(value)) {
     return { number, error: 'The row must be an object with "gold" and "pred".' };
   }

@@ -6,11 +6,12 @@ import { type AnswerSelectionPolicy, type AnswerVerdict, judgeAnswer } from '../
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
+import { readJsonRows } from '../inputs/json-rows.ts';
 import { createOptionGroup, helpOption } from '../options/option-table.ts';
 import { readChoiceOption } from '../options/option-values.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
-import { type AnswerPairRow, readAnswerPairRows } from './answer-rows.ts';
+import { type AnswerPairRow, readAnswerRow } from './answer-rows.ts';
 
 interface AnswersOptions {
   readonly policy: AnswerSelectionPolicy;
@@ -116,7 +117,7 @@ async function compareRows(
   const counts = { rows: 0, total: 0, asExpected: 0, disputed: 0, withoutExpected: 0, equal: 0, bad: 0 };
   if (format === 'json') out.write('{"rows":[');
   try {
-    for await (const row of readAnswerPairRows(file)) {
+    for await (const row of readJsonRows(file, readAnswerRow)) {
       if (out.closed) break;
       if ('error' in row) {
         counts.bad++;
@@ -212,13 +213,9 @@ const ORIGIN_NOTES = {
   line: 'the last line',
 } as const;
 
-function formatAnswerSummary(c: {
-  readonly total: number;
-  readonly asExpected: number;
-  readonly disputed: number;
-  readonly withoutExpected: number;
-  readonly equal: number;
-}): string {
+function formatAnswerSummary(
+  c: Readonly<Record<'total' | 'asExpected' | 'disputed' | 'withoutExpected' | 'equal', number>>,
+): string {
   const known = c.total - c.withoutExpected;
   const out: string[] = [];
   if (known > 0) {

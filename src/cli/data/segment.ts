@@ -12,13 +12,10 @@ import {
 import { convertRowToProof, type SolutionRow } from '../../core/proof/index.ts';
 import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
-import { createNodeFetch } from '../../judges/node-fetch.ts';
-import { systemClock } from '../../judges/system-clock.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { warnOfUnboundedReplies } from '../models/model-notices.ts';
-import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
-import { createKeyLookup } from '../options/api-keys.ts';
+import { createCommandLineBudget, createModelHost, openReplyCache } from '../models/open-judge.ts';
 import { modelOptionTypes } from '../options/model-options.ts';
 import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
 import { readDataSetNames, readOptionalField, readTextOption } from '../options/option-values.ts';
@@ -34,7 +31,6 @@ import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts'
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readShippedPrompt } from '../shipped-files.ts';
 
 const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
 
@@ -95,11 +91,8 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const { signal, halt } = interruption;
   const kept = openReplyCache(options.cache, out, process.env);
   const models = createModelJudgeFactory({
-    clock: systemClock,
+    ...createModelHost(endpoint, keyEnv, process.env),
     cache: kept.cache,
-    keyOf: createKeyLookup(endpoint, keyEnv, process.env),
-    builtIn: readShippedPrompt,
-    fetch: createNodeFetch(),
   });
   const rows = await openOutputFile(options.out, out).catch((error: unknown) => {
     kept.close();

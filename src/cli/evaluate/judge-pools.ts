@@ -17,16 +17,14 @@ import {
   NEWEST_PROMPT_VERSION,
 } from '../../core/judge/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
-import { createNodeChecker } from '../../judges/node-checker.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
 import { REWARD_MODEL_ENDPOINT_KINDS } from '../models/detect-form.ts';
-import { openJudge, type ReplyCacheDecorator } from '../models/open-judge.ts';
+import { type ReplyCacheDecorator, createRunChecker, openJudge } from '../models/open-judge.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { CHECKER_WORKER_URL } from '../shipped-files.ts';
 import {
   type EvaluationJournalRequest,
   openEvaluationJournal,
@@ -38,11 +36,6 @@ import { createEvaluationHeader } from './run-header.ts';
 const AHEAD = 2;
 /** The maximum number of checkers. Each is a thread. */
 const MOST_CHECKERS = 8;
-/**
- * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change a metric; the checker limits its
- * work itself.
- */
-const STEP_LIMIT = 60_000;
 
 /** The judges of a run. */
 export interface EvaluationJudgePool {
@@ -69,9 +62,7 @@ export async function createCheckerJudgePool(
   const journal = named && (await openEvaluationJournal(named, header, out));
   const interruption = listenForInterruption();
   const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
-  const checkers = Array.from({ length: count }, () =>
-    createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT }),
-  );
+  const checkers = Array.from({ length: count }, createRunChecker);
   const judges = checkers.map((checker) => checker.asking(options));
   return {
     lanes: Array.from({ length: AHEAD }, () => judges).flat(),

@@ -16,6 +16,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import {
   type BestJudgementSelectionPlan,
+  type CheckerJudge,
   type ErrorConfirmer,
   getMaxJudgementSelectionMatches,
   type Judge,
@@ -24,6 +25,7 @@ import {
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
@@ -33,7 +35,7 @@ import type { CacheChoice } from '../options/server-options.ts';
 import type { InterruptionSignals } from '../output/interrupt.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readShippedPrompt } from '../shipped-files.ts';
+import { CHECKER_WORKER_URL, readShippedPrompt } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
 import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './model-notices.ts';
 import { describeUnusedSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
@@ -80,14 +82,10 @@ export async function openJudge(
   const { endpoint, values } = wanted;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeChoice(kind, wanted, prompt);
-  const keyOf = createKeyLookup(endpoint, wanted.keyEnv, environment);
   const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
-      clock: systemClock,
-      keyOf,
-      builtIn: readShippedPrompt,
-      fetch: createNodeFetch(),
+      ...createModelHost(endpoint, wanted.keyEnv, environment),
       ...(transport ? { transport } : {}),
       onTrouble: onTrouble ?? createEndpointTroubleNotice(out),
       onLeftOut: createOmittedParameterNotice(out),
@@ -152,15 +150,15 @@ async function detectRewardModel(
   return found;
 }
 
+/** What judges of a server need, besides a cache of replies. */
+export function createModelHost(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
+  const keyOf = createKeyLookup(endpoint, keyEnv, environment);
+  return { clock: systemClock, keyOf, builtIn: readShippedPrompt, fetch: createNodeFetch() };
+}
+
 /** Creates the client that tests servers. It caches nothing. */
-export function createEndpointProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
-  return createModelJudgeFactory({
-    clock: systemClock,
-    cache: createMemoryReplyCache(),
-    keyOf: createKeyLookup(endpoint, keyEnv, environment),
-    builtIn: readShippedPrompt,
-    fetch: createNodeFetch(),
-  }) satisfies ModelJudgeFactory;
+export function createEndpointProbe(...server: Parameters<typeof createModelHost>): ModelJudgeFactory {
+  return createModelJudgeFactory({ ...createModelHost(...server), cache: createMemoryReplyCache() });
 }
 
 async function readJudgePrompt(
@@ -186,6 +184,17 @@ export function openReplyCache(
     onProblem: (sentence) => printNotice(out, sentence),
   });
   return { cache: store.cache, close: () => store.close() };
+}
+
+/**
+ * The maximum time of the checker for a step in a run, in milliseconds. It is long, so that a busy machine doesn't change an outcome;
+ * the checker limits its work itself.
+ */
+const STEP_LIMIT = 60_000;
+
+/** Creates the checker of a run over many proofs, on its own thread. */
+export function createRunChecker(): CheckerJudge {
+  return createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
 }
 
 /** The budget of one run of the command. */

@@ -17,27 +17,13 @@ export interface TextOption extends OptionHelp {
   readonly value: string;
 }
 
-/** An option that can be repeated. */
-export interface RepeatableTextOption extends TextOption {
-  readonly multiple: true;
-}
-
-export interface FlagOption extends OptionHelp {
-  readonly type: 'boolean';
-}
-
 export function createOptionGroup(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
     text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
-    texts: (value: string, words: string): RepeatableTextOption => ({
-      type: 'string',
-      multiple: true,
-      value,
-      words,
-      ...under,
-    }),
-    flag: (words: string): FlagOption => ({ type: 'boolean', words, ...under }),
+    /** An option that can be repeated. */
+    texts: (value: string, words: string) => ({ type: 'string', multiple: true, value, words, ...under }) as const,
+    flag: (words: string) => ({ type: 'boolean', words, ...under }) as const,
   };
 }
 

@@ -12,9 +12,6 @@ import {
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
-import { createNodeChecker } from '../../judges/node-checker.ts';
-import { createNodeFetch } from '../../judges/node-fetch.ts';
-import { systemClock } from '../../judges/system-clock.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJournalLine } from '../../store/journals/run-lines.ts';
 import {
@@ -22,12 +19,12 @@ import {
   createOmittedParameterNotice,
   warnOfUnboundedReplies,
 } from '../models/model-notices.ts';
-import { createCommandLineBudget, openReplyCache } from '../models/open-judge.ts';
+import { createCommandLineBudget, createModelHost, createRunChecker, openReplyCache } from '../models/open-judge.ts';
 import { describeUnusedSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
-import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
+import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { CHECKER_WORKER_URL, COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
+import { COMMAND_VERSION } from '../shipped-files.ts';
 import type { ModelJudgeForSelection, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
@@ -44,11 +41,6 @@ export interface CandidateComparers {
   close(): void;
 }
 
-/**
- * The maximum time for a step, in milliseconds. It is long, so that a busy machine doesn't change an outcome; the checker limits its
- * work itself.
- */
-const STEP_LIMIT = 60_000;
 /** The maximum number of concurrent comparisons of a data set. Each has its candidates in memory. */
 const MOST_AT_ONCE = 32;
 
@@ -69,7 +61,7 @@ function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateCo
     throw new UsageError(
       `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
     );
-  const checker = createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
+  const checker = createRunChecker();
   const alone = checker.asking({ suspects: false });
   return {
     identity: `embedded checker ${COMMAND_VERSION}`,
@@ -91,16 +83,12 @@ async function createModelAskers(
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
   const prompts = await readSelectPrompts(judge, wanted, out);
-  const keyOf = createKeyLookup(endpoint, keyEnv, environment);
   const kept = openReplyCache(judge.cache, out, environment);
   const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
   warnOfUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
-    clock: systemClock,
+    ...createModelHost(endpoint, keyEnv, environment),
     cache: kept.cache,
-    keyOf,
-    builtIn: readShippedPrompt,
-    fetch: createNodeFetch(),
     onTrouble: createEndpointTroubleNotice(out),
     onLeftOut: createOmittedParameterNotice(out),
   });
