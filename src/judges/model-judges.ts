@@ -68,7 +68,6 @@ export type { ChosenComparerOptions, ComparerModelChoice } from './candidate-sel
 export type { OmittedParameterListener } from './servers/chat.ts';
 export type { EndpointApiKeyGetter } from './servers/transport.ts';
 
-/** The services of a host that queries to models need. */
 export interface ModelJudgeHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;

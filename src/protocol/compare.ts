@@ -70,7 +70,6 @@ const action = createLiteralUnionSchema(
 
 const compareAction = createObjectSchema({ action, title: displayTextSchema });
 
-/** A button in the header of the comparison. */
 export interface CompareHeaderButton extends InferOutput<typeof compareAction> {}
 
 const header = createObjectSchema({
@@ -259,7 +258,6 @@ export const savedComparePageStateSchema = createObjectSchema({
   scroll: createNumberRangeSchema(-1, 1e9),
 });
 
-/** The state that the page saves. */
 export interface SavedComparePageState extends InferOutput<typeof savedComparePageStateSchema> {}
 
 const hostContract = {
@@ -289,7 +287,6 @@ const pageContract = createPageContract(compareViewSchema);
 /** Notices from host to panel, without replies. */
 export interface ComparePageApi extends RpcApi<typeof pageContract> {}
 
-/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = createPanelConnectors(
   hostContract,
   pageContract,

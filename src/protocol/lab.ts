@@ -230,7 +230,6 @@ export const savedLabPageStateSchema = createObjectSchema({
   isComparison: createOptionalSchema(trueSchema),
 });
 
-/** The state that the page saves. */
 export interface SavedLabPageState extends InferOutput<typeof savedLabPageStateSchema> {}
 
 const action = createLiteralUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
@@ -276,7 +275,6 @@ const pageContract = {
 /** Notices from host to panel, without replies. */
 export interface LabPageApi extends RpcApi<typeof pageContract> {}
 
-/** Connect the host to its page and the page to its host. */
 export const { toPage: connectToLabPanel, toHost: connectToLabHost } = createPanelConnectors(
   hostContract,
   pageContract,

@@ -285,7 +285,6 @@ const pageContract = {
 /** Notices from host to panel, without replies. */
 export interface LabelPageApi extends RpcApi<typeof pageContract> {}
 
-/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = createPanelConnectors(
   hostContract,
   pageContract,

@@ -227,7 +227,6 @@ const pageContract = {
 /** Notices from host to panel, without replies. */
 export interface ReportPageApi extends RpcApi<typeof pageContract> {}
 
-/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToReportPanel, toHost: connectToReportHost } = createPanelConnectors(
   hostContract,
   pageContract,

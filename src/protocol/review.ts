@@ -53,7 +53,6 @@ const action = createLiteralUnionSchema(
 
 const headerAction = createObjectSchema({ action, title: displayTextSchema });
 
-/** A button in the header of the review. */
 export interface ReviewHeaderButton extends InferOutput<typeof headerAction> {}
 
 const headLine = createObjectSchema({
@@ -134,7 +133,6 @@ const wholeView = createObjectSchema({
   opinions: voteViewsSchema,
 });
 
-/** Votes on the proof as a whole. */
 export interface WholeProofVotesView extends InferOutput<typeof wholeView> {}
 
 export const reviewViewSchema = createObjectSchema({
@@ -258,7 +256,6 @@ const coming = createObjectSchema({
   whole: createOptionalSchema(createStringSchema(210_000)),
 });
 
-/** A vote that is streaming. */
 export interface StreamingVoteView extends InferOutput<typeof coming> {}
 
 const panelContract = {
@@ -276,5 +273,4 @@ const panelContract = {
 /** Notices from host to panel, without replies. */
 export interface ReviewPageApi extends RpcApi<typeof panelContract> {}
 
-/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToPanel, toHost: connectToHost } = createPanelConnectors(hostContract, panelContract);

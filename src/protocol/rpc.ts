@@ -71,7 +71,6 @@ export function defineNotification<F extends SchemaFields>(fields: F): Notificat
   return { params: createObjectSchema(fields) };
 }
 
-/** The parts of a connection. */
 export interface RpcConnectionOptions<L extends RpcContract, R extends RpcContract> {
   readonly transport: RpcTransport;
   /** The methods that the other side calls. A rejection is reported there: its message if it's a plain `Error`, written for people. */

@@ -85,7 +85,6 @@ interface PastSection {
   readonly sections: readonly StepDetailSection[];
 }
 
-/** One section of a step's details. */
 export type StepDetailSection = TaggedUnion<typeof judged> | PastSection;
 
 const section: Schema<StepDetailSection> = createTaggedUnionSchema({

@@ -201,7 +201,6 @@ export function createLabelPageController(surroundings: PageControllerEnvironmen
       if (moving === 0) act();
       else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
-    /** Goes to a step. */
     go: (step: number, by: 'key' | 'click' | 'cell') => becomes(goToLabelStep(model(), step, by), true),
     /** Moves the focus to a part of the page. `text` is the current step. */
     focus: (to: LabelPageModel['going']['to']) => becomes(setFocusTarget(model(), to)),

@@ -71,7 +71,6 @@ const TEXT_FAILURES: readonly FailureCause[] = [
   'form',
 ];
 
-/** The result for a row. */
 interface SegmentedRow {
   readonly where: string;
   readonly row: SolutionRow;

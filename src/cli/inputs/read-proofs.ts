@@ -35,7 +35,6 @@ type ProofInput =
     }
   | InputError;
 
-/** The options that determine how files are read. */
 export interface ProofInputOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;

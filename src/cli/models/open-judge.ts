@@ -197,7 +197,6 @@ export function createRunChecker(): CheckerJudge {
   return createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
 }
 
-/** The budget of one run of the command. */
 export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
   return createCallBudget({
     limits: toBudgetLimits(limits),

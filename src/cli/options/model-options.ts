@@ -164,7 +164,6 @@ export interface ModelJudgeRequest {
   readonly values: ModelOptionValues;
 }
 
-/** Reads the judge of a command line. */
 export function readJudgeRequest(command: ModelCommandName, values: ModelOptionValues): 'checker' | ModelJudgeRequest {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {

@@ -20,7 +20,6 @@ export interface ProofCommandOptions {
   readonly judge: 'checker' | ModelJudgeRequest;
   /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
-  /** Options of `evaluate`. */
   readonly evaluate: EvaluateOptions;
   /** The path of the journal to start or resume. */
   readonly journal?: string;

@@ -109,7 +109,6 @@ export function readCacheOption(value: string | undefined): CacheChoice {
   return value === 'none' ? undefined : { folder: readTextOption('cache', value) };
 }
 
-/** Reads the limits of one run. */
 export function readRunLimitOptions(values: ServerOptionValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)

@@ -81,7 +81,6 @@ const selectionOptions = createOptionGroup('Selection');
 /** Options of model judges that have the same meaning here. */
 const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
 
-/** Options that are valid only with a model. */
 const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
 
 const SELECT_OPTIONS = {
@@ -138,7 +137,6 @@ const FOREIGN_OPTIONS = (Object.keys(modelOptionTypes) as (keyof typeof modelOpt
   (name) => !modelOptionCommands[name].includes('select'),
 );
 
-/** The options of `select`. */
 export const selectOptions: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
   Object.entries(SELECT_OPTIONS).filter(([name]) => !FOREIGN_OPTIONS.some((other) => other === name)),
 );

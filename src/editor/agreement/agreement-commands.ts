@@ -26,7 +26,6 @@ type ReportCommand = Exclude<AgreementCommandName, 'start'>;
 /** How long after a change reports are updated, in milliseconds. */
 const SETTLED = 300;
 
-/** What these commands need from other rooms. */
 interface AgreementCommandServices {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
   readonly veil: Pick<BlindMask, 'onDidChange'> & {

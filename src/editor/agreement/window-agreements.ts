@@ -17,7 +17,6 @@ import { type AgreementProtocolLookupResult, readAgreementProtocol } from './pro
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
 
-/** The protocol and labels of an open set. */
 interface OpenSetAgreement {
   /** Undefined before the protocol file has been read. */
   found?: AgreementProtocolLookupResult;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { sanitizeLabel, sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from './plain-text.ts';
 
-/** The content of a status bar item. */
 export interface StatusBarItemContent {
   /** A codicon before the text. */
   readonly icon?: string;
@@ -12,7 +11,6 @@ export interface StatusBarItemContent {
   readonly spoken: string;
 }
 
-/** An item on the left of the status bar. */
 export class LeftStatusBarItem {
   readonly #item: vscode.StatusBarItem;
 

@@ -36,7 +36,6 @@ export interface ModelServices {
   openStore(folder: vscode.Uri, onProblem: (sentence: string) => void): ReplyAndCostStore;
   /** Creates judges that query models. Each kind of host has its own transport. */
   createJudges(parts: ModelJudgeHost): ModelJudgeFactory;
-  /** Reads a prompt file. */
   readonly readPrompt: PromptFileParser;
 }
 

@@ -39,12 +39,10 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
-/** Encodes a text as UTF-8. */
 export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The open document with this URI. */
 export function getOpenDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);

@@ -6,7 +6,6 @@ import type { ItemMetadata, ItemRowPosition } from '../../core/data/index.ts';
 import { getFileName } from './file-name.ts';
 import { ITEM_URI_SCHEME } from './manifest-names.ts';
 
-/** The parts of an address. */
 export interface ItemUriParts extends ItemRowPosition {
   readonly set: vscode.Uri;
   readonly id: string;

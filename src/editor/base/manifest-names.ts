@@ -30,7 +30,6 @@ export const labelingKeybindings = {
   Record<string, { readonly command: string; readonly key: string; readonly mac?: string }>
 >;
 
-/** The action of a labeling key. */
 export type LabelingKeyAction = keyof typeof labelingKeybindings;
 
 export const commandIds = {
@@ -155,7 +154,6 @@ export const contextKeys = {
   panelIsPinned: 'proofmark.panelIsPinned',
   /** The comparison in the focused panel has a plan and can start. */
   comparisonCanStart: 'proofmark.comparisonCanStart',
-  /** That comparison is running. */
   comparisonIsRunning: 'proofmark.comparisonIsRunning',
   /** That comparison was stopped and can resume. */
   comparisonCanResume: 'proofmark.comparisonCanResume',
@@ -167,7 +165,6 @@ export const contextKeys = {
   hasDataSets: 'proofmark.hasDataSets',
 } as const;
 
-/** The container in the activity bar. */
 export const activityBarContainerId = 'proofmark';
 export const viewIds = {
   queue: 'proofmark.queue',

@@ -6,7 +6,6 @@ export interface MementoStorage {
   update(key: string, value: unknown): Thenable<void>;
 }
 
-/** The strings in a stored list. */
 export function readStoredTexts(memory: MementoStorage, key: string): readonly string[] {
   return listIn(memory, key).filter((one) => typeof one === 'string');
 }

@@ -207,7 +207,6 @@ export const formerCallLimitSettingDefinitions = {
   evaluation: formerCalls('Evaluation', 'evaluation'),
 } as const satisfies Record<BudgetedRunKind, SettingDefinition>;
 
-/** The kinds of runs with a call budget. */
 export type BudgetedRunKind = keyof typeof machineSettingDefinitions.callsPerRun.default;
 
 function formerCalls(before: string, now: BudgetedRunKind): NumberSetting {

@@ -27,7 +27,6 @@ const GAP = 100;
 /** How many snapshots are remembered. A page's request may refer to an earlier snapshot than the last one. */
 const MOST_SENT = 16;
 
-/** One panel with one comparison. */
 export class ComparePanel {
   readonly comparison: Comparison;
   /** The page. It fires a change when it gains or loses the focus, its comparison changes, or it is closed. */

@@ -32,7 +32,6 @@ import type { ComparisonFeatureServices } from './types.ts';
 /** The empty source of a panel whose comparison is no longer saved. */
 const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: [] };
 
-/** All comparisons, each in a panel of its own. */
 export class ComparePanelSet extends DisposableOwner {
   readonly #parts: ComparisonFeatureServices & ComparisonServices;
   readonly #panels = new PanelGroup<ComparePanel>();
@@ -59,7 +58,6 @@ export class ComparePanelSet extends DisposableOwner {
     if (found) await this.#openFound(found);
   }
 
-  /** Opens a comparison of loaded rows. */
   async openRows(rows: LoadedProblemRows): Promise<void> {
     await this.#openFound(createComparisonSourceFromRows(rows));
   }

@@ -6,7 +6,6 @@ import type { ModelJudgingServices } from '../models/index.ts';
 import type { ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 
-/** The services that comparisons need. */
 export interface ComparisonFeatureServices extends ModelJudgingServices {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
@@ -18,7 +17,6 @@ export interface ComparisonFeatureServices extends ModelJudgingServices {
   readonly reviews: ProofReviews;
 }
 
-/** The services that a panel needs. */
 export interface ComparePanelServices extends ComparisonFeatureServices {
   readonly texts: CandidateDocuments;
 }

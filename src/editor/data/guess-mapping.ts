@@ -39,7 +39,6 @@ const NAMES: Readonly<Record<FieldMeaning, RegExp>> = {
   subset: /subset|split|category|competition|subject|level|topic|kind|type/i,
 };
 
-/** Fields that can mean this. */
 export function listFieldsForMeaning(
   meaning: FieldMeaning,
   fields: readonly MappableField[],

@@ -21,7 +21,6 @@ interface OpenItemDocument {
   readonly file: ItemFile;
 }
 
-/** The items of open data sets as documents. */
 export class ItemDocuments extends DisposableOwner {
   readonly #open: (set: vscode.Uri) => Promise<ReloadableDataSet | undefined>;
   /** By the item's address, the most recently used last. */

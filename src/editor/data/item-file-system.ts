@@ -6,7 +6,6 @@ import type { ItemFile } from './types.ts';
 /** A UTF-8 byte order mark, which makes the editor use UTF-8 whatever its settings. It isn't shown. */
 const MARK = '\ufeff';
 
-/** The source of items. */
 export interface ItemFileSource {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;

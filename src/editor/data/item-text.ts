@@ -18,7 +18,6 @@ export interface ItemDocumentTextOptions {
   readonly isReferenceShown: boolean;
 }
 
-/** An item as text. */
 export interface ItemDocumentText {
   /** Line ends are `\n`, so that the editor's normalization doesn't move offsets. */
   readonly text: string;

@@ -52,7 +52,6 @@ export interface ItemDocument {
   readonly proof: Proof;
 }
 
-/** Items as documents. */
 export type ItemDocumentReader = Pick<DataSets, 'itemOf' | 'readItem'>;
 
 /** A large data set from before the reload, which is read only on request. */
@@ -93,14 +92,12 @@ export interface DataSets {
   changeFields(set: EditorDataSet): Promise<void>;
 }
 
-/** An item as a file. */
 export interface ItemFile {
   readonly text: string;
   /** Increases when the text changes. */
   readonly version: number;
 }
 
-/** The dependencies of data sets. */
 export interface DataSetServices {
   readonly memory: vscode.Memento;
   readonly clock: Clock;

@@ -25,7 +25,6 @@ import type { EvaluationServices } from './ports.ts';
 import type { RunningEvaluationHandle } from './running-evaluations.ts';
 import type { UnfinishedRun } from './unfinished-runs.ts';
 
-/** A planned evaluation. */
 export interface PlannedEvaluation {
   readonly set: EditorDataSet;
   readonly ids: readonly string[];

@@ -9,7 +9,6 @@ import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import type { RunningEvaluations } from './running-evaluations.ts';
 
-/** The services that evaluations in the editor depend on. */
 export interface EvaluationServices extends Omit<ModelJudgingServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly veil: BlindMask;

@@ -32,7 +32,6 @@ export interface SavedRunPlan {
   readonly limits?: RunLimits;
 }
 
-/** The folder of runs in the extension storage. */
 export function getRunsStorageFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
   return { root, below: ['runs'] };
 }

@@ -10,7 +10,6 @@ import type { EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { ExportLabelsServices } from './ports.ts';
 
-/** A choice of labels to export. */
 export interface LabelSourceChoice {
   readonly label: string;
   readonly description: string;

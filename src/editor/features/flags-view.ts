@@ -27,7 +27,6 @@ type Node =
   | { readonly kind: 'proof'; readonly of: DocumentReview }
   | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: ReviewFlag };
 
-/** The dependencies of the view. */
 export interface FlaggedStepsViewServices {
   readonly reviews: ProofReviews;
   readonly labels: ProofLabels;

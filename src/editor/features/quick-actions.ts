@@ -15,7 +15,6 @@ const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY 
 /** Not in the palette, since it needs an argument. */
 const COPY_EVIDENCE_COMMAND = '_proofmark.copyEvidence';
 
-/** The quick fixes for a flag. */
 export function registerFlagQuickFixes(reviews: ProofReviews, labels: ProofLabels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(

@@ -13,7 +13,6 @@ export interface SavedItemVerdict extends ItemVerdict {
   readonly fingerprint: string;
 }
 
-/** The saved verdicts of a data set. */
 export interface SavedDataSetVerdicts {
   /** Identifies the version of the file. */
   readonly stamp: string;

@@ -4,7 +4,6 @@ import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 
-/** The services that flags use. */
 export interface ItemVerdictServices extends Omit<ModelJudgingServices, 'endpoints'> {
   readonly sets: DataSets;
   readonly reviews: ProofReviews;

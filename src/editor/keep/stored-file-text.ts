@@ -100,7 +100,6 @@ export class SingleFileTextStore {
 /** The identity of a file that is missing or has no creation time. */
 const UNBORN = '0';
 
-/** The addresses of the workspace folders. */
 export function listWorkspaceFolderAddresses(): readonly string[] {
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
 }

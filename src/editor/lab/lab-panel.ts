@@ -21,7 +21,6 @@ const VIEW_GAP_MS = 100;
 /** The minimum time between two pieces of a reply, in milliseconds. */
 const STREAM_GAP_MS = 50;
 
-/** One panel with the lab of one prompt. */
 export class LabPanel {
   readonly lab: PromptLab;
   readonly #parts: LabServices;

@@ -24,7 +24,6 @@ const formatRunOnSave = definePluralText(
 /** The maximum number of prompt files to offer. */
 const MAX_OFFERED_PROMPTS = 200;
 
-/** The labs of prompts, each in its own panel. */
 export class LabPanels extends DisposableOwner {
   readonly #parts: LabServices;
   readonly #subjects: LabInputProofTracker;

@@ -17,7 +17,6 @@ import type { CaseRunRequest } from './case-run.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 
-/** A run of a prompt on a proof. */
 export interface LabProofRunRequest extends CaseRunRequest {
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;

@@ -127,7 +127,6 @@ export class PromptCases extends DisposableOwner {
     return now !== undefined && now.prompt.fingerprint !== fingerprint;
   }
 
-  /** The proofs of all cases. */
   get proofs(): readonly Proof[] {
     return this.#found.cases.map(createProofFromCase);
   }

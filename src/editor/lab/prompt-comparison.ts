@@ -20,7 +20,6 @@ export interface PromptComparisonSide extends CaseRunRequest {
   readonly path: string;
 }
 
-/** The services that a comparison needs. */
 export interface PromptComparisonServices {
   readonly host: Pick<LabServices['host'], 'clock'>;
   readonly models: Pick<LabServices['models'], 'labJudges' | 'kept'>;

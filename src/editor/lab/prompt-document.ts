@@ -25,7 +25,6 @@ export function getPromptPathOrUri(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
 }
 
-/** A version of a prompt. */
 export interface ParsedPromptVersion extends ParsedPromptFile {
   readonly name: string;
   /** The same for the same text. */

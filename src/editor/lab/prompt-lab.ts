@@ -27,7 +27,6 @@ import { getPromptPathOrUri, type ParsedPromptVersion, PromptDocument } from './
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 
-/** The services that labs share. */
 export interface SharedLabServices extends LabServices {
   readonly subjects: LabInputProofTracker;
   readonly places: LabEndpointChoiceStore;
@@ -76,7 +75,6 @@ export class PromptLab extends DisposableOwner {
     void this.#look(document.uri);
   }
 
-  /** The input of the current view. */
   input(revision: number): LabViewInput {
     const version = this.prompt.current;
     const cases = this.book.input(this.#isAll);

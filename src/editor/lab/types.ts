@@ -6,7 +6,6 @@ import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier } from '../review/index.ts';
 
-/** The services that the lab needs. */
 export interface LabServices extends ModelJudgingServices {
   readonly extensionUri: vscode.Uri;
   /** The extension storage of this workspace, or the global one without a workspace. It may not exist yet. */

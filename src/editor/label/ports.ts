@@ -3,7 +3,6 @@ import type { ItemLabel, LabelRecord, LabelRecordDraft } from '../../core/annota
 import type { Clock } from '../../core/base/clock.ts';
 import type { FullLabelItem, LabelProgressCounts } from './view/types.ts';
 
-/** An item in a session. */
 export interface LabelSessionItem
   extends Pick<FullLabelItem, 'key' | 'name' | 'proof' | 'subset' | 'macros' | 'statements'> {
   /** Its number in the data set, from 0. */

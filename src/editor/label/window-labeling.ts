@@ -313,7 +313,6 @@ interface ItemInEditor {
   readonly step: number;
 }
 
-/** Finds the item in the active text editor. */
 function findActiveItem(sets: DataSets): ItemInEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor?.document.uri.scheme === ITEM_URI_SCHEME ? findItemInEditor(editor, sets) : undefined;

@@ -11,7 +11,6 @@ import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review
 import type { ProofLabels } from './proof-labels.ts';
 import { runAndReportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
-/** What the commands need from other rooms. */
 interface LabelCommandServices extends StepNoteServices {
   readonly front: ActiveProofTracker;
 }

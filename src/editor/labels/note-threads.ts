@@ -66,7 +66,6 @@ export class DocumentNoteThreads {
     };
   }
 
-  /** The thread that a note is in. */
   find({ note }: NoteComment): { readonly thread: vscode.CommentThread } | undefined {
     return this.#held.find(({ thread }) => thread.comments.some((one) => isNoteComment(one) && one.note === note));
   }

@@ -14,7 +14,6 @@ import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
 import type { ProofLabels } from './proof-labels.ts';
 
-/** What notes need from other rooms. */
 export interface StepNoteServices {
   readonly labels: ProofLabels;
   readonly reviews: ProofReviews;

@@ -28,7 +28,6 @@ import type { ModelJudgingServices } from './model-reviews.ts';
 
 const EXAMPLE_BASE_URL = 'https://models.example.org/v1';
 
-/** The services that setting up endpoints needs. */
 export interface EndpointSetupServices extends Omit<ModelJudgingServices, 'host'> {
   readonly keys: EndpointApiKeyStore;
 }

@@ -57,7 +57,6 @@ export interface ModelJudgingServices extends Omit<JudgeResolutionServices, 'con
   readonly models: ModelJudgeProvider;
 }
 
-/** A request for a judge that compares proofs. */
 export interface ComparisonJudgeRequest extends ComparisonCallLimits {
   /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;

@@ -5,7 +5,6 @@ import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import type { StreamingVotes } from './streaming-votes.ts';
 
-/** The judge of a review by a model. */
 export interface ModelReviewJudge {
   readonly judge: Judge;
   /** Confirms an error that the judge names. */

@@ -85,7 +85,6 @@ export async function exportToFile<Format extends string>(
   void offerToOpen(exported, file, as.format);
 }
 
-/** The arguments of an export command. */
 export function readExportArguments<Format extends string>(
   at: unknown,
   formats: readonly Format[],

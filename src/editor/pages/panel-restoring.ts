@@ -49,7 +49,6 @@ function isOfKind({ input }: vscode.Tab, viewType: string): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(viewType);
 }
 
-/** A panel with its page. */
 interface WithPage {
   readonly page: Pick<PagePanel<never, never>, 'isActive' | 'isDisposed' | 'onDidChange'>;
 }

@@ -8,7 +8,6 @@ import type { ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 import { runOnceWindowHasSettled } from './window-settling.ts';
 
-/** The source of Proofmark's diagnostics. */
 export const DIAGNOSTIC_SOURCE = 'Proofmark';
 
 interface ShownProblems {

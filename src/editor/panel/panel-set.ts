@@ -153,7 +153,6 @@ async function openPanelDocument(address: string): Promise<vscode.TextDocument |
   return uri && tryOpenDocument(uri);
 }
 
-/** Copies a review as Markdown. */
 async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<void> {
   await vscode.env.clipboard.writeText(writePanelMarkdown(latest, labels));
   showInStatusBar(t('Copied the review as Markdown.'), 3_000);

@@ -7,7 +7,6 @@ import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 
-/** The services that panels use. */
 export interface ReviewPanelServices {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;

@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 
-/** The services that prompt files need. */
 export interface PromptFileServices {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;

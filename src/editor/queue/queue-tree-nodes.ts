@@ -68,7 +68,6 @@ export function listQueueChildren(
   return node.kind === 'bad' ? listBadLines(state) : [];
 }
 
-/** Finds the parent of a node. */
 export function findQueueParent(node: QueueTreeNode): QueueTreeNode | undefined {
   const { set } = node;
   switch (node.kind) {
@@ -110,7 +109,6 @@ export function findQueueItemNode(
   return item && { kind: 'item', set, group: queue.wordOn(number).group, number, id: item.id };
 }
 
-/** Counts the items of a group that can be listed. */
 export function countListedItems(state: DataSetQueueState, group: QueueGroup): number {
   const count = state.queue.counts()[group];
   return isGroupSizeHidden(state, group) ? Math.min(count, HANDED_OUT) : count;

@@ -12,7 +12,6 @@ import {
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenScoringPolicies, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
-/** The policies of a report's runs. */
 export interface ReportScoringPolicies {
   /** The policies that matter for the rows of a run. */
   readonly matters: ScoringPolicyRelevance;

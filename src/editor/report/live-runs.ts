@@ -65,7 +65,6 @@ export class ReportLiveRuns {
     return undefined;
   }
 
-  /** The progress of that run. */
   get shown(): LiveRunProgress | undefined {
     const { current } = this;
     return current && toLiveRunProgress(current, this.#parts.clock.now());

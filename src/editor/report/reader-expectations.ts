@@ -11,7 +11,6 @@ const CEILINGS_KEY = 'report.ceilings';
 /** The agreement is saved for this number of data sets; the oldest entries are dropped. */
 const MOST_CEILINGS = 500;
 
-/** Identifies the data of a run. */
 export type RunDataIdentity = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */

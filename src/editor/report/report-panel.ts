@@ -160,7 +160,6 @@ export class ReportPanel implements ReportPanelActions {
     return this.#journals;
   }
 
-  /** The page is ready. */
   ready(): ReportView {
     return this.page.ready();
   }

@@ -7,12 +7,10 @@ import type { BlindMask, DataSets } from '../data/index.ts';
 import type { RunningEvaluations } from '../evaluate/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 
-/** The export formats of reports. */
 export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What reports need from the extension. */
 export interface ReportServices {
   readonly extensionUri: vscode.Uri;
   /** The user's memory across workspaces, with base rates and agreements. */

@@ -10,7 +10,6 @@ import type { IncrementalProofParser } from './incremental-proof.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
 
-/** A document with its parsed proof. */
 export interface ParsedProofDocument {
   readonly document: vscode.TextDocument;
   readonly proof: IncrementalProofParser;

@@ -35,7 +35,6 @@ export interface ModelReviewRunRequest extends ModelReviewRequest {
   readonly freshFrom?: number;
 }
 
-/** The services that running a review uses. */
 export interface ReviewRunnerServices {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
@@ -43,7 +42,6 @@ export interface ReviewRunnerServices {
   readonly notices: ReviewFailureNotices;
 }
 
-/** The services that reviews use. */
 export interface ReviewServices extends ReviewRunnerServices {
   readonly documents: ProofDocumentClassifier;
   readonly items: ItemDocumentReader;
@@ -51,7 +49,6 @@ export interface ReviewServices extends ReviewRunnerServices {
   readonly veil: BlindMask;
 }
 
-/** One review to run. */
 export interface ReviewRunInput {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;

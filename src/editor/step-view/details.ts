@@ -34,7 +34,6 @@ import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText 
 import type { LatexDefinitions, StepViewInput } from './types.ts';
 import { buildVoteBar, getParagraphNumberingNote, listStepReplyReferences, toVoteView } from './votes.ts';
 
-/** The input for the details of steps. */
 type DetailInput = Omit<StepViewInput, 'marks'>;
 
 /** @param shown all steps of the review */

@@ -113,7 +113,6 @@ function toVoteId({ judge, sample, judgement }: JudgeVote, verdict: Verdict, { v
   return `${age}${judge.slice(0, LONGEST_NAME)}#${step}${sample}`;
 }
 
-/** The vote with an id, and its verdict. */
 function findVote(review: Review, id: string): { opinion: JudgeVote; verdict: Verdict } | undefined {
   const { verdict, lastVerdict } = review;
   for (const of of new Set([verdict, lastVerdict])) {

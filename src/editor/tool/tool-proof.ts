@@ -13,7 +13,6 @@ import type { ModelJudgingServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
 import { MAX_CHARS_BY_INPUT_FIELD, type ToolProofInput } from './proof-input.ts';
 
-/** A proof for an agent's tool. */
 export interface AgentToolProof {
   /** The name that is shown. */
   readonly name: string;
@@ -24,13 +23,11 @@ export interface AgentToolProof {
   readonly text: string;
 }
 
-/** The services that reading items of data sets needs. */
 export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;
   readonly veil: BlindMask;
 }
 
-/** The services that the tools for agents need. */
 export interface AgentToolServices extends AgentToolProofServices, ModelJudgingServices {}
 
 /**

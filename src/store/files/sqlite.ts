@@ -1,4 +1,3 @@
-/** Node's SQLite module. */
 export type SqliteModule = typeof import('node:sqlite');
 
 /** Loads the module; undefined for Node before 22.13 and hosts built without it. Prints no warning. */

@@ -29,7 +29,6 @@ export function toSavedLabelPageState({
   };
 }
 
-/** All unsaved texts. */
 export function getUnsavedLabelTexts({
   drafts,
   disputes,

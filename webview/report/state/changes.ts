@@ -2,7 +2,6 @@
 import type { ReportedRunRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { ReportPageModel } from './model.ts';
 
-/** The listed rows of a view. */
 export function getListedReportRows(view: ReportView | undefined): readonly ReportedRunRow[] {
   return view?.report?.rows.rows ?? [];
 }

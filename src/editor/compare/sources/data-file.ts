@@ -41,7 +41,6 @@ export async function readCandidateDataFile(uri: vscode.Uri): Promise<CandidateD
   return { uri, groups, said };
 }
 
-/** The candidates of one problem of a data file. */
 export function createComparisonSourceFromProblem(
   { uri, groups, said }: CandidateDataFile,
   { key, problem, candidates }: ProblemCandidates,

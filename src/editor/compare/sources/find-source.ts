@@ -24,7 +24,6 @@ export interface CompareCommandArguments {
 
 const DATA = /\.jsonl?$/i;
 
-/** The services for finding candidates. */
 export interface ComparisonSourceServices extends ItemComparisonServices {
   readonly documents: ProofDocumentClassifier;
   readonly clock: Clock;

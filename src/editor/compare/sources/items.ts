@@ -8,7 +8,6 @@ import type { ComparisonSource } from '../source.ts';
 import type { CandidateDataFile } from './data-file.ts';
 import { createComparisonSourceFromRows } from './open-rows.ts';
 
-/** The services that find and hide items. */
 export interface ItemComparisonServices {
   readonly items: DataSets;
   readonly veil: BlindMask;

@@ -6,7 +6,6 @@ export const MAX_CANDIDATE_CHARS = 1_000_000;
 export const MAX_COMPARISON_CHARS = 32_000_000;
 /** The largest data file, in bytes. */
 export const MAX_DATA_FILE_BYTES = 64 * 1024 * 1024;
-/** The most rows of a data file. */
 export const MAX_DATA_FILE_ROWS = 200_000;
 /** The most entries of a folder that are read. */
 export const MAX_FOLDER_ENTRIES = 5_000;

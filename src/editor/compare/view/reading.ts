@@ -68,7 +68,6 @@ function getSetting({ read }: CompareViewInput, candidate: number): LatexDefinit
 
 const bare = new WeakMap<Proof, Review>();
 
-/** An empty review. */
 function createEmptyReview(proof: Proof): Review {
   const known = bare.get(proof);
   if (known) return known;

@@ -18,7 +18,6 @@ const MAX_SAVED_CHARACTERS = 200_000;
 /** The maximum size of the file, in bytes. */
 const MAX_HISTORY_BYTES = 32 * 1024 * 1024;
 
-/** A saved run on one proof. */
 export interface SavedLabProofRun {
   readonly id: string;
   /** When it started, in milliseconds since 1970. */

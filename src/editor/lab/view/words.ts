@@ -27,7 +27,6 @@ export function formatRunDuration(milliseconds: number): string {
   return seconds < 60 ? t('{0} s', seconds) : t('{0} min {1} s', Math.floor(seconds / 60), seconds % 60);
 }
 
-/** The sum of the usage of rows. */
 export function sumRowUsage(rows: readonly RunRow[]): CallUsage {
   return rows.map(({ usage = zeroUsage }) => usage).reduce(addCallUsage, zeroUsage);
 }

@@ -31,7 +31,6 @@ export function createRestrictedModeFailure(): JudgeFailure {
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
-/** The call limits of a comparison. */
 export interface ComparisonCallLimits {
   /** The calls it has already sent. */
   readonly sent: number;

@@ -21,7 +21,6 @@ export function getMaxSendingAmount({ calls, money }: CostEstimate): SendingAmou
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
-/** Formats the button that always allows this amount at this endpoint. */
 export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
   return t('Send and Always Allow up to {0} at “{1}” in This Workspace', limit, name);

@@ -22,7 +22,6 @@ import { explainChangedPromptKind, hasChangedSampling, type SavedJudgeChoice } f
 import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
 import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
-/** The services that resolving a judge needs. */
 export interface JudgeResolutionServices {
   readonly host: EditorHost;
   readonly endpoints: UserEndpoints;
@@ -30,7 +29,6 @@ export interface JudgeResolutionServices {
   readonly selection: SelectedJudgeStore;
 }
 
-/** A request for a review by a model. */
 export interface ModelReviewRequest {
   /** A judge for this review only; by default the chosen one. */
   readonly picked?: SavedJudgeChoice;

@@ -151,13 +151,11 @@ function buildEndpointRows(
   ];
 }
 
-/** The services that the list of judges needs. */
 export interface JudgePickerServices extends Omit<JudgeResolutionServices, 'consents'> {
   /** The workspace state, which has the recently used judges. */
   readonly memory: vscode.Memento;
 }
 
-/** Asks for a kind of judge at an endpoint. */
 export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<SavedJudgeChoice | undefined> {
   const rows = getEndpointJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
