@@ -8,7 +8,7 @@ import {
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { LazyFeature, runAndShowErrors, showWarning } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
@@ -32,11 +32,10 @@ interface WindowAgreementServices {
 }
 
 /** The agreement protocols of open data sets and the agreement on their items. */
-export class AgreementTracker {
+export class AgreementTracker extends DisposableOwner {
   readonly #parts: WindowAgreementServices;
   readonly #held = new Map<EditorDataSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
-  readonly #disposables = new Disposables();
   /** Messages that have been shown. */
   readonly #told = new Set<string>();
   #labelsOf: ((set: EditorDataSet) => DataSetLabels) | undefined;
@@ -45,8 +44,9 @@ export class AgreementTracker {
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: WindowAgreementServices) {
+    super();
     this.#parts = parts;
-    this.#disposables.add(
+    this.own(
       this.#changed,
       parts.sets.onDidChange(() => this.#follow()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#all((set, held) => this.#read(set, held))),
@@ -112,10 +112,6 @@ export class AgreementTracker {
   /** Whether a protocol forces blind labeling of a data file that isn't open. */
   async isForcedAt(set: vscode.Uri): Promise<boolean> {
     return (await readAgreementProtocol(set)).kind !== 'none';
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #heldOf(set: EditorDataSet): OpenSetAgreement | undefined {

@@ -15,7 +15,7 @@ import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, statusBarItemIds } from '../base/manifest-names.ts';
 import { explainHiddenComparison } from '../data/index.ts';
-import { type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
+import { type ExportRequest, type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
 import { CandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
@@ -130,9 +130,9 @@ export class ComparePanelSet extends DisposableOwner {
     await this.#panels.active?.comparison.resume();
   }
 
-  async export(format?: MarkdownOrJsonFormat, to?: vscode.Uri): Promise<void> {
+  async export(request: ExportRequest<MarkdownOrJsonFormat>): Promise<void> {
     const { active } = this.#panels;
-    if (active) await exportComparison(active.comparison, format, to);
+    if (active) await exportComparison(active.comparison, request);
   }
 
   override async dispose(): Promise<void> {

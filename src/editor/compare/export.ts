@@ -8,7 +8,12 @@ import {
   toComparisonJson,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat } from '../pages/index.ts';
+import {
+  createMarkdownAndJsonChoices,
+  type ExportRequest,
+  exportToFile,
+  type MarkdownOrJsonFormat,
+} from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
@@ -17,8 +22,7 @@ import type { Comparison } from './comparison.ts';
  */
 export async function exportComparison(
   comparison: Comparison,
-  format?: MarkdownOrJsonFormat,
-  to?: vscode.Uri,
+  request: ExportRequest<MarkdownOrJsonFormat> = {},
 ): Promise<void> {
   const selection = toSelection(comparison);
   if (!selection) throw new Error(comparisonRunTexts.nothingToExport());
@@ -35,7 +39,7 @@ export async function exportComparison(
     written: (file: string) => comparisonRunTexts.exported(file),
     notWritten: (file: string, why: string) => comparisonRunTexts.notExported(file, why),
   };
-  return exportToFile(exported, format, to);
+  return exportToFile(exported, request);
 }
 
 /** The result of a comparison so far; undefined before it starts. */

@@ -29,10 +29,9 @@ export function registerComparisonFeatures(
     late.command(commandIds.startComparison, (all) => runAndShowErrors(() => all.start())),
     late.command(commandIds.stopComparison, (all) => all.stop()),
     late.command(commandIds.resumeComparison, (all) => runAndShowErrors(() => all.resume())),
-    late.command(commandIds.exportComparison, (all, at) => {
-      const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
-      return runAndShowErrors(() => all.export(format, to));
-    }),
+    late.command(commandIds.exportComparison, (all, at) =>
+      runAndShowErrors(() => all.export(readExportArguments(at, MARKDOWN_AND_JSON_FORMATS))),
+    ),
     late,
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import {
   type CommandItemsFinder,
@@ -14,21 +14,21 @@ import {
 import type { VerdictsInOpenDataSets } from './flag-store.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-export class ItemVerdictsProxy implements ItemVerdicts {
+export class ItemVerdictsProxy extends DisposableOwner implements ItemVerdicts {
   readonly #late: LazyFeature<VerdictsInOpenDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
-  readonly #disposables = new Disposables();
 
   readonly onDidChange = this.#changed.event;
 
   /** @param load called once, on first use */
   constructor(sets: DataSets, itemsFor: CommandItemsFinder, load: () => Promise<VerdictsInOpenDataSets>) {
+    super();
     this.#late = new LazyFeature(async () => {
       const late = await load();
-      this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
+      this.own(late.onDidChange((set) => this.#changed.fire(set)));
       return late;
     });
-    this.#disposables.add(
+    this.own(
       this.#changed,
       sets.onDidChange((set) => {
         if (set) void this.#late.get();
@@ -36,15 +36,11 @@ export class ItemVerdictsProxy implements ItemVerdicts {
       this.#late.command(commandIds.judgeItems, (late, at) =>
         runAndShowErrors(() => runCommandOnItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
       ),
+      this.#late,
     );
   }
 
   verdictOf(set: EditorDataSet, number: number): ItemVerdict | undefined {
     return this.#late.now?.verdictOf(set, number);
-  }
-
-  dispose(): void {
-    this.#late.dispose();
-    this.#disposables.dispose();
   }
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import type { AgreementTracker } from '../agreement/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { coerceSettingValue } from '../base/setting-values.ts';
@@ -12,13 +12,12 @@ import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
  * Decides which items blind labeling hides. An item is hidden while its set is labeled blind and the annotator has neither submitted nor
  * revealed it, whether or not a session is running. While that isn't known yet, it is hidden.
  */
-export class LabelBlindMask implements BlindMask {
+export class LabelBlindMask extends DisposableOwner implements BlindMask {
   readonly #sets: DataSets;
   readonly #protocols: AgreementTracker;
   readonly #seen: SeenItemStore;
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #modeChanged = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #labels = new Map<EditorDataSet, DataSetLabels>();
   /** The last answer for each address, so that listeners are notified when it changes. */
   readonly #told = new Map<string, boolean>();
@@ -33,10 +32,11 @@ export class LabelBlindMask implements BlindMask {
   readonly onDidChangeMode = this.#modeChanged.event;
 
   constructor(sets: DataSets, memory: vscode.Memento, protocols: AgreementTracker) {
+    super();
     this.#sets = sets;
     this.#protocols = protocols;
     this.#seen = new SeenItemStore(memory);
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#modeChanged,
       sets.onDidChange(() => this.#setsChanged()),
@@ -123,10 +123,6 @@ export class LabelBlindMask implements BlindMask {
     labels.onDidChange(() => this.#look());
     void labels.ready().then(() => this.#look());
     return labels;
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #setting(): 'assisted' | 'blind' {

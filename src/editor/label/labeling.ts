@@ -5,7 +5,7 @@ import { LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
@@ -18,11 +18,10 @@ import type { LazyLabelingFeature } from './window-labeling.ts';
 const IN_TURN = 'in turn';
 
 /** Labeling of data sets: at most one session at a time. */
-export class LabelingFeature {
+export class LabelingFeature extends DisposableOwner {
   readonly #parts: LabelingServices;
   readonly #late: LazyFeature<LazyLabelingFeature>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
-  readonly #disposables = new Disposables();
   /** Resolves once the commands of keys run in the order in which keys are pressed. */
   #inTurn: Promise<void> | undefined;
 
@@ -31,11 +30,12 @@ export class LabelingFeature {
 
   /** @param load is called once, on first use */
   constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LazyLabelingFeature>) {
+    super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
       const [late] = await Promise.all([load(parts), parts.drafts.ready]);
       let was: boolean | undefined;
-      this.#disposables.add(
+      this.own(
         late.onDidChange(() => {
           const isOn = late.current !== undefined;
           if (isOn !== was) void vscode.commands.executeCommand('setContext', contextKeys.labeling, isOn);
@@ -46,12 +46,13 @@ export class LabelingFeature {
       return late;
     });
     const register = (command: string, run: (late: LazyLabelingFeature) => unknown): void =>
-      this.#disposables.add(
+      this.own(
         registerCommand(command, (hint?: unknown) =>
           this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
         ),
       );
-    this.#disposables.add(
+    this.own(
+      this.#late,
       this.#changed,
       registerPanelSerializer(LABEL_PANEL_VIEW_TYPE, async (panel, state) =>
         (await this.#loaded()).restore(panel, state),
@@ -89,11 +90,6 @@ export class LabelingFeature {
     const late = await this.#loaded();
     await this.#inTurn;
     await late.begin({ set, number });
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
-    this.#late.dispose();
   }
 
   async #start(at: unknown): Promise<void> {

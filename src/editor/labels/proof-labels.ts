@@ -14,7 +14,7 @@ import {
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { StepReview, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import type { BlindMask } from '../data/index.ts';
@@ -39,12 +39,11 @@ interface CachedStepLabels {
 type StepLabelFields = Pick<LabelRecordDraft, 'kind' | 'value' | 'note'>;
 
 /** The labels of the steps of proofs, stored in files. Labels and verdicts never change each other. */
-export class ProofLabels {
+export class ProofLabels extends DisposableOwner {
   readonly #books: WindowLabelStorage;
   readonly #keeper: LabelSaver;
   readonly #veil: BlindMask;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
-  readonly #disposables = new Disposables();
   /** Caches the labels by proof and records, since many views need the same ones. */
   readonly #looked = new WeakMap<vscode.TextDocument, CachedStepLabels>();
 
@@ -52,10 +51,11 @@ export class ProofLabels {
   readonly onDidChange = this.#changed.event;
 
   constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: BlindMask) {
+    super();
     this.#books = new WindowLabelStorage(context, host, log);
     this.#keeper = new LabelSaver(log);
     this.#veil = veil;
-    this.#disposables.add(
+    this.own(
       this.#books,
       this.#changed,
       this.#books.onDidChange((document) => this.#changed.fire(document)),
@@ -156,10 +156,6 @@ export class ProofLabels {
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
     const me = getAnnotatorName();
     return me === undefined ? 0 : moveLabelsToRenamedFile(this.#books, me, from, to);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #ready(document: vscode.TextDocument): Promise<void> {

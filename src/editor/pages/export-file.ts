@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToSave, pickFromList, showInfo, showWarning } from '../ask/index.ts';
@@ -22,6 +23,12 @@ export interface ExportFormatChoice<Format extends string> {
   readonly description: string;
   /** The file extension, without the dot. */
   readonly ending: string;
+}
+
+/** What an export command names. The person is asked for the rest. */
+export interface ExportRequest<Format extends string> {
+  readonly format?: Format;
+  readonly to?: vscode.Uri;
 }
 
 /** An export, with its texts and file name. */
@@ -66,8 +73,7 @@ const MOST_NAMES = 100;
  */
 export async function exportToFile<Format extends string>(
   exported: ExportDefinition<Format>,
-  format: Format | undefined,
-  to: vscode.Uri | undefined,
+  { format, to }: ExportRequest<Format>,
 ): Promise<void> {
   const known = exported.formats.find((one) => one.format === format);
   const as = known ?? (await pickFormat(exported));
@@ -88,12 +94,12 @@ export async function exportToFile<Format extends string>(
 export function readExportArguments<Format extends string>(
   at: unknown,
   formats: readonly Format[],
-): { readonly format: Format | undefined; readonly to: vscode.Uri | undefined } {
+): ExportRequest<Format> {
   const { format, to } = getFieldsOrEmpty(at);
-  return {
+  return omitUndefined({
     format: formats.find((one) => one === format),
     to: to instanceof vscode.Uri ? to : undefined,
-  };
+  });
 }
 
 async function pickFormat<Format extends string>({

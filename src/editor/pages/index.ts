@@ -3,6 +3,8 @@ export {
   createMarkdownAndJsonChoices,
   /** A format to choose from. */
   type ExportFormatChoice,
+  /** What an export command names. The person is asked for the rest. */
+  type ExportRequest,
   /** Writes an export to a file. */
   exportToFile,
   /** The formats in which reviews and comparisons are exported. */

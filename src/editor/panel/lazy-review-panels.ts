@@ -27,10 +27,9 @@ export class ReviewPanelsProxy extends DisposableOwner {
         (await panels.get()).restore(panel, state),
       ),
       registerCommand(commandIds.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
-      panels.command(commandIds.exportReview, (all, at) => {
-        const { format, to } = readExportArguments(at, MARKDOWN_AND_JSON_FORMATS);
-        return all.export(format, to);
-      }),
+      panels.command(commandIds.exportReview, (all, at) =>
+        all.export(readExportArguments(at, MARKDOWN_AND_JSON_FORMATS)),
+      ),
       panels.command(commandIds.copyReview, (all) => all.copy()),
       panels.command(commandIds.togglePin, (all) => all.pin()),
       panels.command(formerCommandIds.pinPanel, (all) => all.pin(true)),

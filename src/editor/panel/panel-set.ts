@@ -11,7 +11,13 @@ import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { createMarkdownAndJsonChoices, exportToFile, type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
+import {
+  createMarkdownAndJsonChoices,
+  type ExportRequest,
+  exportToFile,
+  type MarkdownOrJsonFormat,
+  PanelGroup,
+} from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { createReviewWebviewPanel, ReviewPanel } from './review-panel.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
@@ -83,9 +89,9 @@ export class ReviewPanelSet extends DisposableOwner {
   }
 
   /** Exports the review to a file. */
-  async export(format?: MarkdownOrJsonFormat, to?: vscode.Uri): Promise<void> {
+  async export(request: ExportRequest<MarkdownOrJsonFormat> = {}): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await runAndShowErrors(() => exportReview(latest, this.#parts.labels, format, to));
+    if (latest) await runAndShowErrors(() => exportReview(latest, this.#parts.labels, request));
   }
 
   /** The review that commands apply to. Shows a message if there is none. */
@@ -165,8 +171,7 @@ async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<
 function exportReview(
   latest: DocumentReview,
   labels: ProofLabels,
-  format?: MarkdownOrJsonFormat,
-  to?: vscode.Uri,
+  request: ExportRequest<MarkdownOrJsonFormat>,
 ): Promise<void> {
   const exported = {
     title: t('Export Review'),
@@ -178,7 +183,7 @@ function exportReview(
     written: (file: string) => t('Exported the review to {0}.', file),
     notWritten: (file: string, why: string) => t("Couldn't export the review to {0}: {1}", file, why),
   };
-  return exportToFile(exported, format, to);
+  return exportToFile(exported, request);
 }
 
 function writePanelMarkdown({ document, review }: DocumentReview, labels: ProofLabels): string {

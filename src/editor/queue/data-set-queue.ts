@@ -11,7 +11,7 @@ import {
   summarizeOwnLabel,
 } from '../../core/annotate/index.ts';
 import type { ItemList, ItemMetadata } from '../../core/data/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { QueueDataSetLabels, QueueServices } from './ports.ts';
 
@@ -25,11 +25,10 @@ const SLICE = 6;
 const AT_ONCE = 500;
 
 /** The queue of an open set, kept up to date with the set, its labels and its marks. */
-export class DataSetQueue {
+export class DataSetQueue extends DisposableOwner {
   readonly set: EditorDataSet;
   readonly #parts: QueueServices;
   readonly #labels: QueueDataSetLabels;
-  readonly #disposables = new Disposables();
   #items: ItemList;
   #listed: ListedQueueItems;
   #isHandedOut: boolean;
@@ -46,6 +45,7 @@ export class DataSetQueue {
 
   /** @param changed is called after changes of labels, but not after calls of methods */
   constructor(set: EditorDataSet, parts: QueueServices, filter: QueueFilter, changed: () => void) {
+    super();
     this.set = set;
     this.#parts = parts;
     this.#items = set.items;
@@ -55,7 +55,7 @@ export class DataSetQueue {
     this.#labels = parts.labelsOf(set);
     this.#annotator = this.#labels.me;
     this.#queue = this.#make();
-    this.#disposables.add(
+    this.own(
       this.#labels,
       this.#labels.onDidChange((ids) => {
         if (this.#isOther()) this.#remake();
@@ -121,10 +121,6 @@ export class DataSetQueue {
         return [mark, isKnown ? this.#queue.countOf(mark) : undefined];
       }),
     );
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #isOther(): boolean {

@@ -10,7 +10,7 @@ import {
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { isQuestionOpen, pickFromList, refocusOpenQuestion } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
@@ -44,22 +44,22 @@ export interface QueueViewHandle {
 }
 
 /** The part of the queue that is loaded later. Created once. */
-export class LazyQueueFeature {
+export class LazyQueueFeature extends DisposableOwner {
   readonly queues: QueuesByDataSet;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
   readonly #shown: QueueViewHandle;
   readonly #state: QueueTreeState;
-  readonly #disposables = new Disposables();
   #current: string | undefined;
 
   constructor(parts: QueueServices, shown: QueueViewHandle) {
+    super();
     this.#parts = parts;
     this.#shown = shown;
     this.queues = new QueuesByDataSet(parts);
     this.#state = new QueueTreeState(parts, this.queues);
     this.tree = new QueueTree(parts, this.queues, this.#state);
-    this.#disposables.add(
+    this.own(
       this.queues,
       this.tree,
       parts.labeling.onDidChange((set) => this.#follow(set)),
@@ -122,10 +122,6 @@ export class LazyQueueFeature {
     if (isQuestionOpen()) return;
     await this.#shown.reveal(node, { select: true, focus: true });
     if (isQuestionOpen()) refocusOpenQuestion();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #choose(node: QueueTreeNode): Promise<void> {

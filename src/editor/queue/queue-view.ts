@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { createTreeItem, LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/manifest-names.ts';
 import type { LazyQueueFeature, QueueViewHandle } from './lazy-queue.ts';
 import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
@@ -15,26 +15,26 @@ const FORMER = [
 ] as const;
 
 /** The view of the items of open data sets. */
-export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
+export class QueueView extends DisposableOwner implements vscode.TreeDataProvider<QueueTreeNode> {
   readonly #parts: QueueServices;
   readonly #late: LazyFeature<LazyQueueFeature>;
   readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
-  readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<QueueTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
   constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LazyQueueFeature>) {
+    super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
       const late = await load(parts, this.#shown());
       const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
-      if (follow) this.#disposables.add(follow);
+      if (follow) this.own(follow);
       return late;
     });
     this.#view = vscode.window.createTreeView(viewIds.queue, { treeDataProvider: this, showCollapseAll: true });
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#late,
       this.#view,
@@ -95,10 +95,6 @@ export class QueueView implements vscode.TreeDataProvider<QueueTreeNode> {
         await revealTreeItemWithRetries(() => this.#view.reveal(node, options), this.#parts.clock);
       },
     };
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #tellHasSets(): void {

@@ -8,7 +8,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readTextFile } from '../base/files.ts';
-import { type ExportFormatChoice, exportToFile, getPagesFolder } from '../pages/index.ts';
+import { type ExportFormatChoice, type ExportRequest, exportToFile, getPagesFolder } from '../pages/index.ts';
 import type { ReportFormat } from './types.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function exportReport(
   report: Report,
   journal: vscode.Uri,
   extensionUri: vscode.Uri,
-  format?: ReportFormat,
-  to?: vscode.Uri,
+  request: ExportRequest<ReportFormat>,
 ): Promise<void> {
   const exported = {
     title: t('Export Report'),
@@ -37,7 +36,7 @@ export async function exportReport(
       else await vscode.commands.executeCommand('vscode.open', file);
     },
   };
-  return exportToFile(exported, format, to);
+  return exportToFile(exported, request);
 }
 
 function listReportFormats(): readonly ExportFormatChoice<ReportFormat>[] {

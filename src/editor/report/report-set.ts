@@ -9,7 +9,7 @@ import {
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { PanelGroup } from '../pages/index.ts';
+import { type ExportRequest, PanelGroup } from '../pages/index.ts';
 import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
 import { BaseRateAndAgreementStore } from './reader-expectations.ts';
@@ -66,11 +66,11 @@ export class ReportPanelSet {
     if (reference) await this.open([study, reference]);
   }
 
-  async export(format?: ReportFormat, to?: vscode.Uri): Promise<void> {
+  async export(request: ExportRequest<ReportFormat>): Promise<void> {
     const panel = this.#panels.active;
     const [journal] = panel?.journals ?? [];
     if (!panel?.shown || !journal) throw new Error(t('No report to export. Open a report first.'));
-    await exportReport(panel.shown.report, journal, this.#parts.extensionUri, format, to);
+    await exportReport(panel.shown.report, journal, this.#parts.extensionUri, request);
   }
 
   dispose(): void {}

@@ -19,10 +19,9 @@ export function registerReportFeatures(load: () => Promise<ReportPanelSet>): vsc
       runAndShowErrors(() => all.open(listUriArguments(at).slice(0, 2))),
     ),
     late.command(commandIds.compareReport, (all) => runAndShowErrors(() => all.compare())),
-    late.command(commandIds.exportReport, (all, at) => {
-      const { format, to } = readExportArguments(at, REPORT_FORMATS);
-      return runAndShowErrors(() => all.export(format, to));
-    }),
+    late.command(commandIds.exportReport, (all, at) =>
+      runAndShowErrors(() => all.export(readExportArguments(at, REPORT_FORMATS))),
+    ),
     late,
   );
 }
