@@ -134,17 +134,18 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     isModelChosen: () => parseJudgeSetting(selection.current.judge).kind !== 'checker',
   };
   const panels = new ReviewPanelsProxy(front, async () => {
-    const { createReviewPanels } = await bundles.panels();
+    const { ReviewPanelSet } = await bundles.panels();
     await panelParts.drafts.ready;
-    return createReviewPanels(panelParts);
+    return new ReviewPanelSet(panelParts);
   });
   const comparisons = registerComparisonFeatures(documents, async () => {
     await gathered();
     return (await bundles.comparisons()).createComparisons({ ...shared, storage: storage.root });
   });
-  const labs = registerPromptLabFeatures(async () =>
-    (await bundles.labs()).createLabPanels({ ...shared, storage, memory: workspaceState }),
-  );
+  const labs = registerPromptLabFeatures(async () => {
+    const { LabPanels } = await bundles.labs();
+    return new LabPanels({ ...shared, storage, memory: workspaceState });
+  });
   const underWay = new RunningEvaluations(clock);
   const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };
   const evaluations = registerEvaluationCommands(

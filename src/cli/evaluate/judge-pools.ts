@@ -20,7 +20,7 @@ import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
 import { REWARD_MODEL_ENDPOINT_KINDS } from '../models/detect-form.ts';
-import { type ReplyCacheDecorator, createRunChecker, openJudge } from '../models/open-judge.ts';
+import { createRunChecker, openJudge, type ReplyCacheDecorator } from '../models/open-judge.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';

@@ -24,7 +24,7 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
   const count = proof.steps.length;
   const parts = [`${out.style('bold', escapeForTerminal(where))}: ${count} ${count === 1 ? 'step' : 'steps'}\n`];
   if (proof.problem) {
-    parts.push(`${out.style('dim', 'problem')}  ${escapeForTerminal(shortenProblem(proof.problem.text))}\n`);
+    parts.push(`${out.style('dim', 'problem')}  ${escapeForTerminal(truncateLine(proof.problem.text, 100))}\n`);
   }
   const { positionAt } = createLineOffsetIndex(text);
   for (const step of proof.steps) {
@@ -34,8 +34,4 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
   }
   parts.push('\n');
   return parts.join('');
-}
-
-function shortenProblem(text: string): string {
-  return truncateLine(text, 100);
 }

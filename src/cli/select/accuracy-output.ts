@@ -9,11 +9,6 @@ import {
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, type Terminal, type TerminalStyle } from '../output/terminal.ts';
 
-/** The metrics of a data set, as the last line of the JSON output. */
-export function toSelectionAccuracyJson(sum: SelectionAccuracy): object {
-  return { summary: sum };
-}
-
 /** The same metrics as text. */
 export function formatSelectionAccuracy(sum: SelectionAccuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } = sum;

@@ -15,12 +15,7 @@ import { EarlyRunStopper } from '../models/run-ending.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import {
-  createSelectionProgress,
-  formatComparisonReportLines,
-  formatSelectionAccuracy,
-  toSelectionAccuracyJson,
-} from './accuracy-output.ts';
+import { createSelectionProgress, formatComparisonReportLines, formatSelectionAccuracy } from './accuracy-output.ts';
 import { openCandidateComparers } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
 import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
@@ -145,11 +140,7 @@ async function runSelections(
   }
   const sum = accuracies.sum();
   if (sum && sum.runs > 1)
-    out.write(
-      options.format === 'json'
-        ? `${JSON.stringify(toSelectionAccuracyJson(sum))}\n`
-        : formatSelectionAccuracy(sum, out),
-    );
+    out.write(options.format === 'json' ? `${JSON.stringify({ summary: sum })}\n` : formatSelectionAccuracy(sum, out));
   faults.end();
   if (interruption.halt.aborted) {
     reportInterruptedSelection(options, askers.isKept, out);

@@ -12,7 +12,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { createFolderPath, formatFileUri, doesFolderPathExist, readFileText, readFileType } from '../labels/index.ts';
+import { createFolderPath, doesFolderPathExist, formatFileUri, readFileText, readFileType } from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
 export type AgreementProtocolLookupResult =

@@ -185,11 +185,6 @@ export const languageModelToolNames = {
   readProof: 'proofmark_readProof',
 } as const;
 
-/** Focuses a view; VS Code makes the command. */
-export function getViewFocusCommand(view: (typeof viewIds)[keyof typeof viewIds]): string {
-  return `${view}.focus`;
-}
-
 /** Status bar items. Users hide and show them by these ids. */
 export const statusBarItemIds = {
   review: 'proofmark.review',

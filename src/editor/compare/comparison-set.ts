@@ -58,8 +58,8 @@ export class ComparePanelSet extends DisposableOwner {
     if (found) await this.#openFound(found);
   }
 
-  async openRows(rows: LoadedProblemRows): Promise<void> {
-    await this.#openFound(createComparisonSourceFromRows(rows));
+  openRows(rows: LoadedProblemRows): Promise<void> {
+    return this.#openFound(createComparisonSourceFromRows(rows));
   }
 
   /** Shows a comparison by name, even if its panel was closed. */
@@ -117,22 +117,13 @@ export class ComparePanelSet extends DisposableOwner {
       if (hasKnownHiddenCandidates(comparison.found, this.#parts)) page.dispose();
   }
 
-  /** Starts the comparison of the focused panel. */
-  async start(): Promise<void> {
-    await this.#panels.active?.comparison.start();
-  }
-
-  stop(): void {
-    this.#panels.active?.comparison.stop();
-  }
-
-  async resume(): Promise<void> {
-    await this.#panels.active?.comparison.resume();
+  /** The comparison of the focused panel. */
+  get active(): Comparison | undefined {
+    return this.#panels.active?.comparison;
   }
 
   async export(request: ExportRequest<MarkdownOrJsonFormat>): Promise<void> {
-    const { active } = this.#panels;
-    if (active) await exportComparison(active.comparison, request);
+    if (this.active) await exportComparison(this.active, request);
   }
 
   override async dispose(): Promise<void> {
@@ -188,7 +179,7 @@ export class ComparePanelSet extends DisposableOwner {
   }
 
   #changed(): void {
-    const active = this.#panels.active?.comparison;
+    const { active } = this;
     const phase = active?.phase;
     setContextKey(contextKeys.comparisonCanStart, active?.canStart ?? false);
     setContextKey(contextKeys.comparisonIsRunning, phase === 'running');

@@ -152,7 +152,8 @@ export class Comparison extends DisposableOwner {
     const { judge } = this.#keeping;
     if (judge === undefined) return undefined;
     // The journal has only the name. The threshold comes from the settings.
-    return { ...describeByName(judge), ...omitUndefined({ correctFrom: this.#planning.asker?.correctFrom }) };
+    const known = { name: judge, compares: true, grades: true, judges: 1, lanes: 1 };
+    return { ...known, ...omitUndefined({ correctFrom: this.#planning.asker?.correctFrom }) };
   }
 
   get underWay(): ReadonlySet<string> {
@@ -362,9 +363,4 @@ export class Comparison extends DisposableOwner {
     const request = { gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true, halt };
     return createComparer(this.#parts, { ...request, ...omitUndefined({ promptVersion }) });
   }
-}
-
-/** A description from the name in a journal, when nothing else is known. */
-function describeByName(name: string): ComparerDescription {
-  return { name, compares: true, grades: true, judges: 1, lanes: 1 };
 }

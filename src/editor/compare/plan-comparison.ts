@@ -59,7 +59,7 @@ export function planComparison(
   const problem =
     'problem' in read
       ? read.problem
-      : (large ?? explainUnsupportedDesign(read, known) ?? (asker && getFailureMessage(asker)));
+      : (large ?? explainUnsupportedDesign(read, known) ?? (asker && 'message' in asker ? asker.message : undefined));
   return {
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
@@ -92,8 +92,4 @@ export function explainTooManyMatches(design: TournamentDesign): string | undefi
   return games <= MAX_DISPLAYED_MATCHES
     ? undefined
     : comparisonRunTexts.tooManyGames(design.count, games, MAX_DISPLAYED_MATCHES);
-}
-
-function getFailureMessage(asker: ComparerDescription | JudgeFailure): string | undefined {
-  return 'message' in asker ? asker.message : undefined;
 }

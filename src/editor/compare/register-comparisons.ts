@@ -26,9 +26,9 @@ export function registerComparisonFeatures(
     registerCommand(commandIds.compareProofs, (at?: unknown, selected?: unknown) =>
       runAndShowErrors(async () => openComparison(await late.get(), readCompareArguments(at, selected), documents)),
     ),
-    late.command(commandIds.startComparison, (all) => runAndShowErrors(() => all.start())),
-    late.command(commandIds.stopComparison, (all) => all.stop()),
-    late.command(commandIds.resumeComparison, (all) => runAndShowErrors(() => all.resume())),
+    late.command(commandIds.startComparison, (all) => runAndShowErrors(async () => all.active?.start())),
+    late.command(commandIds.stopComparison, (all) => all.active?.stop()),
+    late.command(commandIds.resumeComparison, (all) => runAndShowErrors(async () => all.active?.resume())),
     late.command(commandIds.exportComparison, (all, at) =>
       runAndShowErrors(() => all.export(readExportArguments(at, MARKDOWN_AND_JSON_FORMATS))),
     ),

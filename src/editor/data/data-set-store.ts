@@ -137,8 +137,7 @@ export class OpenDataSetRegistry
   async #open(uri: vscode.Uri, isAsked: boolean): Promise<ReloadableDataSet | undefined> {
     const read = await openMappedDataSet(uri, this.#parts, isAsked);
     if (!read) return undefined;
-    const set = new ReloadableDataSet(uri, read);
-    set.readsAgainBy(() => this.#readAgain(set));
+    const set = new ReloadableDataSet(uri, read, (one) => this.#readAgain(one));
     set.keep(
       set.onDidChange(() => this.#changed.fire(set)),
       this.#follow(set),

@@ -12,6 +12,10 @@ export interface ItemFileSource {
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 }
 
+function refuseToWrite(): never {
+  throw vscode.FileSystemError.NoPermissions();
+}
+
 /** Items as read-only files, not virtual documents, since a reloaded window restores only tabs of files. */
 export class ItemFileSystem implements vscode.FileSystemProvider {
   readonly #source: ItemFileSource;
@@ -47,21 +51,10 @@ export class ItemFileSystem implements vscode.FileSystemProvider {
     return [];
   }
 
-  createDirectory(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  writeFile(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  delete(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  rename(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
+  readonly createDirectory = refuseToWrite;
+  readonly writeFile = refuseToWrite;
+  readonly delete = refuseToWrite;
+  readonly rename = refuseToWrite;
 
   async #read(uri: vscode.Uri): Promise<{ readonly file: ItemFile; readonly bytes: Uint8Array }> {
     try {

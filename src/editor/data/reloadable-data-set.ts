@@ -27,13 +27,15 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
   #letGo: () => void;
   #version = 0;
   #problem: string | undefined;
-  #again: (() => Promise<void>) | undefined;
+  readonly #again: (set: ReloadableDataSet) => Promise<void>;
   #reading: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(uri: vscode.Uri, { data, readAs }: MappedDataSet) {
+  /** @param again reads the file again and calls `replace` or `fail` */
+  constructor(uri: vscode.Uri, { data, readAs }: MappedDataSet, again: (set: ReloadableDataSet) => Promise<void>) {
     super();
+    this.#again = again;
     this.uri = uri;
     this.mapping = readAs;
     this.name = getFileName(uri);
@@ -116,14 +118,9 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
     this.own(...disposables);
   }
 
-  /** @param again reads the file again and calls `replace` or `fail` */
-  readsAgainBy(again: () => Promise<void>): void {
-    this.#again = again;
-  }
-
   /** Reads the file again. Resolves when done. `problem` holds a failure. */
   readAgain(): Promise<void> {
-    this.#reading ??= (this.#again?.() ?? Promise.resolve()).finally(() => {
+    this.#reading ??= this.#again(this).finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;

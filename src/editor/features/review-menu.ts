@@ -4,7 +4,7 @@ import type { SpentAmount } from '../../core/judge/calls/index.ts';
 import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { QuickPickList, type QuickPickRow } from '../ask/index.ts';
-import { commandIds, extensionId, getViewFocusCommand, viewIds } from '../base/manifest-names.ts';
+import { commandIds, extensionId, viewIds } from '../base/manifest-names.ts';
 import type { ModelJudgeProvider, SendingAllowanceStore } from '../models/index.ts';
 import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
@@ -76,7 +76,7 @@ function actionsFor(
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     spent && { icon: 'graph', label: formatTodaysSpending(spent) },
-    command('list-tree', t('Show Flagged Steps'), getViewFocusCommand(viewIds.flags)),
+    command('list-tree', t('Show Flagged Steps'), `${viewIds.flags}.focus`),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
     command('circle-slash', t('Stop Treating File as Proof'), commandIds.stopTreatingAsProof),

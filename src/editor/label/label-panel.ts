@@ -41,7 +41,8 @@ export class LabelPanel {
   readonly #set: EditorDataSet;
   readonly #session: LabelSession;
   readonly #parts: LabelingServices;
-  readonly #page: PagePanel<LabelingView, LabelPageApi>;
+  /** The page. It fires a change when the panel is focused, left or closed. */
+  readonly page: PagePanel<LabelingView, LabelPageApi>;
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
   #revision = 0;
@@ -63,7 +64,7 @@ export class LabelPanel {
     this.#parts = parts;
     const address = set.uri.toString();
     const left = parts.drafts.left[address];
-    this.#page = new PagePanel(panel, {
+    this.page = new PagePanel(panel, {
       page: 'label',
       title: t('Label'),
       extensionUri,
@@ -79,15 +80,10 @@ export class LabelPanel {
       }),
       sent: () => this.#goTo(),
     });
-    this.#page.add({ dispose: () => this.#tick?.() }, { dispose: () => parts.drafts.closed(this) }, this.#attended, {
+    this.page.add({ dispose: () => this.#tick?.() }, { dispose: () => parts.drafts.closed(this) }, this.#attended, {
       dispose: session.onDidChange(() => this.#sessionChanged()),
     });
     this.#sessionChanged();
-  }
-
-  /** The panel was focused, left or closed. */
-  get onDidChange(): vscode.Event<void> {
-    return this.#page.onDidChange;
   }
 
   /** The page got or lost the keyboard focus. */
@@ -97,31 +93,14 @@ export class LabelPanel {
 
   /** Whether the annotator works in the panel: it's the active tab, and neither a list nor the side bar has the keyboard. */
   get isAttended(): boolean {
-    return this.isActive && this.#hasKeyboard;
-  }
-
-  /** Whether it's the active tab, even if the window isn't focused. */
-  get isActive(): boolean {
-    return this.#page.isActive;
-  }
-
-  get isDisposed(): boolean {
-    return this.#page.isDisposed;
+    return this.page.isActive && this.#hasKeyboard;
   }
 
   /** Reveals the panel and shows the keys. */
   showKeys(): void {
-    this.#page.reveal();
-    this.#showsKeys = !this.#page.isReady;
-    if (this.#page.isReady) this.#page.remote.showKeys({});
-  }
-
-  reveal(): void {
-    this.#page.reveal();
-  }
-
-  dispose(): void {
-    this.#page.dispose();
+    this.page.reveal();
+    this.#showsKeys = !this.page.isReady;
+    if (this.page.isReady) this.page.remote.showKeys({});
   }
 
   /** Handles the requests of the page. Errors have sentences for people. */
@@ -129,7 +108,7 @@ export class LabelPanel {
     const session = this.#session;
     const { drafts, log } = this.#parts;
     /** Sends the new view before the answer, since the page applies the next key to that view. */
-    const told = (doing: Promise<void>): Promise<void> => doing.finally(() => this.#page.flush());
+    const told = (doing: Promise<void>): Promise<void> => doing.finally(() => this.page.flush());
     return {
       ready: async ({ state }) => this.#ready(state),
       bodies: async ({ keys }) =>
@@ -153,7 +132,7 @@ export class LabelPanel {
       go: ({ to }) => told(session.go(to)),
       reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
       // A modal dialog takes the focus.
-      unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
+      unblind: ({ item }) => told(session.unblind(item).finally(() => this.page.takeFocusAgain())),
       focusQuestion: async () => refocusOpenQuestion(),
       act: ({ action }) => this.#act(action),
       report: async ({ message }) => log.error(`Label panel: ${message}`),
@@ -198,23 +177,23 @@ export class LabelPanel {
       this.#goTo();
       if (this.#showsKeys) this.showKeys();
     });
-    return this.#page.ready();
+    return this.page.ready();
   }
 
   #sessionChanged(): void {
     const { item } = this.#session;
-    this.#page.title = item ? t('Label: {0}', item.name) : t('Label');
-    this.#page.ask();
+    this.page.title = item ? t('Label: {0}', item.name) : t('Label');
+    this.page.ask();
     this.#tickOn();
   }
 
   /** Moves the page to the session's position, unless it is already there. */
   #goTo(): void {
     const { item, current } = this.#session;
-    if (!item || !this.#page.isReady || item.proof.steps.length === 0) return;
+    if (!item || !this.page.isReady || item.proof.steps.length === 0) return;
     if (this.#at?.item === item.key && this.#at.step === current) return;
     this.#at = { item: item.key, step: current };
-    this.#page.remote.goTo({ item: item.key, step: current });
+    this.page.remote.goTo({ item: item.key, step: current });
   }
 
   /** Updates the time on an item while nothing else happens. */
@@ -223,7 +202,7 @@ export class LabelPanel {
     this.#tick = undefined;
     if (this.#session.input.item?.time === undefined) return;
     this.#tick = this.#parts.host.clock.after(SECOND, () => {
-      this.#page.send();
+      this.page.send();
       this.#tickOn();
     });
   }

@@ -291,7 +291,7 @@ export class LabelSession {
 
   /** Invalidates the view and notifies listeners. */
   #changed(): void {
-    this.#state = refreshSession(this.#ports, this.#state);
+    this.#state = withoutHiddenOffer(this.#ports, goToFirstFlag(this.#ports, this.#state));
     this.#shown = undefined;
     const { before } = this.#state;
     if (before && !this.#ports.veil.isVeiled(before.item.key)) this.#ports.veil.noteSeen(before.item.key);
@@ -301,11 +301,6 @@ export class LabelSession {
 /** A notice appears when so many items in a row take less than this time, in milliseconds. */
 const FAST_ITEM_TIME = 2_000;
 const FAST_ITEMS = 5;
-
-/** Updates a session's state after other facts have changed. */
-function refreshSession(ports: LabelSessionPorts, state: LabelSessionState): LabelSessionState {
-  return withoutHiddenOffer(ports, goToFirstFlag(ports, state));
-}
 
 /** Withdraws the offer to go to an item's flags once the item is hidden. */
 function withoutHiddenOffer({ items, veil }: LabelSessionPorts, state: LabelSessionState): LabelSessionState {

@@ -69,7 +69,7 @@ export class LazyLabelingFeature {
     await this.#oneByOne(async () => {
       const known = this.#running;
       if (known?.set === set) {
-        known.panel.reveal();
+        known.panel.page.reveal();
         // Without an item, labeling continues where it is.
         if (number !== undefined || !known.session.item) await known.session.open(number, step);
         return;
@@ -109,7 +109,7 @@ export class LazyLabelingFeature {
   }
 
   stop(): void {
-    this.#running?.panel.dispose();
+    this.#running?.panel.page.dispose();
   }
 
   async showMenu(): Promise<void> {
@@ -118,7 +118,7 @@ export class LazyLabelingFeature {
     await showLabelMenu({
       set: running.set,
       veil: this.#parts.veil,
-      showPanel: () => running.panel.reveal(),
+      showPanel: () => running.panel.page.reveal(),
       stop: () => this.stop(),
     });
   }
@@ -195,9 +195,9 @@ export class LazyLabelingFeature {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTINGS_SECTION)) session.refresh();
       }),
-      panel.onDidChange(() => {
+      panel.page.onDidChange(() => {
         attend();
-        if (panel.isDisposed) this.#end();
+        if (panel.page.isDisposed) this.#end();
       }),
       ...(flags ? [flags.onDidChange(refresh)] : []),
     );
@@ -210,7 +210,7 @@ export class LazyLabelingFeature {
     if (!running) return;
     this.#running = undefined;
     running.disposables.dispose();
-    running.panel.dispose();
+    running.panel.page.dispose();
     this.#changed.fire();
   }
 

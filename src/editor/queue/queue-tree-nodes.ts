@@ -171,12 +171,9 @@ export interface ListedItemRange {
 
 export const FIRST_PAGE_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
 
-export function extendRangeForward({ from, to }: ListedItemRange): ListedItemRange {
-  return { from, to: to + QUEUE_PAGE_SIZE };
-}
-
-export function extendRangeBackward({ from, to }: ListedItemRange): ListedItemRange {
-  return { from: Math.max(0, from - QUEUE_PAGE_SIZE), to };
+/** Extends a range by one page at its end or its start. */
+export function extendRange({ from, to }: ListedItemRange, direction: 1 | -1): ListedItemRange {
+  return direction === 1 ? { from, to: to + QUEUE_PAGE_SIZE } : { from: Math.max(0, from - QUEUE_PAGE_SIZE), to };
 }
 
 /** Returns the window if it contains a position, or else only the page with that position, since all rows in between would be too many. */

@@ -6,8 +6,7 @@ import {
   clampListedRange,
   countListedItems,
   type DataSetQueueState,
-  extendRangeBackward,
-  extendRangeForward,
+  extendRange,
   FIRST_PAGE_RANGE,
   getRangeWithItem,
   type ListedItemRange,
@@ -85,7 +84,7 @@ export class QueueTreeState {
     const before = state.windowOf(group);
     if (direction === 1 && before.to >= countListedItems(state, group)) return undefined;
     if (direction === -1 && before.from === 0) return undefined;
-    const after = direction === 1 ? extendRangeForward(before) : extendRangeBackward(before);
+    const after = extendRange(before, direction);
     this.#windows.set(JSON.stringify([set, group]), after);
     return state.queue.page(group, direction === 1 ? before.to : before.from - 1, 1)[0];
   }

@@ -112,7 +112,7 @@ class ProofChoices extends DisposableOwner {
   constructor(memory: vscode.Memento) {
     super();
     this.#memory = memory;
-    this.#choices = readStoredPairs(memory, PROOF_CHOICES_KEY, isProofChoice);
+    this.#choices = readStoredPairs(memory, PROOF_CHOICES_KEY, (value) => typeof value === 'boolean');
     this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -154,8 +154,4 @@ class ProofChoices extends DisposableOwner {
       [...this.#choices].filter(([key]) => !key.startsWith('untitled:')),
     );
   }
-}
-
-function isProofChoice(value: unknown): value is boolean {
-  return typeof value === 'boolean';
 }

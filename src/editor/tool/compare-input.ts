@@ -80,7 +80,12 @@ function readProofsProperty({
     texts === undefined
       ? ['paths', paths, MAX_CHARS_BY_INPUT_FIELD.path]
       : ['texts', texts, MAX_CHARS_BY_INPUT_FIELD.text];
-  if (!Array.isArray(given) || given.length < 2 || given.length > MAX_COMPARED_PROOFS || !given.every(isText))
+  if (
+    !Array.isArray(given) ||
+    given.length < 2 ||
+    given.length > MAX_COMPARED_PROOFS ||
+    !given.every((one) => typeof one === 'string')
+  )
     return { wrong: t('“{0}” must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
     return { wrong: t('Each entry of “{0}” must be a string of 1 to {1} characters.', name, longest) };
@@ -111,8 +116,4 @@ function readNumberProperties(
     read[key] = value;
   }
   return read;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

@@ -74,16 +74,12 @@ function learnPoolingHabit(
   return false;
 }
 
-/** Joins the steps, each followed by the separator, which occurs nowhere else. */
-function joinStepsForPooling({ steps }: StepScoringInput): string {
-  return steps.map((step) => `${step}${STEP_SEPARATOR}`).join('');
-}
-
-function buildPoolingMessages(question: StepScoringInput) {
+function buildPoolingMessages({ problem, steps }: StepScoringInput) {
   return [
     { role: 'system', content: SYSTEM },
-    { role: 'user', content: question.problem },
-    { role: 'assistant', content: joinStepsForPooling(question) },
+    { role: 'user', content: problem },
+    // The separator occurs nowhere else.
+    { role: 'assistant', content: steps.map((step) => `${step}${STEP_SEPARATOR}`).join('') },
   ];
 }
 

@@ -83,11 +83,12 @@ export function LabComparisonSection({ model, comparison }: LabComparisonSection
               row={(index, isStop) => {
                 const [flip, name] = [flips[index], rows[index]];
                 if (!flip || !name) return null;
+                const changes = { broken: t('regressed'), 'put-right': t('fixed'), other: t('fails differently') };
                 return (
                   <CaseRow
                     {...flip}
                     names={[t('first'), t('second')]}
-                    changeWords={formatFlipChange(flip.change)}
+                    changeWords={changes[flip.change]}
                     isStop={isStop}
                     isHere={flip === shown || (isStop && hasSelectedLabRow(model, rows))}
                     isOpen={flip.texts !== undefined}
@@ -140,8 +141,4 @@ function formatFlipCounts(flips: readonly FlipView[]): string {
   const words = [t('{0} regressed', broken), t('{0} fixed', right)];
   if (other > 0) words.push(t('{0} failing differently', other));
   return words.join(', ');
-}
-
-function formatFlipChange(change: FlipView['change']): string {
-  return { broken: t('regressed'), 'put-right': t('fixed'), other: t('fails differently') }[change];
 }

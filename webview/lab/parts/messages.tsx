@@ -52,7 +52,7 @@ interface MessageBoxProps {
 const MessageBox = memoByContent<MessageBoxProps>(
   function Message({ message, isAlone, place, onFix }) {
     const { role, tokens, parts, cut } = message;
-    const name = formatMessageRole(role);
+    const name = { system: t('system'), user: t('user'), assistant: t('assistant') }[role];
     const problems = parts.filter(({ kind }) => kind === 'problem');
     return (
       <div class="message">
@@ -114,8 +114,4 @@ function MessagePartText({ part, onFix }: { readonly part: LabMessagePart; reado
 
 function cutMessagePart(part: LabMessagePart, text: string): LabMessagePart | undefined {
   return part.kind === 'problem' ? undefined : { ...part, text };
-}
-
-function formatMessageRole(role: LabMessagesView['messages'][number]['role']): string {
-  return { system: t('system'), user: t('user'), assistant: t('assistant') }[role];
 }

@@ -51,7 +51,8 @@ function macrosName(macros: readonly LatexMacro[]): number {
   const known = nameOf.get(macros);
   if (known !== undefined) return known;
   const text = JSON.stringify(macros.map(({ name, body }) => [name, body]));
-  if (names.size >= MOST_NAMES && !names.has(text)) forget();
+  // Numbers aren't reused, so that earlier names stay unique.
+  if (names.size >= MOST_NAMES && !names.has(text)) names.clear();
   const name = names.get(text) ?? next++;
   names.set(text, name);
   nameOf.set(macros, name);
@@ -59,8 +60,3 @@ function macrosName(macros: readonly LatexMacro[]): number {
 }
 
 let next = 0;
-
-/** Numbers aren't reused, so that earlier names stay unique. */
-function forget(): void {
-  names.clear();
-}

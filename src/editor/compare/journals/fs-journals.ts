@@ -3,7 +3,6 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  type ComparisonJournalHeader,
   type ComparisonRecord,
   comparisonJournalTexts,
   formatComparisonJournalLine,
@@ -25,7 +24,8 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
     const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
-    const journal = new TextJournal(place, known ?? '', found ?? createEmptyRecord(header), onProblem);
+    const empty: ComparisonRecord = { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
+    const journal = new TextJournal(place, known ?? '', found ?? empty, onProblem);
     if (!found) await journal.write(formatComparisonJournalLine({ kind: 'header', header }));
     return journal;
   },
@@ -34,10 +34,6 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
     return text === undefined ? undefined : parseComparisonJournal(text);
   },
 };
-
-function createEmptyRecord(header: ComparisonJournalHeader): ComparisonRecord {
-  return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
-}
 
 /** Writes the whole text for each line. Lines that arrive during a write go into the next one together. */
 class TextJournal implements ComparisonJournal {
