@@ -11,7 +11,7 @@ import { ItemDocuments } from './item-documents.ts';
 import { askAndSaveFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
 import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
-import type { DataSetServices, DataSets, EditorDataSet, ItemDocument, ItemFile, UnopenedDataSet } from './types.ts';
+import type { DataSetServices, DataSets, EditorDataSet, UnopenedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -26,7 +26,7 @@ const MOST_TOLD = 200;
 /** The lazily loaded part of data sets: the open sets of this window. */
 export class OpenDataSetRegistry
   extends DisposableOwner
-  implements Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'>
+  implements Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown' | 'itemOf' | 'readItem' | 'showReference'>
 {
   readonly #parts: DataSetServices;
   readonly #remembered: SavedDataSetList;
@@ -36,7 +36,7 @@ export class OpenDataSetRegistry
   #waiting: readonly UnopenedDataSet[] = [];
   /** The sets that were open before the reload and aren't reopened yet. */
   #notReopened: readonly vscode.Uri[];
-  readonly #documents: ItemDocuments;
+  readonly documents: ItemDocuments;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   #reopened: Promise<void> | undefined;
 
@@ -49,9 +49,9 @@ export class OpenDataSetRegistry
     this.#parts = parts;
     this.#remembered = createSavedDataSetList(parts.memory);
     this.#notReopened = this.#remembered.get();
-    this.#documents = new ItemDocuments((set) => this.#opened(set));
-    this.onDidChangeItem = this.#documents.onDidChange;
-    this.own(this.#changed, this.#documents);
+    this.documents = new ItemDocuments((set) => this.#opened(set));
+    this.onDidChangeItem = this.documents.onDidChange;
+    this.own(this.#changed, this.documents);
   }
 
   get waiting(): readonly UnopenedDataSet[] {
@@ -82,7 +82,7 @@ export class OpenDataSetRegistry
     this.#all.splice(this.#all.indexOf(opened), 1);
     this.#sets.delete(set.uri.toString());
     opened.dispose();
-    this.#documents.forget(opened);
+    this.documents.forget(opened);
     this.#keepInMind();
     this.#changed.fire(undefined);
   }
@@ -95,24 +95,7 @@ export class OpenDataSetRegistry
 
   uriOf(set: EditorDataSet, number: number): vscode.Uri | undefined {
     const facts = set.items.at(number);
-    return facts && (this.#documents.addressOf(set, facts.id) ?? createItemUri(set.uri, facts));
-  }
-
-  itemOf(uri: vscode.Uri): ItemDocument | undefined {
-    return this.#documents.of(uri);
-  }
-
-  readItem(uri: vscode.Uri): Promise<ItemDocument> {
-    return this.#documents.read(uri);
-  }
-
-  /** @throws Error with a sentence for people */
-  fileOf(uri: vscode.Uri): Promise<ItemFile> {
-    return this.#documents.fileOf(uri);
-  }
-
-  showReference(uri: vscode.Uri, isShown: boolean): void {
-    this.#documents.showReference(uri, isShown);
+    return facts && (this.documents.addressOf(set, facts.id) ?? createItemUri(set.uri, facts));
   }
 
   override dispose(): void {
@@ -171,7 +154,7 @@ export class OpenDataSetRegistry
       }
       set.replace(read);
       // Not awaited, since reads of items may wait for this function.
-      void this.#documents.refresh(set);
+      void this.documents.refresh(set);
       this.#parts.log.info(`Reloaded the changed data set ${vscode.workspace.asRelativePath(set.uri)}.`);
     } catch (error) {
       set.fail(error instanceof Error ? error.message : t("Can't reload {0}.", set.name));

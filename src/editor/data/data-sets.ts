@@ -93,19 +93,19 @@ export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFile
   }
 
   itemOf(uri: vscode.Uri): ItemDocument | undefined {
-    return this.#late.now?.itemOf(uri);
+    return this.#late.now?.documents.of(uri);
   }
 
   async readItem(uri: vscode.Uri): Promise<ItemDocument> {
-    return (await this.#late.get()).readItem(uri);
+    return (await this.#late.get()).documents.read(uri);
   }
 
   async fileOf(uri: vscode.Uri): Promise<ItemFile> {
-    return (await this.#late.get()).fileOf(uri);
+    return (await this.#late.get()).documents.fileOf(uri);
   }
 
   showReference(uri: vscode.Uri, isShown: boolean): void {
-    this.#late.now?.showReference(uri, isShown);
+    this.#late.now?.documents.showReference(uri, isShown);
   }
 
   async changeFields(set: EditorDataSet): Promise<void> {

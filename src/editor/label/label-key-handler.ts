@@ -18,7 +18,7 @@ export async function performLabelingKeyAction(
   const say = async (word: LabelEditRequest | undefined): Promise<string | undefined> => {
     if (!word || item === undefined) return undefined;
     try {
-      await session.say(item, word);
+      await session.act({ kind: 'say', word }, item);
       return undefined;
     } catch (error) {
       return getErrorMessage(error);

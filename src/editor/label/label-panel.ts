@@ -126,13 +126,13 @@ export class LabelPanel {
         const isAny = [written.drafts, written.disputes ?? {}].some((each) => Object.keys(each).length > 0);
         drafts.keep(this, isAny ? { [this.#set.uri.toString()]: written } : {});
       },
-      say: ({ item, word }) => told(session.say(item, word)),
-      undo: () => told(session.undo()),
-      submit: ({ item }) => told(session.submit(item)),
-      go: ({ to }) => told(session.go(to)),
-      reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
+      say: ({ item, word }) => told(session.act({ kind: 'say', word }, item)),
+      undo: () => told(session.act({ kind: 'undo' })),
+      submit: ({ item }) => told(session.act({ kind: 'submit' }, item)),
+      go: ({ to }) => told(session.act({ kind: 'go', way: to })),
+      reference: ({ item, isShown }) => told(session.act({ kind: 'reference', isShown }, item)),
       // A modal dialog takes the focus.
-      unblind: ({ item }) => told(session.unblind(item).finally(() => this.page.takeFocusAgain())),
+      unblind: ({ item }) => told(session.act({ kind: 'unblind' }, item).finally(() => this.page.takeFocusAgain())),
       focusQuestion: async () => refocusOpenQuestion(),
       act: ({ action }) => this.#act(action),
       report: async ({ message }) => log.error(`Label panel: ${message}`),

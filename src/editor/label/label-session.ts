@@ -10,6 +10,7 @@ import { findLabelNavigationDestination, findNextItemToLabel } from './session-m
 import {
   getActionOfLabelKey,
   hasNothingToLabel,
+  type LabelSessionAction,
   type LabelSessionKeyAction,
   type LabelSessionPosition,
   type LabelSessionState,
@@ -82,7 +83,7 @@ export class LabelSession {
   /** Performs the action of a key. An obstacle is shown in the notice and returned as a sentence, never thrown. */
   async press(key: LabelSessionKeyAction): Promise<string | undefined> {
     try {
-      await this.#run(() => this.#does(key), key);
+      await this.#run(() => this.#does(getActionOfLabelKey(key, this.current)), key);
       return undefined;
     } catch (error) {
       const words = getErrorMessage(error);
@@ -94,29 +95,13 @@ export class LabelSession {
     }
   }
 
-  /** @throws Error with a sentence for people if it wasn't saved */
-  say(key: string, word: LabelEditRequest): Promise<void> {
-    return this.#run(() => this.#say(word, key));
-  }
-
-  undo(): Promise<void> {
-    return this.#run(() => this.#undo());
-  }
-
-  submit(key: string): Promise<void> {
-    return this.#run(() => this.#submit(key));
-  }
-
-  go(way: LabelNavigationTarget): Promise<void> {
-    return this.#run(() => this.#goes(way), way);
-  }
-
-  showReference(key: string, isShown: boolean): Promise<void> {
-    return this.#run(() => this.#showReference(isShown, key));
-  }
-
-  unblind(key: string): Promise<void> {
-    return this.#run(() => this.#unblind(key));
+  /**
+   * Performs an action.
+   * @param key the key of the item that it's meant for
+   * @throws Error with a sentence for people if it wasn't saved
+   */
+  act(action: LabelSessionAction, key?: string): Promise<void> {
+    return this.#run(() => this.#does(action, key), action.kind === 'go' ? action.way : undefined);
   }
 
   /** Handles that the annotator went to a step, such as with the mouse. */
@@ -154,23 +139,22 @@ export class LabelSession {
     });
   }
 
-  async #does(key: LabelSessionKeyAction): Promise<void> {
-    const deed = getActionOfLabelKey(key, this.current);
+  async #does(deed: LabelSessionAction, key?: string): Promise<void> {
     switch (deed.kind) {
       case 'say':
-        return this.#say(deed.word);
+        return this.#say(deed.word, key);
       case 'go':
         return this.#goes(deed.way);
       case 'step':
         return this.#toStep(this.current + deed.by);
       case 'reference':
-        return this.#showReference(!this.#its().isReferenceShown);
+        return this.#showReference(deed.isShown ?? !this.#its().isReferenceShown, key);
       case 'unblind':
-        return this.#unblind();
+        return this.#unblind(key);
       case 'undo':
         return this.#undo();
       case 'submit':
-        return this.#submit();
+        return this.#submit(key);
       default:
         return deed satisfies never;
     }

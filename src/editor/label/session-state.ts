@@ -58,12 +58,13 @@ export function findNearestFlaggedStep(
   return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
 }
 
-/** The action of a key. */
-type LabelSessionAction =
+export type LabelSessionAction =
   | { readonly kind: 'say'; readonly word: LabelEditRequest }
   | { readonly kind: 'go'; readonly way: LabelNavigationTarget }
   | { readonly kind: 'step'; readonly by: 1 | -1 }
-  | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
+  | { readonly kind: 'submit' | 'undo' | 'unblind' }
+  /** Toggled if it isn't said whether to show it. */
+  | { readonly kind: 'reference'; readonly isShown?: boolean };
 
 export function getActionOfLabelKey(key: LabelSessionKeyAction, step: number): LabelSessionAction {
   const say = (word: LabelEditRequest): LabelSessionAction => ({ kind: 'say', word });

@@ -126,9 +126,9 @@ describe('a label session', () => {
   test('what the page asks for fails with a sentence', async () => {
     const of = await opened(bench());
     of.disk = 'is full';
-    await assert.rejects(of.session.say(of.key(0), { kind: 'none' }), /The disk is full/);
+    await assert.rejects(of.session.act({ kind: 'say', word: { kind: 'none' } }, of.key(0)), /The disk is full/);
     of.disk = 'writes';
-    await assert.rejects(of.session.say(of.key(1), { kind: 'none' }));
+    await assert.rejects(of.session.act({ kind: 'say', word: { kind: 'none' } }, of.key(1)));
     assert.equal(of.records.length, 0);
   });
 
@@ -369,10 +369,10 @@ describe('a blind label session', () => {
   test('the gold label cannot be disputed before it is seen', async () => {
     const of = await opened(bench());
     const word = { kind: 'gold-dispute', reason: 'It is meant mod 7.' } as const;
-    await assert.rejects(of.session.say(of.key(0), word));
+    await assert.rejects(of.session.act({ kind: 'say', word }, of.key(0)));
     assert.equal(of.records.length, 0);
     await press(of, 'unblind');
-    await of.session.say(of.key(0), word);
+    await of.session.act({ kind: 'say', word }, of.key(0));
     assert.equal(viewOf(of).item?.gold?.dispute, word.reason);
     assert.equal(of.records.at(-1)?.value, 1);
   });
