@@ -29,7 +29,8 @@ export function createNodeFetch(elsewhere: 'patient' | 'host' = 'patient', patie
   let straight: Promise<object | undefined> | undefined;
   let patient: Promise<object | undefined> | undefined;
   return async (url, init) => {
-    if (mustBypassProxy(new URL(url instanceof Request ? url.url : url))) {
+    const { protocol, origin } = new URL(url instanceof Request ? url.url : url);
+    if (protocol === 'http:' || isLoopbackOrigin(origin)) {
       straight ??= createDispatcher({ ...patience, ...NO_PROXY });
       const dispatcher = await straight;
       if (!dispatcher) throw new TypeError('No direct connection is possible here.');
@@ -40,10 +41,6 @@ export function createNodeFetch(elsewhere: 'patient' | 'host' = 'patient', patie
     const dispatcher = await patient;
     return fetch(url, dispatcher ? ({ ...init, dispatcher } as RequestInit) : init);
   };
-}
-
-function mustBypassProxy({ protocol, origin }: URL): boolean {
-  return protocol === 'http:' || isLoopbackOrigin(origin);
 }
 
 function getNodeFetch(): typeof fetch {

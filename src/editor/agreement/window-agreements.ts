@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../../core/base/clock.ts';
 import { LazyFeature, runAndShowErrors, showWarning } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
+import { watchFiles } from '../base/files.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
@@ -190,14 +191,7 @@ export class AgreementTracker extends DisposableOwner {
     // Deleting a whole folder is one event.
     const [first, second] = AGREEMENT_FOLDER_PATH_SEGMENTS;
     const pattern = `{${first},${first}/${second},${first}/${second}/*.json}`;
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
-    return [
-      watcher,
-      watcher.onDidChange(look),
-      watcher.onDidCreate(look),
-      watcher.onDidDelete(look),
-      { dispose: () => due?.() },
-    ];
+    return [watchFiles(new vscode.RelativePattern(folder, pattern), look), { dispose: () => due?.() }];
   }
 }
 

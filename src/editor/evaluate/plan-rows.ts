@@ -29,19 +29,12 @@ export interface EvaluationPlanRow {
   readonly detail?: string;
 }
 
-/** The first line starts the run. Each of the others opens a question. */
-export interface EvaluationPlanRows {
-  readonly begin: EvaluationPlanRow;
-  readonly items: readonly EvaluationPlanRow[];
-  readonly scoring: readonly EvaluationPlanRow[];
-  readonly limits: readonly EvaluationPlanRow[];
-}
-
-export function buildEvaluationPlanRows(scope: EvaluationPlanContext, plan: EvaluationPlan): EvaluationPlanRows {
+/** The first line, `begin`, starts the run. Each of the others opens a question. */
+export function buildEvaluationPlanRows(scope: EvaluationPlanContext, plan: EvaluationPlan) {
   const count = selectPlannedItemIds(scope, plan).length;
   return {
     begin: {
-      key: 'begin',
+      key: 'begin' as const,
       label: formatStartRow(scope, count),
       ...(count > 0 ? { description: t('press Enter to start') } : {}),
       ...omitUndefined({ detail: scope.judge.leak }),

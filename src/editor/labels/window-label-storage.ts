@@ -7,6 +7,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
+import { watchFiles } from '../base/files.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { FolderLabels } from './folder-labels.ts';
@@ -199,9 +200,5 @@ function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposab
   // Deleting a whole folder is one event.
   const [first, second] = LABEL_FOLDER_PATH_SEGMENTS;
   const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_FILE_EXTENSION}}`;
-  const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, pattern));
-  watcher.onDidChange(look);
-  watcher.onDidCreate(look);
-  watcher.onDidDelete(look);
-  return watcher;
+  return watchFiles(new vscode.RelativePattern(root, pattern), look);
 }

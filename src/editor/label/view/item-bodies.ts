@@ -11,16 +11,8 @@ import {
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
-/** The keys of all texts of an item. */
-interface ItemBodyKeys {
-  readonly problem?: string;
-  readonly reference?: string;
-  /** By index. */
-  readonly steps: readonly string[];
-}
-
-/** Returns the keys of an item's texts. Texts of judged steps include their flagged phrases. */
-export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem): ItemBodyKeys {
+/** Returns the keys of all texts of an item, those of steps by index. Texts of judged steps include their flagged phrases. */
+export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem) {
   const { proof } = item;
   const key = createBodyKey(proof, item);
   const judged = item.isVeiled ? undefined : item.judged;
