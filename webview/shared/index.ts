@@ -7,7 +7,6 @@ export {
   type InlineLink,
   /** Links in a line of words, after its parts. */
   InlineLinks,
-  /** A button that looks like a link. */
   LinkButton,
 } from './controls/button.tsx';
 export {
@@ -34,10 +33,7 @@ export {
   /** A single-line field of VS Code's toolkit. */
   TextField,
 } from './controls/fields.tsx';
-export {
-  /** A key cap beside an action. */
-  KeyCap,
-} from './controls/key-cap.tsx';
+export { KeyCap } from './controls/key-cap.tsx';
 export {
   /** Whether to name keys as on a Mac. */
   isMac,
@@ -51,9 +47,7 @@ export {
   RadioGroup,
 } from './controls/radio-group.tsx';
 export {
-  /** The keys of a multiline field. */
   createTextAreaKeyHandler,
-  /** The form for the reason of a dispute. */
   DisputeReasonForm,
 } from './controls/reason-form.tsx';
 export {
@@ -86,10 +80,7 @@ export {
   /** A list of votes. Each can be expanded. */
   VoteOpinionList,
 } from './detail/vote-opinion.tsx';
-export {
-  /** Handles the keys that are typed in the page. */
-  listenForKeys,
-} from './keys/keys.ts';
+export { listenForKeys } from './keys/keys.ts';
 export {
   /** The index after an arrow key, `Home`, or `End` in a list. */
   getIndexAfterKeyDown,
@@ -149,7 +140,6 @@ export {
 export {
   /** Whether a media query matches, updated when that changes. */
   useMediaQuery,
-  /** The panel's current model. */
   usePageModel,
 } from './state/use-model.ts';
 export {

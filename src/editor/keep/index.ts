@@ -1,5 +1,4 @@
 export {
-  /** The folders of a workspace's storage. */
   type ExtensionStorage,
   /** The extension's storage folders, the same for all windows of a workspace. */
   getExtensionStorage,
@@ -7,7 +6,6 @@ export {
   mergeNumberedStorageFolders,
 } from './storage.ts';
 export {
-  /** The addresses of the workspace folders. */
   listWorkspaceFolderAddresses,
   /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
   readFileIdentity,
