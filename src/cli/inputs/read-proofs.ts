@@ -8,6 +8,7 @@ import {
   type Proof,
   type ProofLanguage,
   parseDataRow,
+  parseDocumentProofs,
   parseProofText,
   type SolutionRow,
   type StepSplitMode,
@@ -19,7 +20,10 @@ import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
 import { addSiblingFileParts, separateSiblingFiles } from './sibling-files.ts';
 
-/** One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, or file#id. */
+/**
+ * One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, file#id, or a file
+ * and the name of a problem in it.
+ */
 type ProofInput =
   | {
       readonly where: string;
@@ -39,6 +43,8 @@ export interface ProofInputOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;
   readonly language?: ProofLanguage;
+  /** Whether each problem with its solution is a proof of its own, in files with several. */
+  readonly arePairsSeparate?: boolean;
 }
 
 const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
@@ -146,7 +152,7 @@ async function* readStandardInput(options: ProofInputOptions): AsyncGenerator<Pr
   }
   const text = texts.join('\n');
   if (options.language === undefined && isJson(text)) yield* readJson('-', text, options);
-  else yield readText('-', text, options, undefined);
+  else yield* readTexts('-', text, options, undefined);
 }
 
 async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
@@ -156,20 +162,33 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
 
 /** A proof file, with the parts in files beside it. */
 async function* readProof(file: string, text: string, options: ProofInputOptions): AsyncGenerator<ProofInput> {
-  const input = readText(file, text, options, getProofFileLanguage(file));
-  const { proof, problems } = await addSiblingFileParts(file, input.proof);
-  for (const { name, message } of problems) yield { file: name, error: message };
-  yield { ...input, proof };
+  const told = new Set<string>();
+  for (const input of readTexts(file, text, options, getProofFileLanguage(file))) {
+    const { proof, problems } = await addSiblingFileParts(file, input.proof);
+    for (const { name, message } of problems) {
+      if (!told.has(name)) yield { file: name, error: message };
+      told.add(name);
+    }
+    yield { ...input, proof };
+  }
 }
 
-function readText(
+/** The proof of a text or, if it has several problems with solutions, those of all pairs. */
+function readTexts(
   file: string,
   text: string,
-  options: ProofInputOptions,
+  { language: given, split, arePairsSeparate = false }: ProofInputOptions,
   known: ProofLanguage | undefined,
-): InputProof {
-  const language = options.language ?? known ?? guessProofLanguage(text);
-  return { where: file, source: { file, text }, proof: parseProofText(text, { language, split: options.split }) };
+): readonly InputProof[] {
+  const options = { language: given ?? known ?? guessProofLanguage(text), split };
+  if (!arePairsSeparate) return [{ where: file, source: { file, text }, proof: parseProofText(text, options) }];
+  const { proof, pairs } = parseDocumentProofs(text, options);
+  if (pairs.length === 0) return [{ where: file, source: { file, text }, proof }];
+  return pairs.map(({ name, range, proof: own }) => ({
+    where: `${file}, ${name}`,
+    source: { file, text, part: { name, range } },
+    proof: own,
+  }));
 }
 
 async function* readRows(

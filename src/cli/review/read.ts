@@ -7,6 +7,7 @@ import {
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
+import { toOriginJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
 import { readProofCommandOptions } from '../options/options.ts';
@@ -23,8 +24,7 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
     const reading = readProof(proof, source.text);
     const locator = new PlaceLocator(proof, source.text);
     if (options.format === 'json') {
-      const origin = { file: source.file, ...(source.id === undefined ? {} : { id: source.id }) };
-      out.write(`${JSON.stringify({ ...origin, ...toReadingJson(reading, locator) })}\n`);
+      out.write(`${JSON.stringify({ ...toOriginJson(source), ...toReadingJson(reading, locator) })}\n`);
       return;
     }
     const { positionAt } = createLineOffsetIndex(source.text);
@@ -36,7 +36,7 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
         : formatReadingText(where, lines, getLine, out),
     );
   };
-  await forEachProof(options, out, show, faults);
+  await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
   faults.end();
   return faults.areNone ? 0 : 2;
 }

@@ -33,7 +33,7 @@ export function createReviewOutputWriter(
   // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
   const add: Readonly<Record<typeof format, ReviewOutputWriter['add']>> = {
-    text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source.text, review, out)),
+    text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source, review, out)),
     markdown: ({ where, source }, review) =>
       apart(formatReviewAsMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
     json: ({ source }, review) => `${JSON.stringify(toReviewJson(source, review))}\n`,

@@ -13,6 +13,7 @@ import {
   formatStepMarkReason,
   formatStepState,
   listVoteTextsWithoutAgreement,
+  type ProofOrigin,
   type Review,
   type StepReview,
   type Verdict,
@@ -25,11 +26,11 @@ const WIDTH = 120;
 /** Formats a review for people: the outcome, then each finding with file:line:column, the values of both sides, and an excerpt. */
 export function formatReviewForTerminal(
   where: string,
-  text: string,
+  source: ProofOrigin,
   review: Review,
   out: Pick<Terminal, 'style'>,
 ): string {
-  return new ReviewText(where, text, out).write(review);
+  return new ReviewText(where, source, out).write(review);
 }
 
 /** Whether votes object to a step: it is the error, it is uncertain, or it has a refuted statement that votes also object to. */
@@ -46,12 +47,15 @@ const LINES = 4;
 
 class ReviewText {
   readonly #where: string;
+  /** What positions begin with: the file, if it has several proofs. */
+  readonly #file: string;
   readonly #text: string;
   readonly #lines: LineOffsetIndex;
   readonly #style: Terminal['style'];
 
-  constructor(where: string, text: string, { style }: Pick<Terminal, 'style'>) {
+  constructor(where: string, { file, part, text }: ProofOrigin, { style }: Pick<Terminal, 'style'>) {
     this.#where = escapeForTerminal(where);
+    this.#file = part === undefined ? this.#where : escapeForTerminal(file);
     this.#text = text;
     this.#lines = createLineOffsetIndex(text);
     this.#style = style;
@@ -122,7 +126,7 @@ class ReviewText {
   /** `proof.md:12:3` */
   #place({ start }: TextRange): string {
     const { line, column } = this.#lines.positionAt(start);
-    return `${this.#where}:${line}:${column}`;
+    return `${this.#file}:${line}:${column}`;
   }
 
   /** The lines of a range with carets below it. Long lines are cut around the range, and only the first lines are shown. */

@@ -63,7 +63,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   );
   try {
     ({ isWhole } = await forEachProof(
-      options,
+      { ...options, arePairsSeparate: true },
       out,
       (input) =>
         reviews.begin(async () => ({

@@ -15,7 +15,7 @@ export async function stepsCommand(args: readonly string[], out: Terminal): Prom
     if (options.format === 'json') out.write(`${JSON.stringify(toProofStepsJson(source, proof))}\n`);
     else out.write(formatProofSteps(where, source.text, proof, out));
   };
-  await forEachProof(options, out, show, faults);
+  await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
   faults.end();
   return faults.areNone ? 0 : 2;
 }

@@ -3,6 +3,8 @@
 export {
   /** Where a proof came from: a file, and within a data set the row's id. */
   type ProofOrigin,
+  /** The origin of a proof, with the keys of all JSON formats. */
+  toOriginJson,
   /** A proof and its steps in the JSON format of `proofmark`. */
   toProofStepsJson,
   /** A review in the JSON format of `proofmark`. */

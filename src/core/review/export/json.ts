@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
-import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import { type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
@@ -10,6 +10,9 @@ import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Ver
 export interface ProofOrigin {
   readonly file: string;
   readonly id?: string;
+  /** In a file with several problems, the name of the problem and the range of the pair in the file. */
+  readonly part?: Pick<ProofPair, 'name' | 'range'>;
+  /** The whole file or row. */
   readonly text: string;
 }
 
@@ -227,6 +230,11 @@ function getEarliestErrorIndex({ outcome, earliestError }: Review): number | nul
   return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;
 }
 
-function toOriginJson({ file, id }: ProofOrigin): { readonly file: string; readonly id?: string } {
-  return { file, ...(id === undefined ? {} : { id }) };
+/** The origin of a proof, with the keys of all JSON formats. */
+export function toOriginJson({ file, id, part }: Omit<ProofOrigin, 'text'>) {
+  return {
+    file,
+    ...(id === undefined ? {} : { id }),
+    ...(part === undefined ? {} : { part: part.name, range: part.range }),
+  };
 }

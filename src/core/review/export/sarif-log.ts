@@ -2,6 +2,7 @@
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { Review } from '../types.ts';
+import type { ProofOrigin } from './json.ts';
 import {
   replaceLoneSurrogates,
   SARIF_URI_BASE_ID,
@@ -19,6 +20,8 @@ interface SarifProblem {
   readonly line?: number;
   /** The id of a row in a data set. */
   readonly row?: string;
+  /** The problem, in a file with several. */
+  readonly part?: ProofOrigin['part'];
   readonly message: string;
 }
 
@@ -47,6 +50,8 @@ interface SarifArtifact {
   readonly contents?: string;
   /** The number of proofs by outcome. */
   readonly outcomes: Record<string, number>;
+  /** Counts equal results of the pairs in a file. */
+  readonly seen: Map<string, number>;
 }
 
 /** Creates a log that is written as reviews come in. @param version the version of Proofmark, as shown */
@@ -65,6 +70,7 @@ export function createSarifLogWriter(version: string): SarifLog {
       location,
       ...(isCarried && text.length <= MAX_CONTENTS_LENGTH ? { contents: replaceLoneSurrogates(text) } : {}),
       outcomes: {},
+      seen: new Map<string, number>(),
     };
     artifacts.set(location.uri, artifact);
     return artifact;
@@ -75,8 +81,8 @@ export function createSarifLogWriter(version: string): SarifLog {
       unsaid++;
       return;
     }
-    const { location, line, row } = problem;
-    const isInside = step !== undefined || row !== undefined;
+    const { location, line, row, part } = problem;
+    const isInside = step !== undefined || row !== undefined || part !== undefined;
     notifications.push({
       descriptor: getSarifNotificationDescriptor(kind),
       level: 'error',
@@ -87,7 +93,7 @@ export function createSarifLogWriter(version: string): SarifLog {
             artifactLocation: toSarifArtifactLocation(location, artifacts.get(location.uri)?.index),
             ...(line === undefined ? {} : { region: { startLine: line } }),
           },
-          ...(isInside ? { logicalLocations: [toSarifLogicalLocation(step, row)] } : {}),
+          ...(isInside ? { logicalLocations: [toSarifLogicalLocation(step, omitUndefined({ id: row, part }))] } : {}),
         },
       ],
     });
@@ -113,13 +119,13 @@ export function createSarifLogWriter(version: string): SarifLog {
     add(source, review) {
       const artifact = artifactOf(source);
       artifact.outcomes[review.outcome] = (artifact.outcomes[review.outcome] ?? 0) + 1;
-      const { location, line, id } = source;
+      const { location, line, id, part } = source;
       for (const failure of review.failures) {
-        const problem = omitUndefined({ location, line, row: id, message: failure.message });
+        const problem = omitUndefined({ location, line, row: id, part, message: failure.message });
         notify('judge', problem, failure.step);
       }
       let text = '';
-      for (const result of listSarifResults(source, review, artifact.index)) {
+      for (const result of listSarifResults(source, review, artifact.index, part && artifact.seen)) {
         text += `${results++ > 0 ? ',' : ''}\n${JSON.stringify(result)}`;
       }
       return text;

@@ -39,11 +39,19 @@ interface SarifMark {
   readonly properties: object;
 }
 
-/** The results of one proof, for the artifact at `index` of the log. */
-export function* listSarifResults(source: SarifProofOrigin, review: Review, index: number): Generator<object> {
-  const { id, line, text } = source;
+/**
+ * The results of one proof, for the artifact at `index` of the log.
+ * @param seen counts equal results; shared by the proofs of one file
+ */
+export function* listSarifResults(
+  source: SarifProofOrigin,
+  review: Review,
+  index: number,
+  seen = new Map<string, number>(),
+): Generator<object> {
+  const { id, line, part, text } = source;
   const lines = createLineOffsetIndex(text);
-  const seen = new Map<string, number>();
+  const around = id === undefined ? part?.name : `Row ${id}`;
   const regionIn = (range: TextRange) => {
     if (id === undefined) return toSarifRegion(text, lines, range);
     return line === undefined ? undefined : { startLine: line };
@@ -59,20 +67,21 @@ export function* listSarifResults(source: SarifProofOrigin, review: Review, inde
       ruleId: rule,
       ...(found < 0 ? {} : { ruleIndex: found }),
       level,
-      message: toSarifMessage(id === undefined ? sentence : `Row ${id}: ${sentence}`),
+      message: toSarifMessage(around === undefined ? sentence : `${around}: ${sentence}`),
       locations: [
         {
           physicalLocation: {
             artifactLocation: toSarifArtifactLocation(source.location, index),
             ...(region ? { region } : {}),
           },
-          ...(step || id !== undefined ? { logicalLocations: [toSarifLogicalLocation(step?.index, id)] } : {}),
+          ...(step || around !== undefined ? { logicalLocations: [toSarifLogicalLocation(step?.index, source)] } : {}),
         },
       ],
       // Stays the same when an edit moves the step; differs for repeated statements in a proof.
       partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
       properties: {
         ...(step ? { step: step.index } : {}),
+        ...(part === undefined ? {} : { part: part.name }),
         ...(id === undefined ? {} : { row: replaceLoneSurrogates(id), start: range.start, end: range.end }),
         ...properties,
         outcome: review.outcome,
@@ -169,11 +178,16 @@ function* listAnswerMarks(answer: FinalAnswerComparison | undefined, index: numb
   };
 }
 
-/** The location of a step, counted from 1 and from 0, and of its row in a data set. */
-export function toSarifLogicalLocation(stepIndex: number | undefined, row: string | undefined) {
+/** The location of a step, counted from 1 and from 0, and of its row in a data set or its problem in a file with several. */
+export function toSarifLogicalLocation(
+  stepIndex: number | undefined,
+  { id, part }: Pick<SarifProofOrigin, 'id' | 'part'>,
+) {
   const step = stepIndex === undefined ? undefined : `step ${stepIndex + 1} (index ${stepIndex})`;
-  const around = row === undefined ? undefined : replaceLoneSurrogates(`row ${row}`);
-  if (step === undefined) return { name: around, fullyQualifiedName: around, kind: 'row' };
+  const name = id === undefined ? part?.name : `row ${id}`;
+  const around = name === undefined ? undefined : replaceLoneSurrogates(name);
+  if (step === undefined)
+    return { name: around, fullyQualifiedName: around, kind: id === undefined ? 'problem' : 'row' };
   const whole = around === undefined ? step : `${around}/${step}`;
   return { name: step, fullyQualifiedName: whole, kind: 'step' };
 }

@@ -65,7 +65,10 @@ async function expectReview(name: string, judges: readonly Judge[], confirm?: Er
   const json = toReviewJson({ file: 'odd.proof.md', text }, last);
   expectGolden(`review/${name}.json`, `${JSON.stringify(json, undefined, 2)}\n`);
   const style = (_: string, words: string): string => words;
-  expectGolden(`review/${name}.txt`, formatReviewForTerminal('odd.proof.md', text, last, { style }));
+  expectGolden(
+    `review/${name}.txt`,
+    formatReviewForTerminal('odd.proof.md', { file: 'odd.proof.md', text }, last, { style }),
+  );
 }
 
 const earliest = (index: number) => ({ kind: 'earliest', index }) as const;
