@@ -42,12 +42,14 @@ export function FormulaView({ tex, display = false, source, tone, part }: Formul
   useLayoutEffect(() => (display ? fitDisplayFormula(place.current) : undefined), [display, formula]);
   const shape = display ? 'display' : isShortFormula(tex) ? 'short' : 'long';
   const marked = tone === undefined ? '' : ` tone ${tone}`;
-  if (formula && 'element' in formula) return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
+  if (formula && 'element' in formula)
+    return <span key="maths" ref={place} class={`maths ${shape}${marked}`} dir="ltr" />;
   return (
     <span
       key="source"
       ref={place}
       class={`maths-source ${shape}${marked}`}
+      dir="ltr"
       {...(formula
         ? { title: t("This formula is shown as source because it can't be typeset: {0}.", formula.reason) }
         : {})}

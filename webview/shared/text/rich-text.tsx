@@ -16,12 +16,17 @@ export interface RichTextProps {
 
 /** The level of the heading above a text. */
 const Below = createContext(2);
+/** The direction of a paragraph: absent in a list or a quote, which has one for its marks and all its paragraphs. */
+const Direction = createContext<'auto' | undefined>('auto');
 
-/** Draws blocks of words and formulas, without links or anything else that can be opened or run. */
+/**
+ * Draws blocks of words and formulas, without links or anything else that can be opened or run. The first letter of each paragraph,
+ * list, quote, or table determines its direction; formulas, labels, and names like "Lemma" don't count, since they have their own.
+ */
 export function RichText({ blocks, voice, below = 2 }: RichTextProps) {
   return (
     <Below.Provider value={below}>
-      <div class={`rich ${voice}`} dir="auto">
+      <div class={`rich ${voice}`}>
         <Blocks blocks={blocks} />
       </div>
     </Below.Provider>
@@ -34,13 +39,14 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 
 function OneBlock({ block }: { readonly block: Block }) {
   const below = useContext(Below);
+  const dir = useContext(Direction);
   switch (block.kind) {
     case 'paragraph':
       return <Paragraph inlines={block.inlines} />;
     case 'heading':
       return (
         // biome-ignore lint/a11y/useSemanticElements: its level depends on where the text stands, and may be beyond 6.
-        <div class="heading" role="heading" aria-level={below + block.level}>
+        <div class="heading" role="heading" aria-level={below + block.level} dir={dir}>
           <RichInlines inlines={block.inlines} />
         </div>
       );
@@ -52,9 +58,11 @@ function OneBlock({ block }: { readonly block: Block }) {
       return <Table block={block} />;
     case 'quote':
       return (
-        <blockquote>
-          <Blocks blocks={block.blocks} />
-        </blockquote>
+        <Direction.Provider value={undefined}>
+          <blockquote dir="auto">
+            <Blocks blocks={block.blocks} />
+          </blockquote>
+        </Direction.Provider>
       );
     case 'statement':
       return <Statement block={block} />;
@@ -63,7 +71,7 @@ function OneBlock({ block }: { readonly block: Block }) {
       return (
         <>
           {block.kind === 'source' && block.isFigure && <p class="quiet small">{t('Figure source (not rendered)')}</p>}
-          <pre ref={makeFocusableWhenOverflowing} class={block.kind}>
+          <pre ref={makeFocusableWhenOverflowing} class={block.kind} dir="ltr">
             {block.text}
           </pre>
         </>
@@ -78,7 +86,7 @@ function OneBlock({ block }: { readonly block: Block }) {
 function Paragraph({ inlines }: { readonly inlines: TableCell }) {
   // A `div`, since it can contain a displayed formula, which is a block.
   return (
-    <div ref={makeFocusableWhenOverflowing} class="paragraph">
+    <div ref={makeFocusableWhenOverflowing} class="paragraph" dir={useContext(Direction)}>
       <RichInlines inlines={inlines} />
     </div>
   );
@@ -87,7 +95,7 @@ function Paragraph({ inlines }: { readonly inlines: TableCell }) {
 function Statement({ block }: { readonly block: Extract<Block, { kind: 'statement' }> }) {
   const [first, ...rest] = block.blocks;
   const head = (
-    <span class="statement-name">
+    <span class="statement-name" dir="auto">
       {block.name}
       {block.title && (
         <>
@@ -101,7 +109,7 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
   const isRunIn = first?.kind === 'paragraph';
   return (
     <div class="statement">
-      <div ref={makeFocusableWhenOverflowing} class="paragraph">
+      <div ref={makeFocusableWhenOverflowing} class="paragraph" dir={useContext(Direction)}>
         {head}
         {isRunIn && <RichInlines inlines={first.inlines} />}
       </div>
@@ -114,14 +122,24 @@ function List({ start, items }: { readonly start: number | undefined; readonly i
   const drawn = items.map((item, k) => (
     <li key={k} class={item.label ? 'labelled' : undefined}>
       {item.label && (
-        <span class="item-label">
+        <span class="item-label" dir="auto">
           <RichInlines inlines={item.label} />
         </span>
       )}
       <Blocks blocks={item.blocks} />
     </li>
   ));
-  return start === undefined ? <ul>{drawn}</ul> : <ol start={start}>{drawn}</ol>;
+  return (
+    <Direction.Provider value={undefined}>
+      {start === undefined ? (
+        <ul dir="auto">{drawn}</ul>
+      ) : (
+        <ol start={start} dir="auto">
+          {drawn}
+        </ol>
+      )}
+    </Direction.Provider>
+  );
 }
 
 function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
@@ -131,7 +149,7 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
     </Tag>
   );
   return (
-    <div ref={makeFocusableWhenOverflowing} class="table">
+    <div ref={makeFocusableWhenOverflowing} class="table" dir="auto">
       <table>
         {block.head && (
           <thead>
