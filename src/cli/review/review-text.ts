@@ -47,7 +47,7 @@ const LINES = 4;
 
 class ReviewText {
   readonly #where: string;
-  /** What positions begin with: the file, if it has several proofs. */
+  /** The beginning of positions: the file, if it has several proofs. */
   readonly #file: string;
   readonly #text: string;
   readonly #lines: LineOffsetIndex;
