@@ -57,7 +57,8 @@ export function findBinders(tokens: readonly FormulaToken[]): FormulaBinders {
     if (token.symbol !== undefined) ranges[index] = byKey.get(token.symbol.key)?.at(-1)?.symbol.range;
     else if (token.kind === 'endGroup' || token.kind === 'close') closeTo(({ depth }) => depth > token.depth);
     else if (token.kind === 'comma') closeTo(({ depth, endsAtComma }) => endsAtComma && depth >= token.depth);
-    else if (token.kind === 'break' || token.kind === 'words') closeTo(({ depth }) => depth >= token.depth);
+    else if (token.kind === 'break' || token.kind === 'words')
+      closeTo(({ depth, binder }) => depth >= token.depth && binder.cue !== 'set');
   }
   return { binders, ranges };
 }

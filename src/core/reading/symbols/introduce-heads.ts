@@ -139,7 +139,9 @@ function decide(
   if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol.key, clause)) return undefined;
   if (VALUATION_PATTERN.test(head.symbol.key) && cue?.kind !== 'let') return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
-  if (cue.kind === 'predicate' && (head.role !== 'main' || /^[xyz]$/.test(head.symbol.key))) return undefined;
+  const isLeft = clause.relations.length > 1 || clause.sides[0]?.symbols.includes(head.symbol) === true;
+  if (cue.kind === 'predicate' && (head.role !== 'main' || !isLeft || /^[xyz]$/.test(head.symbol.key)))
+    return undefined;
   // “For n = 1” and “the line x = 2” tell a value.
   if (cue.kind !== 'let' && cue.kind !== 'where' && isSpecialCaseClause(clause)) return undefined;
   if (NOT_DEFINED.test(cue.noun) && /^[xyz]$/.test(head.symbol.key) && clause.relations[0] === '=') return undefined;
@@ -232,7 +234,7 @@ function decideWithoutCue({ role, symbol }: ClauseHead, clause: FormulaClause): 
     return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.
   // “Then deg p = k” is a fact about a known k.
-  const isNamed = role !== 'main' || left?.symbols.includes(symbol) === true;
+  const isNamed = role !== 'main' || clause.relations.length > 1 || left?.symbols.includes(symbol) === true;
   const strength = isNamed && role !== 'parameter' && relation === '=' ? 'weak' : 'faint';
   return { cue: relation === ':' ? '→' : relation, strength, reach: 'text', trails: false };
 }

@@ -23,7 +23,7 @@ const NEW_PLURAL =
 
 /** Words that no noun phrase has. */
 const STOP =
-  /^(?:of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|before|above|below|within|without|through|across|around|outside|inside|onto|towards?|against|among|beyond|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
+  /^(?:except|of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|before|above|below|within|without|through|across|around|outside|inside|onto|towards?|against|among|beyond|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
 
 /** Determiners that begin a phrase with an unknown noun. “One finds x” isn't such a phrase. */
 const UNKNOWN_DETERMINER = /^(?:a|an|the|some|any|each|every|all|another|our)$/;

@@ -59,7 +59,10 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
-  if (trailed?.sentence === sentence) return trailed;
+  // A mere range, as in “(U ≠ 0)”, says nothing of a name.
+  const { strength, reach, cue } = trailed?.introduction ?? {};
+  const isMere = strength === 'weak' && reach === 'step' && cue === 'for' && last !== undefined;
+  if (trailed?.sentence === sentence && !isMere) return trailed;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
   if (near?.sentence === sentence && (near.introduction.trails || /^(?:write|where)$/.test(near.introduction.cue)))
@@ -83,7 +86,7 @@ function isIntroducedSince(start: number, { passing, weak }: SymbolKeyIntroducti
   const inSection = [findLast(passing, position), findLast(weak, position)].filter(
     (one) => (one?.position ?? -1) > start,
   );
-  return start > 0 && inSection.some((one) => /^(?:for|all|each|every|any)\b/.test(one?.introduction.cue ?? ''));
+  return start > 0 && inSection.some((one) => /^(?:for|each|every|any)\b/.test(one?.introduction.cue ?? ''));
 }
 
 /** What the lemma or case around the use assumes of the symbol at its beginning. */

@@ -28,9 +28,6 @@ const ASSUMING = /^(?:let|suppose|assum|if|write|given)/;
 /** More symbols of a formula aren't mentioned. */
 const MAX_MENTIONED = 16;
 
-/** More equations of a formula aren't kept. */
-const MAX_EQUATIONS = 20;
-
 /** “Where” explains a symbol among this many uses before it. */
 const MAX_USES_BEFORE = 200;
 
@@ -55,6 +52,8 @@ class PassageSymbolReader {
   readonly uses: SymbolUse[] = [];
   /** For what stands on the right of “let a = dx” in this sentence, the index of the introduction of a. */
   readonly #equations = new Map<string, number>();
+  /** What stands on the right of “set x = e^t” in this sentence. */
+  readonly #assigned = new Set<string>();
   /** The number of uses before the sentence. */
   #usesBefore = 0;
   readonly #passage: Passage;
@@ -79,6 +78,7 @@ class PassageSymbolReader {
       this.#context = undefined;
       this.#usesBefore = this.uses.length;
       this.#equations.clear();
+      this.#assigned.clear();
     }
     const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
@@ -101,19 +101,22 @@ class PassageSymbolReader {
     const from = this.introductions.length;
     for (const introduction of found)
       this.#addIntroduction({ ...this.#weakenWhere(introduction, range.start), sentence: sentenceRange });
-    if (/^(?:let|write|set|put)$/.test(cue?.word ?? '')) this.#rememberEquations(clauses, from);
-    if (ASSUMING.test(cue?.word ?? ''))
-      for (const symbol of findMentioned(tokens)) {
-        if (found.some(({ key }) => key === symbol.key)) continue;
-        const rating = {
-          cue: cue?.word ?? '',
-          strength: 'faint',
-          reach: 'step',
-          trails: false,
-          isMention: true,
-        } as const;
-        this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating, sentence: sentenceRange });
-      }
+    const mentioned = findMentioned(tokens);
+    if (/^(?:let|write|set|put)$/.test(cue?.word ?? '')) {
+      this.#rememberEquation(clauses[0], from);
+      for (const { key } of mentioned) this.#assigned.add(key);
+    }
+    for (const symbol of ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
+      if (found.some(({ key }) => key === symbol.key)) continue;
+      const rating = {
+        cue: cue?.word ?? '',
+        strength: 'faint',
+        reach: 'step',
+        trails: false,
+        isMention: true,
+      } as const;
+      this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating, sentence: sentenceRange });
+    }
     for (const { symbol, cue: name } of [...bound.binders, ...findSubscripts(tokens, clauses)]) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀', sentence: sentenceRange } as const;
@@ -127,14 +130,11 @@ class PassageSymbolReader {
   }
 
   /** @param from the index of the formula's first introduction */
-  #rememberEquations(clauses: readonly FormulaClause[], from: number): void {
-    for (const { sides, relations } of clauses.slice(0, MAX_EQUATIONS)) {
-      const left = relations[0] === '=' && sides[0]?.kind === 'symbol' ? sides[0].symbols[0] : undefined;
-      if (left === undefined) continue;
-      const at = this.introductions.slice(from).findIndex(({ range }) => range.start === left.range.start);
-      if (at < 0) continue;
-      for (const { key } of (sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED)) this.#equations.set(key, from + at);
-    }
+  #rememberEquation(clause: FormulaClause | undefined, from: number): void {
+    const left = clause?.sides[0]?.kind === 'symbol' ? clause.sides[0].symbols[0] : undefined;
+    const at = this.introductions.slice(from).findIndex(({ range }) => range.start === left?.range.start);
+    if (at < 0 || clause?.relations[0] !== '=') return;
+    for (const { key } of (clause.sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED)) this.#equations.set(key, from + at);
   }
 
   /** In “let a = dx with x odd” the equation introduces x: it divides a known a, if there is one. */
@@ -144,7 +144,7 @@ class PassageSymbolReader {
     const equation = at === undefined ? undefined : this.introductions[at];
     if (at !== undefined && equation?.strength === 'strong' && equation.key !== key)
       this.introductions[at] = { ...equation, strength: 'weak' };
-    this.introductions.push(at === undefined ? introduction : { ...introduction, reach: 'text' });
+    this.introductions.push(this.#assigned.has(key) ? { ...introduction, reach: 'text' } : introduction);
   }
 
   /** “This is the case where d = p” tells a value of a known d, since the sentence doesn't speak of d before. */

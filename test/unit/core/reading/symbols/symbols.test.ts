@@ -127,6 +127,10 @@ describe('binders', () => {
       for (const { binder } of bound) assert.ok(binder !== undefined);
     });
   }
+  test('of a set go on behind words', () => {
+    const { uses } = read('$\\{(a, b) \\mid a \\ge 1 \\text{ integers, } a + b \\le 3\\}$');
+    for (const { binder } of uses) assert.ok(binder !== undefined);
+  });
   test('end with their bracket', () => {
     const { uses } = read('$(\\sum_{k} k) + k$');
     assert.deepEqual(
@@ -263,6 +267,26 @@ describe('resolving', () => {
     ],
   ] as readonly (readonly [string, readonly string[], number, string, string, string?])[]) {
     test(`takes ${name}`, () => assert.equal(findFirst(steps, step, piece, problem), expected));
+  }
+  for (const [name, steps, step, piece, expected] of [
+    [
+      'a definition before a range in brackets',
+      ['Set $U = b - c$.', 'The factor $U$ is not zero ($U > 1$).'],
+      1,
+      'U$ is',
+      '0 set',
+    ],
+    [
+      'the exponent that an assignment has',
+      ['Set $x = e^{-t}$ with $t > 0$.', 'The smallest base $t$ is. So $t$ is.'],
+      1,
+      't$',
+      '0 with',
+    ],
+    ['no exception for a quantifier', ['Let $n$ be odd.', 'They cover all except $n$.'], 1, 'n$', '0 let'],
+    ['no result for a name', ['Let $L = 2$.', 'We have $\\mu q = L$ and so on.', 'So $L$ is.'], 2, 'L$', '0 let'],
+  ] as const) {
+    test(`takes ${name}`, () => assert.equal(findFirst(steps, step, piece), expected));
   }
   test('ends with a lemma, a case and a sketch', () => {
     const steps = [
