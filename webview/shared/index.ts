@@ -7,6 +7,7 @@ export {
   type InlineLink,
   /** Links in a line of words, after its parts. */
   InlineLinks,
+  /** A button that looks like a link. */
   LinkButton,
 } from './controls/button.tsx';
 export {
@@ -33,7 +34,10 @@ export {
   /** A single-line field of VS Code's toolkit. */
   TextField,
 } from './controls/fields.tsx';
-export { KeyCap } from './controls/key-cap.tsx';
+export {
+  /** A key cap beside an action. */
+  KeyCap,
+} from './controls/key-cap.tsx';
 export {
   /** Whether to name keys as on a Mac. */
   isMac,
@@ -47,7 +51,9 @@ export {
   RadioGroup,
 } from './controls/radio-group.tsx';
 export {
+  /** The keys of a multiline field. */
   createTextAreaKeyHandler,
+  /** The form for the reason of a dispute. */
   DisputeReasonForm,
 } from './controls/reason-form.tsx';
 export {
@@ -80,7 +86,10 @@ export {
   /** A list of votes. Each can be expanded. */
   VoteOpinionList,
 } from './detail/vote-opinion.tsx';
-export { listenForKeys } from './keys/keys.ts';
+export {
+  /** Handles the keys that are typed in the page. */
+  listenForKeys,
+} from './keys/keys.ts';
 export {
   /** The index after an arrow key, `Home`, or `End` in a list. */
   getIndexAfterKeyDown,
@@ -140,6 +149,7 @@ export {
 export {
   /** Whether a media query matches, updated when that changes. */
   useMediaQuery,
+  /** The panel's current model. */
   usePageModel,
 } from './state/use-model.ts';
 export {

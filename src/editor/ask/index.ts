@@ -6,22 +6,29 @@
 export {
   /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
   LazyFeature,
+  /** Registers a command. */
   registerCommand,
 } from './command.ts';
 export {
+  /** Asks in a modal dialog. */
   askInModalDialog,
   /** Returns the message while pending replies are awaited after Cancel. */
   formatStoppingMessage,
+  /** Opens the log. */
   openLogChannel,
   /** Runs a command and shows its error as a message, since commands have no other place for errors. */
   runAndShowErrors,
+  /** Shows progress while work is done. */
   runWithProgress,
+  /** Shows an error as a notification. */
   showError,
+  /** Shows a notification. */
   showInfo,
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showInStatusBar,
   /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
   showStoppingProgress,
+  /** Shows a warning as a notification. */
   showWarning,
   /** Formats sentences as Markdown paragraphs without markup or links, for questions that VS Code asks. */
   toMarkdownParagraphs,
@@ -37,6 +44,7 @@ export {
   refocusOpenQuestion,
   /** Runs work that asks several questions. */
   runAsSingleQuestion,
+  /** Sets the clock. */
   setQuestionClock,
 } from './open-question.ts';
 export {
@@ -48,17 +56,21 @@ export {
   sanitizeToSingleLine,
 } from './plain-text.ts';
 export {
+  /** Asks for a text. */
   askForText,
   /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
   confirmInQuickPick,
   /** Like {@link confirmInQuickPick}, with an optional row for "always" and one for another action. */
   confirmWithAlwaysOption,
+  /** Asks for a file to open. */
   pickFileToOpen,
+  /** Asks for a file to write. */
   pickFileToSave,
   /** Shows a quick pick of rows and waits for the user's choice. */
   pickFromList,
   /** A list whose rows change while it is open. */
   QuickPickList,
+  /** A row of a list. */
   type QuickPickRow,
 } from './quick-pick.ts';
 export {
@@ -66,7 +78,10 @@ export {
   createCodeLens,
   /** Creates a diagnostic whose message is one line. */
   createDiagnostic,
+  /** Creates a row of a tree. */
   createTreeItem,
+  /** An item on the left of the status bar. */
   LeftStatusBarItem,
+  /** Sets the title of a panel's tab. */
   setPanelTitle,
 } from './vscode-items.ts';

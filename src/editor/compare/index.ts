@@ -21,11 +21,13 @@ export {
 export {
   /** Creates the folders of a journal and checks each before creating anything in it. */
   createJournalFolders,
+  /** The URI of a journal file. */
   getJournalUri,
   /** Whether the file is there, with no link on the way below the root. */
   hasJournalFile,
   /** The longest journal that is stored as one text. */
   MAX_JOURNAL_CHARS,
+  /** The whole text of a journal. */
   readJournalText,
 } from './journals/journal-files.ts';
 export {
@@ -40,4 +42,7 @@ export {
   /** Uses ids as names for candidates with equal names. */
   makeCandidateNamesUnique,
 } from './source.ts';
-export type { ComparisonFeatureServices } from './types.ts';
+export type {
+  /** The services that comparisons need. */
+  ComparisonFeatureServices,
+} from './types.ts';

@@ -27,21 +27,28 @@ export {
   type CommandItemsFinder,
   /** The open sets. If none is open, reopens those from before the reload. */
   ensureOpenDataSets,
+  /** Asks for a data set if several are open. */
   pickDataSet,
   /** Runs a command on the items at the given addresses, or else on those of the queue. */
   runCommandOnItems,
+  /** Resolves once a set is indexed. */
   waitUntilDataSetIndexed,
 } from './pick-data-set.ts';
 export type {
   /** Decides what blind labeling hides. */
   BlindMask,
+  /** The dependencies of data sets. */
   DataSetServices,
   /** The data sets that are open in this window, and the documents of their items. */
   DataSets,
+  /** An open data set. */
   EditorDataSet,
   /** An item as a document: problem, solution and, on request, the reference. */
   ItemDocument,
+  /** Items as documents. */
   ItemDocumentReader,
+  /** The verdict of judges on an item. */
   ItemVerdict,
+  /** The verdicts of judges on items. */
   ItemVerdicts,
 } from './types.ts';

@@ -7,6 +7,7 @@ export {
   findDataSetAddress,
   /** The open data set of this name. */
   findOpenDataSet,
+  /** Opens the data set of a run. */
   openRunDataSet,
 } from './find-data-set.ts';
 export {
@@ -14,6 +15,7 @@ export {
   vsCodeRunJournalOpener,
 } from './fs-run-journals.ts';
 export type {
+  /** The services that evaluations in the editor depend on. */
   EvaluationServices,
   /** Opens journals of runs in the way that a kind of host supports. */
   RunJournalOpener,
@@ -23,8 +25,16 @@ export {
   type EvaluationEvent,
   /** Whether this is the journal of a run, or its copy. */
   isJournalOfRun,
+  /** An evaluation in progress. */
   type RunningEvaluation,
+  /** The evaluation runs in progress in this window. */
   RunningEvaluations,
 } from './running-evaluations.ts';
-export { getRunsStorageFolder } from './unfinished-runs.ts';
-export { registerEvaluationCommands } from './window-evaluations.ts';
+export {
+  /** The folder of runs in the extension storage. */
+  getRunsStorageFolder,
+} from './unfinished-runs.ts';
+export {
+  /** Registers the commands that run or resume an evaluation. */
+  registerEvaluationCommands,
+} from './window-evaluations.ts';

@@ -7,6 +7,7 @@ export {
   FlaggedStepsView,
 } from './flags-view.ts';
 export {
+  /** The commands that select and set up judges. */
   registerJudgeCommands,
   /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
   registerSuggestedJudgeQuestion,
@@ -21,7 +22,10 @@ export {
   /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
   registerProofOutline,
 } from './proof-outline.ts';
-export { registerFlagQuickFixes } from './quick-actions.ts';
+export {
+  /** The quick fixes for a flag. */
+  registerFlagQuickFixes,
+} from './quick-actions.ts';
 export {
   /** The commands of the palette. */
   registerReviewCommands,

@@ -12,7 +12,10 @@ export {
   /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
   mergeWithSavedVerdict,
 } from './saved-verdicts.ts';
-export type { ItemVerdictServices } from './types.ts';
+export type {
+  /** The services that flags use. */
+  ItemVerdictServices,
+} from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
   ItemVerdictsProxy,

@@ -1,4 +1,5 @@
 export {
+  /** The folders of a workspace's storage. */
   type ExtensionStorage,
   /** The extension's storage folders, the same for all windows of a workspace. */
   getExtensionStorage,
@@ -6,6 +7,7 @@ export {
   mergeNumberedStorageFolders,
 } from './storage.ts';
 export {
+  /** The addresses of the workspace folders. */
   listWorkspaceFolderAddresses,
   /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
   readFileIdentity,

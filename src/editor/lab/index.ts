@@ -18,4 +18,7 @@ export {
   /** Registers the commands of the prompt lab and restores its panels. */
   registerPromptLabFeatures,
 } from './register-prompt-labs.ts';
-export type { LabServices } from './types.ts';
+export type {
+  /** The services that the lab needs. */
+  LabServices,
+} from './types.ts';

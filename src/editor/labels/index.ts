@@ -27,6 +27,7 @@ export {
   StepNotes,
 } from './step-notes.ts';
 export {
+  /** Formats the address of a file for people. */
   formatFileUri,
   /** Reads a file as UTF-8. Undefined if it doesn't exist. */
   readFileText,
@@ -34,6 +35,7 @@ export {
   readFileType,
 } from './vscode-files.ts';
 export {
+  /** Creates missing folders. */
   createFolderPath,
   /** Whether the folders exist and are folders. */
   doesFolderPathExist,

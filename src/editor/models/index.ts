@@ -3,6 +3,7 @@ export {
   addEndpoint,
   /** Tests an endpoint after the user confirms what that sends. */
   confirmAndTestEndpoint,
+  /** The services that setting up endpoints needs. */
   type EndpointSetupServices,
 } from './add-endpoint.ts';
 export {
@@ -14,7 +15,9 @@ export {
   mergePromptSamplingIntoEndpoint,
 } from './confirm-sending.ts';
 export {
+  /** Creates the failure that nothing is sent in Restricted Mode. */
   createRestrictedModeFailure,
+  /** Returns the maximum number of calls for one run of a kind. */
   getRunCallLimit,
 } from './endpoints/budgets.ts';
 export {
@@ -22,6 +25,7 @@ export {
   WorkspaceSuggestionConsents,
 } from './endpoints/consents.ts';
 export {
+  /** Asks for the API key of an origin and saves it. */
   askAndSaveApiKey,
   /** The user's API keys, stored only in VS Code's secret storage. */
   EndpointApiKeyStore,
@@ -29,6 +33,7 @@ export {
 export {
   /** Formats where an endpoint runs: the origin of its address, or VS Code. */
   formatEndpointLocation,
+  /** The endpoints in the user settings. */
   UserEndpoints,
 } from './endpoints/endpoints.ts';
 export {
@@ -39,7 +44,10 @@ export {
   /** Saves for each endpoint the amount that the user always allows. */
   SendingAllowanceStore,
 } from './endpoints/sending-allowance.ts';
-export type { ModelReviewRequest } from './judges/chosen-judge.ts';
+export type {
+  /** A request for a review by a model. */
+  ModelReviewRequest,
+} from './judges/chosen-judge.ts';
 export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
   findSelectedJudgeEndpoint,
@@ -67,13 +75,17 @@ export type {
   LastUsedJudge,
 } from './judges/last-judge.ts';
 export {
+  /** The services that the list of judges needs. */
   type JudgePickerServices,
   /** Asks for a judge; undefined if canceled. */
   pickJudge,
   /** Asks for a kind of judge at an endpoint. */
   pickJudgeAtEndpoint,
 } from './judges/pick-judge.ts';
-export type { SavedJudgeChoice } from './judges/picked-judge.ts';
+export type {
+  /** A judge that a person picked. */
+  SavedJudgeChoice,
+} from './judges/picked-judge.ts';
 export {
   /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
   findPromptFiles,
@@ -89,14 +101,21 @@ export {
 export {
   /** The model of the chosen judge, used to split texts into steps. */
   type ChosenSegmenter,
+  /** A request for a judge that compares proofs. */
   type ComparisonJudgeRequest,
   /** The model judges of this window. */
   ModelJudgeProvider,
   /** Model judges, with the chosen judge and the endpoints to choose from. */
   type ModelJudgingServices,
 } from './model-reviews.ts';
-export { readBuiltInPrompt } from './open-models.ts';
-export type { ModelReviewJudge } from './review-model.ts';
+export {
+  /** Reads the text of a built-in prompt. */
+  readBuiltInPrompt,
+} from './open-models.ts';
+export type {
+  /** The judge of a review by a model. */
+  ModelReviewJudge,
+} from './review-model.ts';
 export type {
   /** The chosen judge of a run over many items. */
   JudgeForRun,
@@ -109,4 +128,7 @@ export {
   /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
   delayJudgeStart,
 } from './stoppable-judge.ts';
-export { StreamingVotes } from './streaming-votes.ts';
+export {
+  /** Collects the streaming votes of a judge. */
+  StreamingVotes,
+} from './streaming-votes.ts';

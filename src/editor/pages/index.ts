@@ -1,13 +1,17 @@
 export {
   /** Markdown for people, and JSON for programs. */
   createMarkdownAndJsonChoices,
+  /** A format to choose from. */
   type ExportFormatChoice,
   /** What an export command names. The person is asked for the rest. */
   type ExportRequest,
+  /** Writes an export to a file. */
   exportToFile,
   /** The formats in which reviews and comparisons are exported. */
   MARKDOWN_AND_JSON_FORMATS,
+  /** A format in which reviews and comparisons are exported. */
   type MarkdownOrJsonFormat,
+  /** The arguments of an export command. */
   readExportArguments,
 } from './export-file.ts';
 export {
@@ -25,6 +29,7 @@ export {
   PagePanel,
 } from './page-panel.ts';
 export {
+  /** The open panels of a kind. */
   PanelGroup,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   registerPanelSerializer,

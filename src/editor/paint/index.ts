@@ -1,4 +1,5 @@
 export {
+  /** The source of Proofmark's diagnostics. */
   DIAGNOSTIC_SOURCE,
   /** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
   FlagDiagnostics,

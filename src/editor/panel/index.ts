@@ -2,5 +2,11 @@ export {
   /** The review panels, loaded on demand. */
   ReviewPanelsProxy,
 } from './lazy-review-panels.ts';
-export { ReviewPanelSet } from './panel-set.ts';
-export type { ReviewPanelServices } from './types.ts';
+export {
+  /** All review panels. */
+  ReviewPanelSet,
+} from './panel-set.ts';
+export type {
+  /** The services that panels use. */
+  ReviewPanelServices,
+} from './types.ts';

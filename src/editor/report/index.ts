@@ -11,6 +11,7 @@ export {
   registerReportFeatures,
 } from './reports.ts';
 export type {
+  /** What reports need from the extension. */
   ReportServices,
   /** Reads journals of runs, as this kind of host can. */
   RunJournalReader,

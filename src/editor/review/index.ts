@@ -17,6 +17,7 @@ export {
   ProofDocumentClassifier,
 } from './proof-documents.ts';
 export {
+  /** A document with its parsed proof. */
   type ParsedProofDocument,
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,

@@ -4,11 +4,15 @@ export {
   computeLatexDefinitionsKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   computeStepBodyKey,
+  /** The keys of all texts of a review. */
   getReviewBodyKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */
   renderReviewBodyByKey,
 } from './body-keys.ts';
-export { buildStepDetails } from './details.ts';
+export {
+  /** The details of the open steps. */
+  buildStepDetails,
+} from './details.ts';
 export {
   /** One row per step, by index. */
   buildStepRows,
