@@ -46,7 +46,6 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
   }
 }
 
-/** The help of one command or of all. */
 function formatHelp(command: string | undefined): string {
   if (command === undefined) return GENERAL_HELP;
   const help = formatCommandHelp(command);

@@ -39,7 +39,6 @@ export const fractionSchema = createNumberRangeSchema(0, 1);
 export const uriSchema = createStringSchema(MAX_URI_CHARS);
 export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
 
-/** All states of a step. */
 export const ALL_STEP_STATES: Readonly<Record<StepState, true>> = {
   pending: true,
   running: true,

@@ -49,7 +49,6 @@ export interface ProofInputOptions {
 
 const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
 
-/** A readable input. */
 export type InputProof = Extract<ProofInput, { readonly proof: Proof }>;
 
 /**

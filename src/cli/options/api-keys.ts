@@ -7,7 +7,6 @@ import { UsageError } from '../output/usage-error.ts';
 const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
 const OPENAI_ORIGIN = 'https://api.openai.com';
 
-/** Environment variables. */
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -36,7 +36,6 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ModelCommandName[]>> 
   ...modelOptionCommands,
 };
 
-/** Reads the options of a command that reads proofs. */
 export function readProofCommandOptions(
   command: Exclude<ModelCommandName, 'judges' | 'select'>,
   args: readonly string[],

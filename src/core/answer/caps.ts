@@ -1,9 +1,7 @@
 /** All limits for reading answers. Past a limit, the result is `unknown` or the text isn't searched. */
 
-/** Characters of one answer. */
 export const MAX_ANSWER_CHARS = 1_500;
 
-/** Tokens of one answer. */
 export const MAX_ANSWER_TOKENS = 700;
 
 /** Entries of a list, a set, a tuple, or a matrix's row or column. */

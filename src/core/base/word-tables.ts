@@ -1,6 +1,5 @@
 /** Parses lists and tables written as words separated by white space. */
 
-/** The words of a list. */
 export function splitIntoWords(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }

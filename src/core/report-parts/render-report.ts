@@ -62,7 +62,6 @@ export type ReportPart =
   | { readonly kind: 'title'; readonly words: string }
   | { readonly kind: 'heading'; readonly words: string }
   | { readonly kind: 'words'; readonly words: string }
-  /** Items of a list. */
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | ReportTable
   | ReportBarChart;
@@ -70,7 +69,6 @@ export type ReportPart =
 /** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`createFileLineLink`). */
 export type ReportTableCell = string | { readonly words: string; readonly link?: string };
 
-/** A table of a report. */
 export interface ReportTable {
   readonly kind: 'table';
   readonly head: readonly string[];

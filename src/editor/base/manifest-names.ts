@@ -150,7 +150,6 @@ export const contextKeys = {
   hasFlags: 'proofmark.hasFlags',
   /** The focused panel shows a review. */
   panelHasReview: 'proofmark.panelHasReview',
-  /** That panel is pinned to its proof. */
   panelIsPinned: 'proofmark.panelIsPinned',
   /** The comparison in the focused panel has a plan and can start. */
   comparisonCanStart: 'proofmark.comparisonCanStart',
@@ -175,7 +174,6 @@ export const viewIds = {
 /** The language of prompt files, `name.judge.md`. */
 export const promptFileLanguageId = 'proofmark-judge';
 
-/** The id of the comment controller for notes. */
 export const noteCommentControllerId = 'proofmark.notes';
 
 /** The language model tools that the extension contributes. */

@@ -119,7 +119,6 @@ function toRowFormKey(fields: readonly MappableField[]): string {
   return computeFingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
-/** The services that open files. */
 type FileParts = Pick<DataSetServices, 'clock' | 'openData'>;
 
 /** Opens a local file in place; loads any other through the editor. @throws Error with a sentence for people */

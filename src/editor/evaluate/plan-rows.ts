@@ -151,7 +151,6 @@ function buildLimitRows(
   ]);
 }
 
-/** The most names that are listed. */
 const MAX_LISTED_NAMES = 3;
 
 function hasSeveralValues(names: readonly (string | undefined)[]): boolean {

@@ -36,7 +36,6 @@ const MAX_CONCURRENT_ITEMS = 3;
 /** Stops after this many consecutive failures, since the others would probably fail, too. */
 const MAX_FAILURES_IN_ROW = 3;
 
-/** Stores verdicts on items. */
 export interface ItemVerdictStore {
   isJudged(set: EditorDataSet, id: string): boolean;
   keep(set: EditorDataSet, id: string, fingerprint: string, verdict: ItemVerdict): void;

@@ -24,7 +24,6 @@ import { LabelSaver } from './label-saver.ts';
 import { moveLabelsToRenamedFile } from './move-labels.ts';
 import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
-/** A record and where it's stored. */
 interface StoredLabelRecord {
   readonly record: LabelRecord;
   readonly place: LabelStorageLocation;

@@ -32,7 +32,6 @@ type Found =
 /** Extensions for LaTeX, which know all files of a document. */
 const LATEX_EXTENSIONS = ['James-Yu.latex-workshop', 'efoerster.texlab'];
 
-/** Registers the providers for a proof. */
 export function registerSymbolProviders(readings: DocumentReadings, proof: vscode.DocumentFilter): vscode.Disposable {
   const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {
     const read = await readings.whenRead(document, token);

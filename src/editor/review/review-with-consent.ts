@@ -11,7 +11,6 @@ export interface ReviewConsentServices {
   readonly models: ModelJudgeProvider;
 }
 
-/** The user's request. */
 export interface UserReviewRequest {
   /** A judge for this review only; by default the chosen one. */
   readonly picked?: SavedJudgeChoice;

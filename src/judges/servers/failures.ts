@@ -47,7 +47,6 @@ const formatImagesSent = definePluralText(
   "The query had {0} images. If the model can't take images, turn off “images” for this endpoint (on the command line, leave out --images).",
 );
 
-/** Creates the failure for a server's refusal. */
 export function createErrorResponseFailure(asked: QueryContext, refusal: ServerErrorResponse): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;

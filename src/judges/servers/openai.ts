@@ -10,7 +10,6 @@ const NEVER = 2 ** 31 - 1;
 
 export type { Client };
 
-/** Creates a cache of clients. */
 export function createOpenAiClientCache() {
   const clients = new LruCache<Client>(MOST_CLIENTS);
   return {

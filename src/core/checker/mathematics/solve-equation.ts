@@ -20,7 +20,6 @@ import { EquationNormalForm } from './normal-form.ts';
 import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 import { findPolynomialRoots } from './polynomial-roots.ts';
 
-/** The solutions of an equation. */
 export type EquationSolutionSet =
   /** Every value solves it, unless a side has no value there. */
   | { readonly kind: 'always' }

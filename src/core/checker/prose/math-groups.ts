@@ -12,7 +12,6 @@ export interface ParsedMathOrProseSegment {
   readonly start: number;
   /** Its end in the text, including delimiters. */
   readonly end: number;
-  /** The tokens of mathematics. */
   readonly tokens?: readonly MathToken[];
   readonly chains: readonly RelationChain[];
   /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */

@@ -13,7 +13,6 @@ import type { Step } from '../types.ts';
  */
 export class DocumentSegment {
   readonly text: string;
-  /** The open environments around it. */
   readonly around: OpenEnvironmentChain;
   readonly blocks: readonly DocumentBlock[];
   /** Number of blocks that mark a problem. */

@@ -259,7 +259,6 @@ function isFrame(slice: TextSlicer, block: DocumentBlock): boolean {
   );
 }
 
-/** Whether a block has content. */
 export function isContentBlock(block: DocumentBlock): boolean {
   return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
 }

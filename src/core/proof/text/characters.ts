@@ -26,7 +26,6 @@ export function isDigitCharCode(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** An ASCII letter. */
 export function isAsciiLetterCode(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;

@@ -42,7 +42,6 @@ interface DocumentedRule<Kind> {
   };
 }
 
-/** A rule of hints. */
 export interface HintRule extends DocumentedRule<HintKind> {
   /** A stable name for dismissed hints and for documents. */
   readonly id: string;

@@ -50,7 +50,6 @@ const MAX_UNCITED = 2;
 /** Kinds of parts that are used by being cited. */
 const CITED_KINDS = new Set<HeadingKind>(['lemma']);
 
-/** The sources of an outline. */
 export interface OutlineSources {
   readonly problem: Passage | undefined;
   readonly steps: readonly Passage[];

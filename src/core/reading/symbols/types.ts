@@ -71,7 +71,6 @@ export interface PlacedSymbolIntroduction extends ReadingPlace {
   readonly introduction: SymbolIntroduction;
 }
 
-/** What introduces a use. */
 export interface SymbolUseIntroductions {
   /** The place of the binder in the same formula, for a bound use. */
   readonly binder: ReadingPlace | undefined;

@@ -12,7 +12,6 @@ export interface StrategyResult {
   readonly rounds: readonly TournamentRound[];
   /** Whether no call or decision is left. */
   readonly isOver: boolean;
-  /** By candidate. */
   readonly places: readonly CandidateStanding[];
 }
 

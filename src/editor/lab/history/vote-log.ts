@@ -93,7 +93,6 @@ export class VoteLog implements ModelCallListener {
     this.#changed(vote, false);
   }
 
-  /** The votes to save. */
   kept(): readonly SavedVote[] {
     return this.#votes.map(({ sample, calls, judgement, failure }) => ({
       sample,

@@ -40,7 +40,6 @@ interface AgreedTarget {
   readonly kind: JudgeKind;
   readonly endpoint: string;
   readonly model: string;
-  /** The maximum number of votes. */
   readonly votes: number;
   /** Whether the user picked the endpoint, regardless of the file's suggestion. */
   readonly isPicked: boolean;
