@@ -46,8 +46,8 @@ export * from './label.ts';
 export {
   isRenderedText,
   MAX_DISPUTE_REASON_CHARS,
+  MAX_RENDERED_TEXTS_PER_REQUEST,
   MAX_STEPS,
-  MAX_TEXTS_PER_REQUEST,
   MAX_URI_CHARS,
   PAGE_DATA_ELEMENT_ID,
   type PageData,

@@ -17,7 +17,7 @@ import {
 } from './schemas.ts';
 
 /** The maximum number of texts in one request. */
-export const MAX_TEXTS_PER_REQUEST = 64;
+export const MAX_RENDERED_TEXTS_PER_REQUEST = 64;
 /** More steps than any proof has. */
 export const MAX_STEPS = 100_000;
 /** The longest key of a text, a vote or a match, in UTF-16 code units. */
@@ -79,9 +79,9 @@ export function createHostContract<State, View>(state: Schema<State>, view: Sche
 export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostContract<State, View>>>;
 
 const sentBodies = createObjectSchema({
-  bodies: createRecordSchema(body, MAX_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
+  bodies: createRecordSchema(body, MAX_RENDERED_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
   /** Keys of texts that didn't fit into the message. The page requests them again. */
-  later: createOptionalSchema(createListSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST)),
+  later: createOptionalSchema(createListSchema(entityKeySchema, MAX_RENDERED_TEXTS_PER_REQUEST)),
 });
 
 /** Texts by their keys. */
@@ -90,7 +90,7 @@ export interface RenderedTextBatch extends InferOutput<typeof sentBodies> {}
 /** The requests of a page that loads texts when it draws them. */
 export const renderedTextHostContract = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
-  bodies: defineRequest({ keys: createListSchema(entityKeySchema, MAX_TEXTS_PER_REQUEST) }, sentBodies),
+  bodies: defineRequest({ keys: createListSchema(entityKeySchema, MAX_RENDERED_TEXTS_PER_REQUEST) }, sentBodies),
 };
 
 /** Notices from a host to its page, without replies. */

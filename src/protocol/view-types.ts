@@ -14,7 +14,7 @@ export function getReconnectCommandId(viewType: string): string {
 }
 
 /** The link that runs the command with the state. */
-export function buildReconnectLink(viewType: string, state: unknown): string {
+export function buildPageReconnectUri(viewType: string, state: unknown): string {
   const argument = encodeURIComponent(JSON.stringify(state === undefined ? [] : [state]));
   return `command:${getReconnectCommandId(viewType)}?${argument}`;
 }

@@ -7,13 +7,13 @@ import {
   type AuditRowTokenIndex,
   buildProofForJudge,
   createRunItem,
+  drawRowSample,
   getItemKey,
   getRowGroundTruth,
   isRowInSelection,
   type RowSelection,
   type RunItem,
   type RunJudgeKind,
-  selectRandomNames,
 } from '../../core/evaluate/index.ts';
 import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { type InputProof, readInputProofs } from '../inputs/read-proofs.ts';
@@ -85,7 +85,7 @@ async function drawSampleKeys(
     if (others) others.push(getItemKey(item));
     else keys.set(item.set, [getItemKey(item)]);
   }
-  return new Set([...keys.values()].flatMap((names) => [...selectRandomNames(names, sample, seed ?? 0)]));
+  return new Set([...keys.values()].flatMap((names) => [...drawRowSample(names, sample, seed ?? 0)]));
 }
 
 /** The selected items, or all, each with its file and the text of its solution. @param repeated collects repeated ids by file */

@@ -1,6 +1,6 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import {
-  formatReadingMarkdown,
+  formatReadingAsMarkdown,
   listReadingLines,
   PlaceLocator,
   type ReadingLine,
@@ -32,7 +32,7 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
     const lines = listReadingLines(reading, locator);
     out.write(
       options.format === 'markdown'
-        ? `${formatReadingMarkdown(where, lines, getLine)}\n`
+        ? `${formatReadingAsMarkdown(where, lines, getLine)}\n`
         : formatReadingText(where, lines, getLine, out),
     );
   };

@@ -154,7 +154,7 @@ export {
   /** Collects the labels of the steps of a proof, by index. */
   collectVerdictResponsesAndNotes,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
-  findCurrentStepIndex,
+  findRecordedStepIndex,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
   indexStepsByFingerprint,
 } from './labels/step-labels.ts';

@@ -227,12 +227,12 @@ export {
   REQUIRABLE_METRIC_NAMES,
 } from './run/requirements.ts';
 export {
+  /** Draws `count` of these names. */
+  drawRowSample,
   /** Whether an item matches the selection. */
   isRowInSelection,
   /** All given criteria must match; a list matches if one of its names does. */
   type RowSelection,
-  /** Draws `count` of these names. */
-  selectRandomNames,
 } from './run/row-selection.ts';
 export {
   /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */

@@ -44,7 +44,7 @@ export {
 } from './write/reading-json.ts';
 export {
   /** A reading as Markdown. */
-  formatReadingMarkdown,
+  formatReadingAsMarkdown,
   /** A reading as lines of text. */
   listReadingLines,
   /** A line of a reading: a title of a section, or an entry of it. */

@@ -7,7 +7,7 @@ import {
   type ApplicableVerdict,
   createFullyApplicableVerdict,
   isVerdictConclusive,
-  isVerdictCutShort,
+  lacksVotesToConclude,
 } from './applicable-verdict.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { sumVoteUsage } from './judge-votes.ts';
@@ -56,7 +56,7 @@ export function computeReviewFromLog(
   const shown = asked ?? drawn[0];
   const verdict = shown && trimVerdict(shown);
   const known = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].flatMap(({ of }) => (of.isDone ? [of] : []));
-  const lastVerdict = known.find((of) => !isVerdictCutShort(of)) ?? known[0];
+  const lastVerdict = known.find((of) => !lacksVotesToConclude(of)) ?? known[0];
   const firstFalse = steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
   const isAskedForMore = judges.some(({ suspects }) => suspects);
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
@@ -111,7 +111,7 @@ function collectVerdicts(
   const asked = createFullyApplicableVerdict(computeVerdictFromVotes(proof, first));
   if (!old) return { drawn: [asked], asked };
   if (first.isDone && !hasCountedVotes(first)) return { drawn: [old], asked: old };
-  const isTheLast = !isVerdictCutShort(asked.of) || isVerdictCutShort(old.of);
+  const isTheLast = !lacksVotesToConclude(asked.of) || lacksVotesToConclude(old.of);
   if (first.isDone && isTheLast) return { drawn: [asked], asked };
   return { drawn: old.concludes ? [old] : [asked, old], asked };
 }

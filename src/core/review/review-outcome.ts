@@ -1,6 +1,6 @@
 /** Derives the outcome of a review from its steps and verdicts. */
 import { formatAnswerLeakCaution } from '../judge/index.ts';
-import { isVerdictCutShort } from './applicable-verdict.ts';
+import { lacksVotesToConclude } from './applicable-verdict.ts';
 import type { FinalAnswerComparison, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
@@ -83,7 +83,7 @@ export function hasJudgeWithoutReply(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
   if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
-  if (!verdict || isVerdictCutShort(verdict)) return true;
+  if (!verdict || lacksVotesToConclude(verdict)) return true;
   // An older verdict replaces a judge that didn't reply this time.
   const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
   return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';

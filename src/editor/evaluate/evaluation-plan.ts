@@ -3,6 +3,7 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet, ItemMetadata } from '../../core/data/index.ts';
 import {
+  drawRowSample,
   getItemKey,
   getItemSubsetName,
   isRowInSelection,
@@ -11,7 +12,6 @@ import {
   type RowSelection,
   type RunJudgeKind,
   type ScoringPolicies,
-  selectRandomNames,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import { formatAnswerLeakCaution, getDefaultPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
@@ -121,7 +121,7 @@ export function selectPlannedItemIds(
   if (sample === undefined) return wanted.map(({ id }) => id);
   // The same keys as on the command line, so that both draw the same sample.
   const keys = wanted.map(({ id }) => getItemKey({ set, id }));
-  const lots = selectRandomNames(keys, sample, seed);
+  const lots = drawRowSample(keys, sample, seed);
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import {
   collectVerdictResponsesAndNotes,
   describeMissingStepVerdict,
   draftRetractionRecord,
-  findCurrentStepIndex,
+  findRecordedStepIndex,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
@@ -183,7 +183,7 @@ export class ProofLabels extends DisposableOwner {
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findCurrentStepIndex(record, places) === index,
+        findRecordedStepIndex(record, places) === index,
     );
   }
 

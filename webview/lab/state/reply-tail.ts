@@ -30,7 +30,7 @@ export function appendReplyTailChunk(
 }
 
 /** The part of the tail that still follows a newer reply. A snapshot may be older than the streamed pieces. */
-export function removeReplyTailOverlap(
+export function trimTailAfterSnapshot(
   before: LabReplyView | undefined,
   tail: StreamedReplyTail,
   after: LabReplyView | undefined,

@@ -1,7 +1,7 @@
 /** The start of every panel's page: connects the host, the saved state, and the components. */
 import { type ComponentChild, render } from 'preact';
 import {
-  buildReconnectLink,
+  buildPageReconnectUri,
   type PanelHostApi,
   type PanelPageApi,
   type RpcConnector,
@@ -91,7 +91,7 @@ export function startPage<
   const bar = createNotConnectedBar(() => {
     panel.keep();
     askAgain();
-    return buildReconnectLink(parts.viewType, vsCodePageApi.getState());
+    return buildPageReconnectUri(parts.viewType, vsCodePageApi.getState());
   });
 }
 

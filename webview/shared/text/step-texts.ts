@@ -1,5 +1,9 @@
 /** The texts of steps, fetched in batches as they come into view, and cached. */
-import { MAX_TEXTS_PER_REQUEST, type RenderedText, type RenderedTextHostApi } from '../../../src/protocol/index.ts';
+import {
+  MAX_RENDERED_TEXTS_PER_REQUEST,
+  type RenderedText,
+  type RenderedTextHostApi,
+} from '../../../src/protocol/index.ts';
 
 /** The maximum number of requests for a missing text until the next snapshot. */
 const TRIES = 3;
@@ -46,8 +50,8 @@ export function createStepTextStore(
     isDue = false;
     const keys = [...wanted];
     wanted.clear();
-    for (let k = 0; k < keys.length; k += MAX_TEXTS_PER_REQUEST)
-      void sendBatch(keys.slice(k, k + MAX_TEXTS_PER_REQUEST), age);
+    for (let k = 0; k < keys.length; k += MAX_RENDERED_TEXTS_PER_REQUEST)
+      void sendBatch(keys.slice(k, k + MAX_RENDERED_TEXTS_PER_REQUEST), age);
   };
 
   const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {

@@ -5,13 +5,13 @@ import { readEvaluationBetweenBounds } from './calculus-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
-  type LatexEmitter,
+  type LatexOperandReader,
   type LatexPiece,
   takeListItems,
 } from './latex-piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
-export function readBracket(emitter: LatexEmitter, open: string, closing: string): LatexPiece {
+export function readBracket(emitter: LatexOperandReader, open: string, closing: string): LatexPiece {
   emitter.skip();
   const items = takeListItems(emitter, closing);
   const [inner = ''] = items;
@@ -41,7 +41,7 @@ export function isMatrixStart(text: string): boolean {
 }
 
 /** `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`; `vmatrix` is its determinant. */
-export function readMatrix(e: LatexEmitter): LatexPiece {
+export function readMatrix(e: LatexOperandReader): LatexPiece {
   const name = ENVIRONMENT.exec(e.peek() ?? '')?.[1] ?? '';
   const end = `\\end{${name}}`;
   e.skip();
@@ -76,7 +76,7 @@ function tuple(items: readonly string[]): LatexPiece {
 }
 
 /** `\det A`, `\operatorname{tr} A`. */
-export function readMatrixFunction(e: LatexEmitter, name: 'det' | 'trace'): LatexPiece {
+export function readMatrixFunction(e: LatexOperandReader, name: 'det' | 'trace'): LatexPiece {
   e.skip();
   const token = e.token;
   if (token === undefined || token.kind === 'letter') throw new RelationReadingFailure('unknown-name');

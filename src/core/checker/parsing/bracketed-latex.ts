@@ -26,7 +26,7 @@ import {
 } from './calculus-notation.ts';
 import { readBinomial, readCombination, readPrefixedCombination } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
-import { createFunctionCallPiece, createLatexPiece, type LatexEmitter, type LatexPiece } from './latex-piece.ts';
+import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {
   readComplexNumberFunction,
   readFunctionName,
@@ -45,7 +45,7 @@ export function toBracketedLatex(tokens: readonly MathToken[], chooser: ReadingC
 const NONE: readonly string[] = [];
 
 /** Goes through the tokens once. Other files handle notations with a syntax of their own. */
-class OperandWriter implements LatexEmitter {
+class OperandWriter implements LatexOperandReader {
   readonly #tokens: readonly MathToken[];
   readonly chooser: ReadingChooser;
   #at = 0;

@@ -7,7 +7,7 @@ import { joinLatexPieces } from './join-pieces.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
-  type LatexEmitter,
+  type LatexOperandReader,
   type LatexPiece,
   takeTokenIfOneOf,
 } from './latex-piece.ts';
@@ -17,7 +17,7 @@ function isLetter(token: MathToken | undefined): boolean {
 }
 
 /** `\int_a^b … dx`. Integrals without bounds aren't read. */
-export function readIntegral(e: LatexEmitter): LatexPiece {
+export function readIntegral(e: LatexOperandReader): LatexPiece {
   e.skip();
   const { low, high } = scripts(e);
   if (low === undefined || high === undefined) throw new RelationReadingFailure('syntax');
@@ -70,7 +70,7 @@ function closing(tokens: readonly MathToken[], at: number): number {
 }
 
 /** `_a^b`, in either order. */
-function scripts(e: LatexEmitter): { low: string | undefined; high: string | undefined } {
+function scripts(e: LatexOperandReader): { low: string | undefined; high: string | undefined } {
   let low: string | undefined;
   let high: string | undefined;
   for (;;) {
@@ -85,7 +85,7 @@ function scripts(e: LatexEmitter): { low: string | undefined; high: string | und
 }
 
 /** A bound, which may name its variable: `_{x=0}`. */
-function bound(e: LatexEmitter): string {
+function bound(e: LatexOperandReader): string {
   if (e.peek() === '{' && isLetter(e.rest()[1]) && e.peek(2) === '=') {
     e.skip(3);
     const value = e.level('}');
@@ -99,7 +99,7 @@ function bound(e: LatexEmitter): string {
 export const INFINITY_LATEX = '(\\operatorname{forminfinity}(0))';
 
 /** `\lim_{x \to a}`, with `a^+` or `a^-` for one side. */
-export function readLimit(e: LatexEmitter): LatexPiece {
+export function readLimit(e: LatexOperandReader): LatexPiece {
   e.skip();
   e.expect('_');
   e.expect('{');
@@ -126,7 +126,7 @@ export function readLimit(e: LatexEmitter): LatexPiece {
 }
 
 /** The operand of an operator: a choice between the product behind it and everything that follows on its level. */
-function body(e: LatexEmitter): string {
+function body(e: LatexOperandReader): string {
   const pieces: LatexPiece[] = [];
   let whole = false;
   for (let token = e.token; token !== undefined; token = e.token) {
@@ -144,7 +144,7 @@ function body(e: LatexEmitter): string {
 }
 
 /** `\frac{d}{dx}` at the current position with its body; `undefined` for other fractions. */
-export function readDerivative(e: LatexEmitter): LatexPiece | undefined {
+export function readDerivative(e: LatexOperandReader): LatexPiece | undefined {
   const tokens = e.rest().slice(0, 14);
   const text = tokens.map((t) => (isLetter(t) && t.text !== 'd' ? 'x' : t.text)).join(' ');
   const match =
@@ -163,7 +163,7 @@ export function readDerivative(e: LatexEmitter): LatexPiece | undefined {
 }
 
 /** Bounds behind a bracket or a bar: `[F]_a^b`, `F |_a^b`, `F |_{x=2}`. */
-export function readEvaluationBetweenBounds(e: LatexEmitter, inner: string): LatexPiece {
+export function readEvaluationBetweenBounds(e: LatexOperandReader, inner: string): LatexPiece {
   const first = e.rest()[2];
   const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
   const { low, high } = scripts(e);

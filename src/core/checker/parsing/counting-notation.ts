@@ -4,7 +4,7 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
-  type LatexEmitter,
+  type LatexOperandReader,
   type LatexPiece,
   takeListItems,
 } from './latex-piece.ts';
@@ -16,7 +16,7 @@ function choose(letter: string, n: string, k: string): LatexPiece {
 }
 
 /** `\binom{n}{k}`. With several numbers below, it is a multinomial coefficient; the last number may be omitted. */
-export function readBinomial(e: LatexEmitter): LatexPiece {
+export function readBinomial(e: LatexOperandReader): LatexPiece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
@@ -30,7 +30,7 @@ export function readBinomial(e: LatexEmitter): LatexPiece {
 }
 
 /** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of combinations and arrangements, or a function or point of that name. */
-export function readCombination(e: LatexEmitter, letter: string): LatexPiece | undefined {
+export function readCombination(e: LatexOperandReader, letter: string): LatexPiece | undefined {
   if (!LETTER.test(letter)) return undefined;
   const text = e
     .rest()
@@ -50,7 +50,7 @@ export function readCombination(e: LatexEmitter, letter: string): LatexPiece | u
 }
 
 /** `{}_5 C_2`, `^5 P_2`, starting at the first script. */
-export function readPrefixedCombination(e: LatexEmitter): LatexPiece {
+export function readPrefixedCombination(e: LatexOperandReader): LatexPiece {
   e.skip();
   const n = e.script();
   const letter = e.peek() ?? '';
@@ -61,7 +61,7 @@ export function readPrefixedCombination(e: LatexEmitter): LatexPiece {
 }
 
 /** `101_2`, `41_{(8)}`: digits in a base from 2 to 10. */
-export function readNumeralInBase(e: LatexEmitter, digits: string): LatexPiece {
+export function readNumeralInBase(e: LatexOperandReader, digits: string): LatexPiece {
   e.skip();
   const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);
   if (!(base >= 2 && base <= 10) || [...digits].some((d) => Number(d) >= base))

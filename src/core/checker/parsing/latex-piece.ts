@@ -31,7 +31,7 @@ export function createFunctionCallPiece(
 }
 
 /** Reads the tokens of an operand and writes LaTeX. This is the interface for notations with a syntax of their own. */
-export interface LatexEmitter {
+export interface LatexOperandReader {
   readonly chooser: ReadingChooser;
   /** The next token. */
   readonly token: MathToken | undefined;
@@ -58,7 +58,7 @@ export interface LatexEmitter {
 }
 
 /** The LaTeX up to a closing bracket, split at commas. Also takes the bracket. */
-export function takeListItems(e: LatexEmitter, closer: string): string[] {
+export function takeListItems(e: LatexOperandReader, closer: string): string[] {
   const items = [e.level(closer, [','])];
   while (e.peek() === ',') {
     e.skip();
@@ -69,7 +69,7 @@ export function takeListItems(e: LatexEmitter, closer: string): string[] {
 }
 
 /** Takes the next token, with or without braces, if it is one of `texts`. Returns whether it was. */
-export function takeTokenIfOneOf(e: LatexEmitter, ...texts: readonly string[]): boolean {
+export function takeTokenIfOneOf(e: LatexOperandReader, ...texts: readonly string[]): boolean {
   const isBraced = e.peek() === '{';
   if (!texts.includes(e.peek(isBraced ? 1 : 0) ?? '') || (isBraced && e.peek(2) !== '}')) return false;
   e.skip(isBraced ? 3 : 1);

@@ -7,14 +7,14 @@ import { joinLatexPieces } from './join-pieces.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
-  type LatexEmitter,
+  type LatexOperandReader,
   type LatexPiece,
   takeListItems,
   takeTokenIfOneOf,
 } from './latex-piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
-export function readFunctionName(e: LatexEmitter, name: string): LatexPiece {
+export function readFunctionName(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   let power = '';
   let base = '';
@@ -53,7 +53,7 @@ export function readFunctionName(e: LatexEmitter, name: string): LatexPiece {
 }
 
 /** A numeral, perhaps with digits that repeat: `0.\overline{3}`, `0.4(7)`. */
-export function readNumeral(e: LatexEmitter, text: string): LatexPiece {
+export function readNumeral(e: LatexOperandReader, text: string): LatexPiece {
   if (text.includes('.') || text === '0') {
     if (e.peek() === '\\overline' || e.peek() === '\\bar' || e.peek() === '\\dot') {
       e.skip();
@@ -88,7 +88,7 @@ function repeating(text: string, period: string): LatexPiece {
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
-export function readSeries(e: LatexEmitter, name: string): LatexPiece {
+export function readSeries(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   let low = '';
   let high = '';
@@ -125,7 +125,7 @@ export function readSeries(e: LatexEmitter, name: string): LatexPiece {
 }
 
 /** The body of a sum or product. */
-function body(e: LatexEmitter): string {
+function body(e: LatexOperandReader): string {
   // The body is a product, so it ends at the first plus or minus outside brackets.
   const pieces: LatexPiece[] = [];
   for (let token = e.token; token !== undefined; token = e.token) {
@@ -138,7 +138,7 @@ function body(e: LatexEmitter): string {
 }
 
 /** `1 \le k < n` under a sum: its index and its bounds. */
-function between(e: LatexEmitter): [string, string, string] {
+function between(e: LatexOperandReader): [string, string, string] {
   const side = (sign: string | undefined): string => (sign === '<' ? '1' : sign === '\\le' ? '0' : '');
   const low = e.level('}', ['<', '\\le']);
   const below = side(e.peek());
@@ -152,7 +152,7 @@ function between(e: LatexEmitter): [string, string, string] {
 }
 
 /** `\gcd(a, b)` and similar functions. */
-export function readVariadicFunction(e: LatexEmitter, name: string): LatexPiece {
+export function readVariadicFunction(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   const open = e.peek() ?? '';
   const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKET_BY_OPENING.get(open) : undefined;
@@ -163,7 +163,7 @@ export function readVariadicFunction(e: LatexEmitter, name: string): LatexPiece 
   return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
-export function readComplexNumberFunction(e: LatexEmitter, name: string): LatexPiece {
+export function readComplexNumberFunction(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   const token = e.token;
   if (token === undefined) throw new RelationReadingFailure('syntax');
@@ -173,7 +173,7 @@ export function readComplexNumberFunction(e: LatexEmitter, name: string): LatexP
 }
 
 /** A variable with its index. */
-export function readVariable(emitter: LatexEmitter, text: string): LatexPiece {
+export function readVariable(emitter: LatexOperandReader, text: string): LatexPiece {
   emitter.skip();
   let latex = text;
   if (emitter.peek() === '_') {
@@ -192,7 +192,7 @@ export function readVariable(emitter: LatexEmitter, text: string): LatexPiece {
 }
 
 /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */
-function isPowerOfFunction(emitter: LatexEmitter, letter: string): boolean {
+function isPowerOfFunction(emitter: LatexOperandReader, letter: string): boolean {
   if (emitter.peek() !== '^' || FACTOR_LETTERS_BEFORE_BRACKETS.has(letter) || /^[ei]$/.test(letter)) return false;
   const braced = emitter.peek(1) === '{';
   const inverse = braced && emitter.peek(2) === '-' && emitter.peek(3) === '1' && emitter.peek(4) === '}';

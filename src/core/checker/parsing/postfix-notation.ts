@@ -5,13 +5,13 @@ import { readNumeralInBase } from './counting-notation.ts';
 import {
   createFunctionCallPiece,
   createLatexPiece,
-  type LatexEmitter,
+  type LatexOperandReader,
   type LatexPiece,
   takeTokenIfOneOf,
 } from './latex-piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
-export function readPostfix(e: LatexEmitter, base: LatexPiece): LatexPiece {
+export function readPostfix(e: LatexOperandReader, base: LatexPiece): LatexPiece {
   let piece = base;
   let raised = false;
   for (;;) {

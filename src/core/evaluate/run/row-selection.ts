@@ -34,7 +34,7 @@ export function isRowInSelection(
  * Draws `count` of these names. The draw depends only on the seed and the names, so every judge gets the same rows of the same data. A
  * larger sample contains the smaller one.
  */
-export function selectRandomNames(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
+export function drawRowSample(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const lots = Array.from(names, (name) => ({ name, lot: computeFingerprint(`${seed} ${name}`) }));
   lots.sort((a, b) => order(a.lot, b.lot) || order(a.name, b.name));

@@ -94,7 +94,7 @@ export class LatexCounters {
 }
 
 /** The number of an item, `depth` lists deep. */
-export function formatItemNumber(n: number, depth: number): string {
+export function formatEnumerateNumber(n: number, depth: number): string {
   return formatNumber(n, ENUMERATE_STYLES[Math.min(depth, 4) - 1] ?? 'arabic');
 }
 

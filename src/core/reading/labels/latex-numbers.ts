@@ -3,7 +3,7 @@ import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from 
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { ReadingPlace } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
-import { formatItemNumber, LatexCounters } from './latex-counters.ts';
+import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
 
 /** More numbered things of one document aren't counted. */
 const MAX_ITEMS = 50_000;
@@ -223,7 +223,7 @@ class LatexCounting {
     const own = label === undefined ? undefined : normalizeEquationTag(label.slice(1, -1));
     if (own === undefined && list.name.endsWith('num') === false && list.name !== 'enumerate') return;
     if (own === undefined) list.count++;
-    this.#target = this.#addItem('item', own ?? formatItemNumber(list.count, depth), place, own !== undefined);
+    this.#target = this.#addItem('item', own ?? formatEnumerateNumber(list.count, depth), place, own !== undefined);
   }
 
   #label(key: string, place: ReadingPlace | undefined): void {

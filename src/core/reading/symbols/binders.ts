@@ -1,7 +1,7 @@
 /** Finds the symbols that a formula binds itself: the index of ∑, the variable of ∫, {x : …}, ∀ x and x ↦. */
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findClauseHeads, readFormulaClauses } from './formula-clauses.ts';
+import { findClauseSubjects, readFormulaClauses } from './formula-clauses.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
@@ -153,7 +153,7 @@ function readIndexGroup(tokens: readonly FormulaToken[], depth: number, script: 
   const isStack = tokens[0]?.text === 'substack';
   return readFormulaClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script)
     .filter(({ relations, sides }) => relations.length > 0 || sides[0]?.kind !== 'composite')
-    .flatMap(findClauseHeads)
+    .flatMap(findClauseSubjects)
     .flatMap(({ symbol, role }) => (/^(?:main|part|parameter)$/.test(role) ? [symbol] : []));
 }
 
@@ -185,14 +185,14 @@ function readSetVariables(tokens: readonly FormulaToken[], open: number, close: 
   if (mark === undefined) return [];
   const separator = open + 1 + inner.indexOf(mark);
   const left = readFormulaClauses(tokens.slice(open + 1, separator), depth, first.script);
-  const heads = left.flatMap((clause) => findClauseHeads(clause).filter(({ role }) => role === 'main'));
+  const heads = left.flatMap((clause) => findClauseSubjects(clause).filter(({ role }) => role === 'main'));
   const isPlain = left.every(({ sides }) => sides[0]?.kind === 'symbol' || sides[0]?.kind === 'tuple');
   if (isPlain && heads.length > 0 && heads.every(({ symbol }) => !symbol.key.includes('_')))
     return heads.map(({ symbol }) => symbol);
   // {f(k) : k ∈ K}: what both sides speak of.
   const used = new Set(tokens.slice(open + 1, separator).map(({ symbol }) => symbol?.key));
   return readFormulaClauses(tokens.slice(separator + 1, close), depth, first.script)
-    .flatMap((clause) => findClauseHeads(clause))
+    .flatMap((clause) => findClauseSubjects(clause))
     .filter(({ symbol, role }) => /^(?:main|part)$/.test(role) && used.has(symbol.key))
     .map(({ symbol }) => symbol);
 }

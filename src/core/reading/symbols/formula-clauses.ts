@@ -187,7 +187,7 @@ const MAX_VALUE_RELATIONS = 4;
 const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 
 /** The symbols that a clause is about. */
-export function findClauseHeads(clause: FormulaClause): ClauseHead[] {
+export function findClauseSubjects(clause: FormulaClause): ClauseHead[] {
   const { sides, relations } = clause;
   const left = sides[0] ?? EMPTY;
   const right = sides.at(-1) ?? EMPTY;

@@ -1,6 +1,6 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
 import { type Cue, type FollowingCue, findCueBefore } from './find-cue.ts';
-import { type ClauseHead, type FormulaClause, findClauseHeads, isSpecialCaseClause } from './formula-clauses.ts';
+import { type ClauseHead, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
 import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
@@ -45,7 +45,7 @@ export function findFormulaIntroductions(
   }
   for (const [index, clause] of ranges.entries()) {
     if (isInRange(ranges, index)) continue;
-    for (const { symbol, role } of findClauseHeads(clause)) {
+    for (const { symbol, role } of findClauseSubjects(clause)) {
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
@@ -92,7 +92,7 @@ function introduceClause(
   const clause = { ...whole, sides: whole.sides.slice(at), relations: whole.relations.slice(at) };
   const { relations } = clause;
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
-  const heads = [...findClauseHeads(clause), ...findCoordinates(clause, cue)];
+  const heads = [...findClauseSubjects(clause), ...findCoordinates(clause, cue)];
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
   // “For all a_k > 0” tells which of the known a_k are meant.
   const isRangeOfFamily =

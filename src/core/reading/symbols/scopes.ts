@@ -72,6 +72,6 @@ export function isClosedScope({ kind, name, title }: PartHeading): boolean {
   return isStatementKind(kind) || /^(?:proof|case|subcase|base|induction)$/.test(kind);
 }
 
-export function isSection({ kind }: PartHeading): boolean {
+export function isSectionHeading({ kind }: PartHeading): boolean {
   return kind === 'section';
 }

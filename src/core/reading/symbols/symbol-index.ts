@@ -5,7 +5,7 @@ import type { AuthoredProofPart } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
-import { isClosedScope, isSection, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
+import { isClosedScope, isSectionHeading, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** A place in the proof. */
@@ -83,7 +83,7 @@ export class SymbolIndex {
     parts: readonly AuthoredProofPart[],
   ) {
     this.#scopes = new SymbolScopes(parts, isClosedScope);
-    this.#sections = new SymbolScopes(parts, isSection);
+    this.#sections = new SymbolScopes(parts, isSectionHeading);
     this.passages = [problem, ...steps];
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {

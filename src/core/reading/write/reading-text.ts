@@ -106,7 +106,7 @@ function listSymbols(reading: ProofReading, locator: PlaceLocator): readonly Rea
  *
  * @param getLine the line of an offset of the document, from 1
  */
-export function formatReadingMarkdown(
+export function formatReadingAsMarkdown(
   title: string,
   lines: readonly ReadingLine[],
   getLine: (offset: number) => number,

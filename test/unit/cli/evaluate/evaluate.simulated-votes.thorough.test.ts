@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createRandomGenerator } from '../../../../src/core/base/random.ts';
 import { scoreLocalizationBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
-import { selectRandomNames } from '../../../../src/core/evaluate/run/row-selection.ts';
+import { drawRowSample } from '../../../../src/core/evaluate/run/row-selection.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { impliedF1s, quantile } from '../../../support/implied-votes.ts';
@@ -91,7 +91,7 @@ function sampled(): SimulatedRow[] {
   return Object.keys(SUBSETS).flatMap((subset) => {
     const keyOf = ({ id }: SimulatedRow): string => `${subset}.jsonl#${id}`;
     const own = all.filter((row) => row.subset === subset);
-    const keys = selectRandomNames(own.map(keyOf), SAMPLE, SAMPLE_SEED);
+    const keys = drawRowSample(own.map(keyOf), SAMPLE, SAMPLE_SEED);
     return own.filter((row) => keys.has(keyOf(row)));
   });
 }

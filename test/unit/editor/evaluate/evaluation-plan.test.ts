@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResolvedModelJudge } from '../../../../src/core/evaluate/run/header.ts';
-import { selectRandomNames } from '../../../../src/core/evaluate/run/row-selection.ts';
+import { drawRowSample } from '../../../../src/core/evaluate/run/row-selection.ts';
 import type { JudgeConfiguration } from '../../../../src/core/judge/models/judge-kinds.ts';
 import {
   buildRowSelection,
@@ -115,7 +115,7 @@ test('a sample is that of the command line by the same seed, in the order of the
   const candidates = Array.from({ length: 50 }, (_, k) => ({ id: `i${k}`, subset: 'rows' }));
   const scope = { ...scopeFor({}), candidates };
   const plan = { ...DEFAULT_EVALUATION_PLAN, sample: 10, seed: 3 };
-  const lots = selectRandomNames(
+  const lots = drawRowSample(
     candidates.map(({ id }) => `rows.jsonl#${id}`),
     10,
     3,

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   describeRowSelection,
+  drawRowSample,
   isRowInSelection,
   readRowSelection,
-  selectRandomNames,
 } from '../../../../../src/core/evaluate/run/row-selection.ts';
 
 const names = fc.uniqueArray(fc.string(), { maxLength: 40 });
@@ -14,11 +14,11 @@ test('a sample depends on the seed and the names, not on their order, and a larg
   fc.assert(
     fc.property(names, fc.nat(50), fc.nat(50), fc.nat(), (all, a, b, seed) => {
       const [few, many] = [Math.min(a, b), Math.max(a, b)];
-      const small = selectRandomNames(all, few, seed);
+      const small = drawRowSample(all, few, seed);
       assert.equal(small.size, Math.min(few, all.length));
       for (const name of small) assert.ok(all.includes(name));
-      assert.deepEqual(new Set(selectRandomNames([...all].reverse(), few, seed)), new Set(small));
-      const large = selectRandomNames(all, many, seed);
+      assert.deepEqual(new Set(drawRowSample([...all].reverse(), few, seed)), new Set(small));
+      const large = drawRowSample(all, many, seed);
       for (const name of small) assert.ok(large.has(name));
     }),
   );
@@ -29,7 +29,7 @@ test('each row is drawn about as often as any other, over seeds', () => {
   const counts = new Map(rows.map((name) => [name, 0]));
   const seeds = 4000;
   for (let seed = 0; seed < seeds; seed++)
-    for (const name of selectRandomNames(rows, 5, seed)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of drawRowSample(rows, 5, seed)) counts.set(name, (counts.get(name) ?? 0) + 1);
   // 1,000 are expected, with a standard deviation of 27: five of them are never reached by chance.
   for (const [name, count] of counts) assert.ok(Math.abs(count - seeds / 4) < 140, `${name}: ${count}`);
 });
