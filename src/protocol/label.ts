@@ -53,6 +53,8 @@ const someText = createStringSchema(MAX_ANNOTATOR_TEXT_CHARS);
 
 const stepView = createObjectSchema({
   index: stepIndexSchema,
+  /** What readers call it: `Step 3`, `¶4`. */
+  name: displayTextSchema,
   /** The key of the drawn text, which the page requests with `bodies`. */
   body: entityKeySchema,
   length,
@@ -91,7 +93,7 @@ const category = createObjectSchema({
 export interface ErrorCategoryView extends InferOutput<typeof category> {}
 
 const record = createObjectSchema({
-  /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
+  /** `Earliest error: Step 3 (index 2)`, `No error`, or what contradicts itself. */
   sentence: displayTextSchema,
   isConflict: booleanSchema,
   isUnsure: booleanSchema,

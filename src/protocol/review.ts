@@ -105,12 +105,14 @@ export interface UserStepLabelView extends InferOutput<typeof label> {}
 
 const stepView = createObjectSchema({
   index: stepIndexSchema,
+  /** What readers call it: `Step 3`, `Claim 1 ¶2`, `¶4`. */
+  name: displayTextSchema,
   /** The key of the rendered text with its marks, for `bodies`. Equal keys have equal texts. */
   body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
   length: createIntegerRangeSchema(0, 1e9),
   state: createKeyUnionSchema(ALL_STEP_STATES),
-  /** The state and other facts in the margin: `not judged: comes after step 2`. */
+  /** The state and other facts in the margin: `not judged: after the error in Step 2`. */
   words: createListSchema(displayTextSchema, 20),
   votes: createOptionalSchema(voteBarSchema),
   /** Whether `n` and `N` go to this step. */

@@ -126,6 +126,7 @@ async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
     },
     steps: texts.map((_, index) => ({
       index,
+      name: `¶${index + 1}`,
       body: `b${index}`,
       length: stepText(index).length,
       state: 'no-error-found',

@@ -48,6 +48,7 @@ function snapshot(): ReviewView {
 function stepOf(index: number): StepView {
   return {
     index,
+    name: `¶${index + 1}`,
     body: `${index.toString(16).padStart(32, '0')}.m`,
     length: 300,
     state: 'no-error-found',

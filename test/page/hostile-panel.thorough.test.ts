@@ -18,6 +18,7 @@ const opinion = (id: string, text: string): VoteView => ({
 
 const steps: readonly StepView[] = HOSTILE_TEXTS.map((text, index) => ({
   index,
+  name: line,
   body: `body ${index}`,
   length: text.length,
   state: index === 0 ? 'earliest-error' : 'doubtful',

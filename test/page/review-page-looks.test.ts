@@ -11,7 +11,7 @@ describe('what the page of the review panel shows', () => {
   it('says the outcome, draws every step with its formulas, and does nothing that its policy refuses', async () => {
     const view = await openView(done);
     const { page } = view;
-    assert.equal(await page.locator('h1').textContent(), 'The earliest error is in step 2.');
+    assert.equal(await page.locator('h1').textContent(), 'The earliest error is in ¶2.');
     assert.equal(await page.locator('[data-step]').count(), 4);
     assert.ok((await page.locator('[data-step="1"] .katex').count()) >= 2);
     assert.equal(await page.locator('.step.loud').count(), 1);
@@ -108,7 +108,7 @@ describe('what the page of the review panel shows', () => {
     const { page } = view;
     const said = (): Promise<string | null> => page.locator('[role="status"]').textContent();
     await eventually('the beginning', said, (text) => text === running.header.sentence);
-    const header = { ...running.header, sentence: 'Judging. No error found up to step 3.' };
+    const header = { ...running.header, sentence: 'Judging. No error found up to ¶3.' };
     view.panel.show({ ...running, revision: 2, header });
     await page.waitForTimeout(1500);
     assert.equal(await said(), running.header.sentence);

@@ -81,7 +81,7 @@ async function reviewBeside(page: Page): Promise<void> {
   await runCommand(page, 'proofmark.openReview');
   const panel = await eventually(
     'the verdict in the panel',
-    () => frameWith(page, 'The earliest error is in step 2.'),
+    () => frameWith(page, 'The earliest error is in ¶2.'),
     (frame) => frame !== undefined,
   );
   // The way to the flag by the panel's own key: the step opens, and the editor goes there. A key that is pressed before the panel has the

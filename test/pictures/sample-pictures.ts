@@ -48,7 +48,7 @@ export async function openSample(
     await eventually(
       'the outcome above the text',
       () => readLenses(page),
-      ([first]) => /^False statements? in step 2/.test(first ?? ''),
+      ([first]) => /^False statements? in ¶2/.test(first ?? ''),
     );
     await restPointer(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');

@@ -67,6 +67,7 @@ export function labelStep(index: number, more: Partial<RatedStepView> = {}): Rat
   const body = `s${index}`;
   return {
     index,
+    name: `¶${index + 1}`,
     body,
     length: textOf(body)?.length ?? 0,
     isSaid: false,

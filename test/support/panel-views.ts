@@ -96,6 +96,7 @@ const section = fc.letrec<{ section: StepDetailSection }>((tie) => ({
 const stepView: fc.Arbitrary<StepView> = joined(
   fc.record({
     index: step,
+    name: words,
     body: words,
     length: fc.nat({ max: 1_000_000 }),
     state: states,

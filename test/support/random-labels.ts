@@ -28,7 +28,7 @@ const votes = record({
 });
 
 const step = record<RatedStepView>(
-  { index, body: words, length, isSaid: fc.boolean(), isEarliest: fc.boolean() },
+  { index, name: words, body: words, length, isSaid: fc.boolean(), isEarliest: fc.boolean() },
   {
     rating: fc.constantFrom('good', 'neutral', 'bad'),
     judged: record(

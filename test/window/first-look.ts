@@ -108,7 +108,7 @@ export async function waitForMarks(page: Page): Promise<Marks> {
       // The two looks are one after the other: the picture that is returned must have it all by itself.
       squiggles.some(({ severity }) => severity === 'error') &&
       gutter.some(({ line, background }) => line === stepLine && ERROR_ICON.test(background)) &&
-      above.some((words) => /^Step \d+\b/.test(words)),
+      above.some((words) => /^¶\d+\b/.test(words)),
   );
   return marks;
 }

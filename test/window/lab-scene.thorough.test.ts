@@ -175,7 +175,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await press('Enter');
       await agreeTo(page, anyShownText('Run {0} on this proof?'), 'Run');
       await panel().locator('.raw.streaming').waitFor();
-      await sentence(shownText('The earliest error is in step {0}.', 2));
+      await sentence(shownText('The earliest error is in {0}.', '¶2'));
       assert.equal(await text('.reply .taken'), '\\boxed{1}');
       assert.equal(await text('.reply .quote'), 'cos(360° − 332°) = −cos 332°');
       const facts = await text('.reply');

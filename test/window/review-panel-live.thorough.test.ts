@@ -31,7 +31,7 @@ The cosine is also symmetric (scripted judge: 6 votes on words 1 to 5), so for a
 In a full turn the cosine takes each value between \\(-1\\) and \\(1\\) exactly
 twice. Hence the solutions are \\(x = 80^\\circ\\) and \\(x = 280^\\circ\\).
 `;
-const SENTENCE = shownText('The earliest error is in step {0}.', 3);
+const SENTENCE = shownText('The earliest error is in {0}.', '¶3');
 
 /** As the list of themes has them, and the class of a page in each. */
 const THEMES = [

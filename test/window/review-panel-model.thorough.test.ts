@@ -41,7 +41,7 @@ const FIRST = 'The sine is not what is asked for.';
 const SECOND = 'Nothing is said of the cosine.';
 /** So that the second votes take a while to be written. */
 const WORDS = Array.from({ length: 120 }, (_, k) => `Line ${k} of \\(${k} < ${k + 1}\\).`).join(' ');
-const SENTENCE = shownText('The earliest error is in step {0}.', 2);
+const SENTENCE = shownText('The earliest error is in {0}.', '¶2');
 
 describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let model: ScriptedServer;
@@ -95,7 +95,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor();
     await page.keyboard.press('r');
     const question = page.locator('.quick-input-widget', {
-      hasText: shownText('Judge this proof again from step {0}?', 2),
+      hasText: shownText('Judge this proof again from {0}?', '¶2'),
     });
     await question.waitFor();
     await question
@@ -153,13 +153,13 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
 
   it('shows with v what has changed since a step was judged, and asks nobody for it', async () => {
     await page.keyboard.press('v');
-    await notice(shownText('Step {0} is unchanged since it was judged.', 2));
+    await notice(shownText('This step is unchanged since it was judged.'));
     await leave();
     await goToLine(LINE);
     await page.keyboard.press('Home');
     await page.keyboard.type('As everybody knows: ');
     await row(1).locator('.proof', { hasText: 'As everybody knows: The sine' }).waitFor();
-    await panel.locator('h1', { hasText: shownText('Step {0} has changed since it was judged.', 2) }).waitFor();
+    await panel.locator('h1', { hasText: shownText('{0} has changed since it was judged.', '¶2') }).waitFor();
     await enter();
     await current(1);
     await page.keyboard.press('v');

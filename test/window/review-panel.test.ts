@@ -42,7 +42,7 @@ twice. Hence the solutions are \\(x = 100^\\circ\\) and \\(x = 280^\\circ\\).
 `;
 /** The first line of each step. */
 const LINES = [8, 10, 13, 16, 19] as const;
-const SENTENCE = shownText('The earliest error is in step {0}.', 3);
+const SENTENCE = shownText('The earliest error is in {0}.', '¶3');
 
 /** The LaTeX sample, with a macro of its own. */
 const OTHER_PROOF = fs
@@ -115,11 +115,11 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
 
   it('names the button of each step with what the margin says of it', async () => {
     const names = await panel
-      .getByRole('button', { name: /^Step \d/ })
+      .getByRole('button', { name: /^¶\d/ })
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     assert.equal(names.length, 5);
-    assert.match(names[2] ?? '', /^Step 3, earliest error, .*votes: 6 of 8/);
-    assert.match(names[1] ?? '', /^Step 2, .*votes: 2 of 8/);
+    assert.match(names[2] ?? '', /^¶3, earliest error, .*votes: 6 of 8/);
+    assert.match(names[1] ?? '', /^¶2, .*votes: 2 of 8/);
   });
 
   it('follows the cursor', async () => {
@@ -171,7 +171,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await page.keyboard.press('o');
     await row(2).locator('.reply').first().waitFor({ state: 'detached' });
     await page.keyboard.press('v');
-    await notice(shownText('Step {0} is unchanged since it was judged.', 3));
+    await notice(shownText('This step is unchanged since it was judged.'));
     await page.keyboard.press('Shift+?');
     await panel.getByRole('dialog', { name: shownText('Keyboard shortcuts') }).waitFor();
     await page.keyboard.press('Escape');
@@ -182,7 +182,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
   it('copies a step with c, and the focus stays where it was', async () => {
     await enter();
     await page.keyboard.press('c');
-    await notice('Copied step 3.');
+    await notice('Copied ¶3.');
     await focusIs('step 2');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -93,9 +93,9 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
       (seen) => seen.length === 3 && /error.*3 flags/.test(seen[0] ?? ''),
     );
     assert.deepEqual(lenses, [
-      `${shownText('The earliest error is in step {0}.', 3)} | 3 flags ▸ Next flag`,
-      'Step 3 | Dispute…',
-      'Step 4 | Dispute…',
+      `${shownText('The earliest error is in {0}.', '¶3')} | 3 flags ▸ Next flag`,
+      '¶3 | Dispute…',
+      '¶4 | Dispute…',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
     await eventually(
       'the votes in the hover',
       async () => (await page.locator('.monaco-hover:visible').allInnerTexts()).join('\n').replaceAll('\u00a0', ' '),
-      (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 .*\bstep 2\b/.test(text),
+      (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 .*¶2\b/.test(text),
     );
     await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);
@@ -120,9 +120,9 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
     const rows = page.locator('.pane-body .monaco-list-row', { hasText: /cos|judged/ });
     await rows.nth(3).waitFor();
     const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    assert.match(texts[0] ?? '', /judged\.proof\.md.*\bstep 3\b/);
-    assert.match(texts[1] ?? '', /^2 “The cosine has period …” ?2 of 8$/);
-    assert.match(texts[2] ?? '', /^3 cos 30° = cos\(180° − 30°\) ?6 of 8$/);
+    assert.match(texts[0] ?? '', /judged\.proof\.md.*¶3\b/);
+    assert.match(texts[1] ?? '', /^¶2 “The cosine has period …” ?2 of 8$/);
+    assert.match(texts[2] ?? '', /^¶3 cos 30° = cos\(180° − 30°\) ?6 of 8$/);
     const header = page.locator('.pane-header', { hasText: 'Flagged Steps' });
     assert.match(
       ((await header.first().textContent()) ?? '').replace(/\s+/g, ' '),

@@ -72,7 +72,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('stands behind Problems, says the outcome, and to a screen reader all of it', async () => {
     await waitForMarks(page);
-    await says(/^∎ .*\bstep 2$/);
+    await says(/^∎ .*¶2$/);
     const problems = page.locator('.statusbar-item#status\\.problems');
     // While the window starts, items come one after another and change places.
     await eventually(
@@ -81,14 +81,12 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       ([ours = 0, theirs = 0]) => theirs > 0 && ours > theirs,
     );
     const label = await item.locator('[aria-label]').first().getAttribute('aria-label');
-    assert.match(label ?? '', /\bstep 2\b.*\b1 later step\b.*\brelations?\b.*\d+ holds?\b/);
+    assert.match(label ?? '', /¶2\b.*\b1 later step\b.*\brelations?\b.*\d+ holds?\b/);
   });
 
   it('opens a menu that leads to the flags, with the keyboard alone', async () => {
     await runCommand(page, MENU);
-    await menu()
-      .locator('.quick-input-title', { hasText: /\bstep 2\b/ })
-      .waitFor();
+    await menu().locator('.quick-input-title', { hasText: /¶2\b/ }).waitFor();
     const said = await menu().locator('input').first().getAttribute('placeholder');
     assert.match(said ?? '', /\brelations\b/);
     await choose('Go to Next Flag');
@@ -116,7 +114,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const log = page.locator('.part.panel .view-line', { hasText: flagship });
     await log.first().click();
     await page.locator('.part.panel .monaco-editor.focused').waitFor();
-    await says(/\bstep 2\b/);
+    await says(/¶2\b/);
     await page.keyboard.press('ControlOrMeta+j');
     await log.first().waitFor({ state: 'detached' });
   });
@@ -127,7 +125,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.ok(!(await offered('Treat', 'Treat File as Proof')).includes('Stop Treating'));
     assert.ok(!(await offered('Review', 'Proofmark: Open Review')).includes('Export Review'));
     await openFile(page, flagship);
-    await says(/\bstep 2\b/);
+    await says(/¶2\b/);
     assert.ok(!(await offered('Treat', 'Stop Treating')).includes('Proofmark: Treat File'));
     const reviewed = await offered('Review', 'Proofmark: Open Review');
     assert.ok(reviewed.includes('Export Review'));

@@ -150,9 +150,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     await panel().locator('.record').waitFor();
     await panel().locator('[data-step="0"]').click();
     await page.keyboard.press('e');
-    await panel()
-      .locator('.sentence', { hasText: /\bstep 1\b/ })
-      .waitFor();
+    await panel().locator('.sentence', { hasText: /¶1\b/ }).waitFor();
     await page.keyboard.press('Control+Enter');
     await status.filter({ hasText: '1 of 6' }).waitFor();
   });

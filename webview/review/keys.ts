@@ -103,7 +103,7 @@ function copyStepOrDetails(panel: ReviewPageController, view: ReviewView, here: 
 }
 
 function toggleStepChanges(panel: ReviewPageController, view: ReviewView, step: number): void {
-  if (isStepUnchanged(view, step)) panel.notice(t('Step {0} is unchanged since it was judged.', step + 1));
+  if (isStepUnchanged(view, step)) panel.notice(t('This step is unchanged since it was judged.'));
   else panel.toggleChanged(step);
 }
 

@@ -142,7 +142,8 @@ export function createReviewPageController(
       else {
         const { agree, retract, judgeAgain, showPhrase: showInEditor, copy, addNote: note } = host;
         const call = { agree, retract, judgeAgain, showInEditor, copy, note }[action];
-        ask(step, call(at(step)), action === 'copy' ? t('Copied step {0}.', step + 1) : undefined);
+        const name = model().view?.steps[step]?.name ?? '';
+        ask(step, call(at(step)), action === 'copy' ? t('Copied {0}.', name) : undefined);
       }
     },
     sendDispute(step: number) {

@@ -1,5 +1,5 @@
 import { createLineOffsetIndex, type LineOffsetIndex } from '../../core/base/line-index.ts';
-import type { TextRange } from '../../core/proof/index.ts';
+import { getStepLabel, type TextRange } from '../../core/proof/index.ts';
 import {
   buildResultAndFailureSentences,
   describeModelOutcomeReasons,
@@ -73,7 +73,8 @@ class ReviewText {
     if (verdict?.grade || verdict?.answer) parts.push(...formatSayings(verdict, -1));
     for (const reviewed of review.steps) {
       if (hasObjections(reviewed)) parts.push('\n', this.#judged(review, reviewed));
-      for (const finding of reviewed.findings) parts.push('\n', this.#finding(reviewed.step.index, finding));
+      for (const finding of reviewed.findings)
+        parts.push('\n', this.#finding(getStepLabel(review.proof, reviewed.step.index), finding));
     }
     if (answer) parts.push('\n', this.#answer(answer));
     for (const sentence of told.problems) parts.push(`\n${this.#style('yellow', escapeForTerminal(sentence))}\n`);
@@ -86,23 +87,25 @@ class ReviewText {
     const verdict = findVerdictAtStepIndex(review, index);
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
-    const grounds = formatStepMarkReason({ index, votes, score, verdict });
+    const { proof } = review;
+    const grounds = formatStepMarkReason({ proof, index, votes, score, verdict });
+    const label = escapeForTerminal(getStepLabel(proof, index));
     const dissent = verdict && votes ? listVoteTextsWithoutAgreement(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
-      `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,
+      `${this.#place(range)}: ${word} in ${label}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,
       this.#excerpt(range, colour),
       dissent.length === 0 ? '' : formatSaying('Votes', `${dissent.join(', ')}.`),
       ...(verdict ? formatSayings(verdict, index) : []),
     ].join('');
   }
 
-  #finding(step: number, { range, loud, strength, evidence }: Finding): string {
+  #finding(label: string, { range, loud, strength, evidence }: Finding): string {
     const colour = loud ? 'red' : 'yellow';
     const word = this.#style(colour, strength === 'refuted' ? 'false statement' : 'suspect');
     const at = evidence.counterexample ? ` at ${evidence.counterexample}` : '';
     return [
-      `${this.#place(range)}: ${word} in step ${step + 1}: ${escapeForTerminal(evidence.message)}\n`,
+      `${this.#place(range)}: ${word} in ${escapeForTerminal(label)}: ${escapeForTerminal(evidence.message)}\n`,
       this.#excerpt(range, colour),
       evidence.left ? `  left${at}:  ${escapeForTerminal(formatRelationSide(evidence.left))}\n` : '',
       evidence.right ? `  right${at}: ${escapeForTerminal(formatRelationSide(evidence.right))}\n` : '',

@@ -1,8 +1,10 @@
 /** The cases of a prompt, `name.cases.jsonl`: proofs with expected results. The file is untrusted, so its size is limited and reading never throws. */
+
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
+import { withStepLabels } from '../reading/index.ts';
 import type { PromptTestCase } from './types.ts';
 
 /** The maximum length of a case file, in characters. */
@@ -86,12 +88,12 @@ function parseCaseLine(line: string, fallbackId: string): PromptTestCase | { rea
 
 /** The proof that a judge sees for a case. */
 export function createProofFromCase({ problem, steps, reference, answer }: PromptTestCase): Proof {
-  const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
+  const { text, proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
     reference: reference === undefined ? undefined : { text: reference },
     answer: answer === undefined ? undefined : { text: answer },
   };
-  return { ...proof, ...omitUndefined(texts) };
+  return withStepLabels({ ...proof, ...omitUndefined(texts) }, text);
 }
 
 export function toPromptTestCase(

@@ -113,6 +113,12 @@ export {
   type RowReadOptions,
 } from './rows/row-proof.ts';
 export {
+  /** The label of a step without a label by the author: “¶4” for index 3. */
+  formatParagraphLabel,
+  /** What readers call a step: “Step 3”, “Claim 1 ¶2”, else “¶4”. */
+  getStepLabel,
+} from './step-labels.ts';
+export {
   /** Converts a range of a step's text to a range of its document. */
   toDocumentRange,
   /** Converts a range of the document to a range of a step's text, without the parts outside the step. */
@@ -169,6 +175,8 @@ export type {
   ProofPart,
   /** One paragraph step of a solution. */
   Step,
+  /** What readers call the steps of a proof. */
+  StepLabels,
   /** How a solution is cut into steps. */
   StepSplitMode,
   /** An edit that replaces a range of the old text by `text`. */

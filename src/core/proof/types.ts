@@ -28,7 +28,7 @@ export interface ProofPart {
 
 /** One step of a solution, usually a paragraph. */
 export interface Step {
-  /** From 0. The interface shows `index + 1`. */
+  /** From 0. Readers see its label (`getStepLabel`). */
   readonly index: number;
   /** The text at `range` with `\n` line ends, so that all documents give the same steps. */
   readonly text: string;
@@ -49,6 +49,16 @@ export interface Proof {
   readonly answer?: ProofPart;
   /** In document order; ranges are disjoint. */
   readonly steps: readonly Step[];
+  /** Whether a row of a data set gives the steps as a list. */
+  readonly hasGivenSteps?: true;
+  /** What readers call the steps. Absent for a proof that nobody reads. */
+  readonly labels?: StepLabels | undefined;
+}
+
+/** What readers call the steps of a proof, after the author: “Step 3”, “Claim 1 ¶2”. */
+export interface StepLabels {
+  /** By index of the step. Undefined as long as the proof hasn't been read. May be computed when it is first used. */
+  readonly texts: readonly string[] | undefined;
 }
 
 /** A problem with its solution in a document that has several: a proof of its own. */

@@ -14,6 +14,10 @@ export type {
   /** Words that are worth a closer look, and the step that they are in. */
   StepHint,
 } from './hints/types.ts';
+export {
+  /** Adds the labels of its steps to a proof. */
+  withStepLabels,
+} from './label-proof.ts';
 export type {
   /** A range of the text of a step or of the problem. */
   ReadingPlace,

@@ -1,13 +1,14 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
-import type { Proof, TextRange } from '../proof/index.ts';
+import { getStepLabel, type Proof, type StepLabels, type TextRange } from '../proof/index.ts';
 import { findNotAProofReason } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import { findProofHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
+import { DELIMITERS, getPassageOptions, getTextBefore, listLabelTexts, numberProofItems } from './label-proof.ts';
 import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
-import { type LatexNumbering, numberLatexItems } from './labels/latex-numbers.ts';
+import type { LatexNumbering } from './labels/latex-numbers.ts';
 import { numberHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
 import type { PartHeading, StepHeadings } from './labels/types.ts';
@@ -25,9 +26,6 @@ import type { Passage } from './text/types.ts';
 
 /** Commands that bring in other files. */
 const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-zA-Z])/;
-
-/** Signs of formulas. Where there are none, single letters between words are formulas. */
-const DELIMITERS = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
@@ -84,7 +82,7 @@ function areEqualMaps(one: ReadonlyMap<string, string>, other: ReadonlyMap<strin
 }
 
 /** A proof, read without a model. */
-export class ProofReading {
+export class ProofReading implements StepLabels {
   readonly proof: Proof;
   readonly #before: string;
   readonly #isUndelimited: boolean;
@@ -93,6 +91,7 @@ export class ProofReading {
   #headings: readonly StepHeadings[] | undefined;
   #latex: LatexNumbering | undefined;
   #labeled: LabeledSteps | undefined;
+  #texts: readonly string[] | undefined;
   #symbols: SymbolTable | undefined;
   #references: ReferenceTable | undefined;
   #outline: Outline | undefined;
@@ -107,9 +106,8 @@ export class ProofReading {
     this.proof = proof;
     this.#before = before;
     const { language, problem, steps } = proof;
-    // The author of a proof may write formulas in another way than that of the problem.
-    this.#isUndelimited = !steps.some(({ text }) => DELIMITERS.test(text));
-    const options = { language, isUndelimited: this.#isUndelimited };
+    const options = getPassageOptions(proof);
+    this.#isUndelimited = options.isUndelimited;
     const known = previous?.isReadLike(options) ? previous.#listKnownSteps() : new Map<string, PassageReading>();
     this.#problem =
       problem === undefined
@@ -130,8 +128,14 @@ export class ProofReading {
 
   /** The author's labels of steps, and the parts that they belong to. */
   get labeled(): LabeledSteps {
-    this.#labeled ??= labelStepsAndParts(this.#readHeadings());
+    this.#labeled ??= labelStepsAndParts(this.#readHeadings(), this.proof.hasGivenSteps);
     return this.#labeled;
+  }
+
+  /** What readers call the steps, by index. */
+  get texts(): readonly string[] {
+    this.#texts ??= listLabelTexts(this.labeled);
+    return this.#texts;
   }
 
   /** References with the places that they lead to. */
@@ -175,7 +179,7 @@ export class ProofReading {
 
   /** The label of a step, or “Problem” if `step` is undefined. */
   getLabel(step: number | undefined): string {
-    return step === undefined ? t('Problem') : (this.labeled.labels[step]?.text ?? `¶${step + 1}`);
+    return step === undefined ? t('Problem') : getStepLabel({ labels: this }, step);
   }
 
   /** The text of a step, or of the problem if `step` is undefined. */
@@ -230,15 +234,7 @@ export class ProofReading {
   }
 
   #numberItems(): LatexNumbering {
-    const { problem, steps, language } = this.proof;
-    this.#latex ??= numberLatexItems(
-      this.#before,
-      [
-        ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
-        ...steps.map(({ index, text }) => ({ step: index, text })),
-      ],
-      language,
-    );
+    this.#latex ??= numberProofItems(this.proof, this.#before);
     return this.#latex;
   }
 }
@@ -250,9 +246,7 @@ export class ProofReading {
  * @param previous the reading before an edit
  */
 export function readProof(proof: Proof, documentText: string, previous?: ProofReading): ProofReading {
-  const start = proof.problem?.range?.start ?? proof.steps[0]?.range.start ?? 0;
-  const before = proof.language === 'latex' ? documentText.slice(0, start) : '';
-  return new ProofReading(proof, before, previous);
+  return new ProofReading(proof, getTextBefore(proof, documentText), previous);
 }
 
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {

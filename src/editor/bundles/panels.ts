@@ -1,4 +1,5 @@
-/** Loaded when the first review panel opens. */
+/** Loaded when the first review panel opens, or an agent first reviews a proof. */
 import './texts.ts';
 
 export { ReviewPanelSet } from '../panel/index.ts';
+export { formatReviewToolReport } from '../tool/index.ts';

@@ -10,6 +10,8 @@ import {
   type StepSplitMode,
   type TextRange,
 } from '../../core/proof/index.ts';
+import { withStepLabels } from '../../core/reading/index.ts';
+
 /** How an item is shown. */
 export interface ItemDocumentTextOptions {
   /** For a solution that isn't split into steps. */
@@ -50,13 +52,16 @@ export function buildItemDocumentText(
   pieces.add('\n');
   return {
     text: pieces.text,
-    proof: {
-      ...solution,
-      ...(problem ? { problem } : {}),
-      ...(reference === undefined ? {} : { reference: { text: unified(reference) } }),
-      ...(rubric === undefined ? {} : { rubric: { text: unified(rubric) } }),
-      ...(answer === undefined ? {} : { answer: { text: unified(answer) } }),
-    },
+    proof: withStepLabels(
+      {
+        ...solution,
+        ...(problem ? { problem } : {}),
+        ...(reference === undefined ? {} : { reference: { text: unified(reference) } }),
+        ...(rubric === undefined ? {} : { rubric: { text: unified(rubric) } }),
+        ...(answer === undefined ? {} : { answer: { text: unified(answer) } }),
+      },
+      '',
+    ),
   };
 }
 
@@ -79,6 +84,8 @@ class Pieces {
   }
 }
 
+const PART_NAMES = ['problem', 'reference', 'rubric', 'answer'] as const;
+
 function solutionOf({ solution }: SolutionRow, split: StepSplitMode, pieces: Pieces): Proof {
   switch (solution.kind) {
     case 'steps': {
@@ -86,15 +93,18 @@ function solutionOf({ solution }: SolutionRow, split: StepSplitMode, pieces: Pie
         if (index > 0) pieces.add('\n\n');
         return { ...createStep(given, index, 0, given.length), range: pieces.add(given) };
       });
-      return { language: 'markdown', steps: steps.map(({ crlf: _, ...step }) => step) };
+      return { language: 'markdown', steps: steps.map(({ crlf: _, ...step }) => step), hasGivenSteps: true };
     }
     case 'text': {
       const text = unified(solution.text);
       const { start } = pieces.add(text);
-      const { language, steps, ...parts } = parseProofText(text, { language: guessProofLanguage(text), split });
-      const moved = { ...parts };
-      for (const [name, part] of Object.entries(parts) as [keyof typeof parts, ProofPart][])
-        moved[name] = part.range ? { ...part, range: shifted(part.range, start) } : part;
+      const parsed = parseProofText(text, { language: guessProofLanguage(text), split });
+      const { language, steps } = parsed;
+      const moved: { [name in (typeof PART_NAMES)[number]]?: ProofPart } = {};
+      for (const name of PART_NAMES) {
+        const part = parsed[name];
+        if (part) moved[name] = part.range ? { ...part, range: shifted(part.range, start) } : part;
+      }
       return {
         language,
         ...moved,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { TextChange } from '../../core/proof/index.ts';
+import { getStepLabel, type TextChange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -231,7 +231,8 @@ function createStepLenses(
   return first.flatMap(({ reviewed: { step, state }, words }): LensLine[] => {
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
-    const title = endOfLine ? t('Step {0}', step.index + 1) : t('Step {0}: {1}', step.index + 1, words);
+    const name = getStepLabel(review.proof, step.index);
+    const title = endOfLine ? name : t('{0}: {1}', name, words);
     const uri = document.uri.toString();
     const evidence = {
       at,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
+import { getStepLabel } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   formatReviewStatus,
@@ -128,7 +129,8 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
     const place = toEditorRange(document, range);
-    const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
+    const name = getStepLabel(review.proof, step);
+    const names = last === undefined ? name : t('{0} to {1}', name, getStepLabel(review.proof, last));
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
@@ -143,7 +145,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
       arguments: [document.uri, { selection: place }],
     };
     return createTreeItem({
-      label: `${numbers}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
+      label: `${names}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
       tooltip: [sentence, ...(label ? formatStepVerdictResponses(label) : [])],
       context: !canFlagBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
@@ -186,7 +188,7 @@ function describeFlag({ icon, votes, finding }: ReviewFlag): string {
   return icon === 'stale' ? formatStepState(icon) : (finding?.evidence.brief ?? '');
 }
 
-/** The outcome beside a proof's name, such as `error in step 2`, or the progress of the review. */
+/** The outcome beside a proof's name, such as `error in Step 2`, or the progress of the review. */
 function describeFlagGroup(review: Review): string {
   const { complete, verdict } = review;
   if (!complete && verdict && !verdict.isDone)

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
-import type { Step } from '../../core/proof/index.ts';
+import { getStepLabel, type Proof, type Step } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
-import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import type { ProofReviews } from '../review/index.ts';
@@ -33,7 +32,7 @@ function registerProviders(reviews: ProofReviews): vscode.Disposable {
       {
         async provideDocumentSymbols(document, token) {
           const latest = await reviews.whenComplete(document, token);
-          return latest?.review.steps.map((step) => toStepSymbol(document, step));
+          return latest?.review.steps.map((step) => toStepSymbol(document, latest.review.proof, step));
         },
       },
       { label: 'Proofmark' },
@@ -53,12 +52,13 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
   return last > first ? [new vscode.FoldingRange(first, last)] : [];
 }
 
-function toStepSymbol(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
+function toStepSymbol(document: vscode.TextDocument, proof: Proof, { step, state }: StepReview): vscode.DocumentSymbol {
   const range = toEditorRange(document, step.range);
   const detail = truncateLine(step.text, WORDS);
   const sign = SIGNS[state];
+  const label = getStepLabel(proof, step.index);
   return new vscode.DocumentSymbol(
-    sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),
+    sign ? `${label} ${sign}` : label,
     sign ? `${formatStepState(state)} · ${detail}` : detail,
     vscode.SymbolKind.String,
     range,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { getStepLabel } from '../../core/proof/index.ts';
 import { explainVotes, findVerdictAtStepIndex, formatRelationSide, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
@@ -53,11 +54,12 @@ function labelActions(
 ): vscode.CodeAction[] {
   if (!canFlagBeLabeled(icon)) return [];
   const place = [document.uri.toString(), step];
+  const name = getStepLabel(review.proof, step);
   if (labels.of(document, review.proof).get(step)?.agreement)
-    return [createQuickFix(t('Clear my verdict on step {0}', step + 1), commandIds.retractLabel, place, diagnostics)];
+    return [createQuickFix(t('Clear my verdict on {0}', name), commandIds.retractLabel, place, diagnostics)];
   return [
-    createQuickFix(t('Agree with the verdict on step {0}', step + 1), commandIds.agree, place, diagnostics),
-    createQuickFix(t('Dispute the verdict on step {0}…', step + 1), commandIds.dispute, place, diagnostics),
+    createQuickFix(t('Agree with the verdict on {0}', name), commandIds.agree, place, diagnostics),
+    createQuickFix(t('Dispute the verdict on {0}…', name), commandIds.dispute, place, diagnostics),
   ];
 }
 

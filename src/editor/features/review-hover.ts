@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import type { TextRange } from '../../core/proof/index.ts';
+import { getStepLabel, type TextRange } from '../../core/proof/index.ts';
 import {
   explainVotes,
   type FinalAnswerComparison,
@@ -160,17 +160,21 @@ function stepHover(
 /** The meaning of a step's mark, unless nothing was found. */
 function stepText({ step, state, votes, was }: StepReview, review: Review): vscode.MarkdownString | undefined {
   const text = new vscode.MarkdownString();
-  const number = step.index + 1;
+  const label = getStepLabel(review.proof, step.index);
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
-      appendPlainTextToMarkdown(text, t('Step {0}: {1}.', number, formatStepState(state)));
+      appendPlainTextToMarkdown(text, t('{0}: {1}.', label, formatStepState(state)));
       appendVotes(text, review, step.index, votes);
       return text;
     case 'after-error':
       appendPlainTextToMarkdown(
         text,
-        t("Step {0} comes after the error in step {1} and wasn't judged.", number, review.earliestError + 1),
+        t(
+          "{0} comes after the error in {1} and wasn't judged.",
+          label,
+          getStepLabel(review.proof, review.earliestError),
+        ),
       );
       return text;
     case 'stale': {
@@ -178,8 +182,8 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
       appendPlainTextToMarkdown(
         text,
         judging
-          ? t('Step {0} is stale ({1}) because it or the text before it has changed.', number, judging)
-          : t('Step {0} is stale because it or the text before it has changed.', number),
+          ? t('{0} is stale ({1}) because it or the text before it has changed.', label, judging)
+          : t('{0} is stale because it or the text before it has changed.', label),
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Proof } from '../../core/proof/index.ts';
+import { withStepLabels } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
@@ -60,6 +61,7 @@ export class LabInputProofTracker extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
+    this.#reader.labeler = { readLabels: (document, proof) => withStepLabels(proof, document.getText()).labels?.texts };
     this.#paced = new ThrottledTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(
@@ -110,7 +112,7 @@ export class LabInputProofTracker extends DisposableOwner {
     if (veil.isVeiled(uri)) return { problem: explainHiddenReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
-      readable = { document, proof: new IncrementalProofParser(), said: undefined };
+      readable = { document, proof: new IncrementalProofParser(), said: undefined, labeled: undefined };
       this.#readable.set(document, readable);
     }
     const proof = await this.#reader.read(readable, new AbortController().signal);

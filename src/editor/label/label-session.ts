@@ -187,7 +187,9 @@ export class LabelSession {
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
     else if (step !== undefined) this.#toStep(step);
-    this.#notice(formatLabelUndoMessage(record, this.item?.name ?? record.item));
+    const { item } = this;
+    const proof = item?.key === record.item ? item.proof : {};
+    this.#notice(formatLabelUndoMessage(record, item?.name ?? record.item, proof));
   }
 
   async #showReference(isShown: boolean, key?: string): Promise<void> {

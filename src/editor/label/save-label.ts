@@ -34,7 +34,7 @@ export async function saveLabelSubmission(
   item: LabelSessionItem,
   milliseconds: number,
 ): Promise<void> {
-  const submit = draftSubmissionRecord(toLabelContext(ports, item), milliseconds);
+  const submit = draftSubmissionRecord(toLabelContext(ports, item), milliseconds, item.proof);
   switch (submit.kind) {
     case 'draft':
       return saveLabelDraft(ports, item, submit.draft);

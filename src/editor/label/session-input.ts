@@ -44,7 +44,7 @@ function toShownItem(
       key,
       name,
       proof,
-      verdict: own ? deriveLabelVerdict(own, steps) : { kind: 'open' },
+      verdict: own ? deriveLabelVerdict(own, steps, proof) : { kind: 'open' },
       isReferenceShown,
       current,
       wasSeen: veil.wasSeen(key),

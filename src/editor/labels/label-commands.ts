@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { formatStepVerdictResponses, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
+import { getStepLabel, type Proof } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
@@ -17,6 +18,7 @@ interface LabelCommandServices extends StepNoteServices {
 
 interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
+  readonly proof: Proof;
   readonly reviewed: StepReview;
   readonly label: StepVerdictResponsesAndNotes | undefined;
 }
@@ -42,7 +44,7 @@ export function registerStepLabelCommands(
     );
 
   register(commandIds.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
-  register(commandIds.dispute, async ({ document, reviewed, label }) => {
+  register(commandIds.dispute, async ({ document, proof, reviewed, label }) => {
     labels.refuseWithoutVerdict(reviewed);
     if (isReviewPanelVisible()) {
       // The review panel has a form beside the disputed verdict.
@@ -50,7 +52,7 @@ export function registerStepLabelCommands(
       await vscode.commands.executeCommand(commandIds.openReview, at);
       return;
     }
-    const reason = await askForDisputeReason(reviewed, label);
+    const reason = await askForDisputeReason(proof, reviewed, label);
     if (reason !== undefined) await labels.dispute(document, reviewed, reason);
   });
   register(commandIds.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
@@ -64,7 +66,8 @@ function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown,
   const reviewed = index === undefined ? undefined : review.steps[index];
   if (!reviewed) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noStep());
   if (latest.version !== document.version) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofChanged());
-  return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
+  const { proof } = review;
+  return { document, proof, reviewed, label: labels.of(document, proof).get(reviewed.step.index) };
 }
 
 function findStepOfCommand(
@@ -106,11 +109,12 @@ function isReviewPanelVisible(): boolean {
 
 /** Asks for the reason of a dispute. Undefined if the user cancels. */
 async function askForDisputeReason(
+  proof: Proof,
   { step, state }: StepReview,
   label: StepVerdictResponsesAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
-    title: t('Dispute Verdict on Step {0}: {1}', step.index + 1, formatStepState(state)),
+    title: t('Dispute Verdict on {0}: {1}', getStepLabel(proof, step.index), formatStepState(state)),
     prompt: VERDICT_RESPONSE_TEXTS.whyDispute(),
     placeHolder: VERDICT_RESPONSE_TEXTS.reason(),
     value: label?.agreement?.reason ?? '',

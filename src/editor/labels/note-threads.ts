@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Step } from '../../core/proof/index.ts';
+import { getStepLabel, type Proof, type Step } from '../../core/proof/index.ts';
 import type { StepNote, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeToSingleLine } from '../ask/index.ts';
@@ -36,15 +36,15 @@ export class DocumentNoteThreads {
   }
 
   /** Shows the notes of the current steps. Reuses threads where possible, to keep text being written in them. */
-  show(steps: readonly Step[], labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>): void {
+  show(proof: Proof, labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>): void {
     const before = this.#held;
     this.#held = [];
     for (const [index, { notes }] of labels) {
-      const step = steps[index];
+      const step = proof.steps[index];
       if (!step || notes.length === 0) continue;
       const known = findNearestThread(before, step, this.#lineOf(step));
       if (known) before.splice(before.indexOf(known), 1);
-      this.#held.push(this.#draw(known, step, notes));
+      this.#held.push(this.#draw(known, proof, step, notes));
     }
     for (const { thread } of before) thread.dispose();
   }
@@ -83,7 +83,7 @@ export class DocumentNoteThreads {
     return new vscode.Range(this.#document.positionAt(start), this.#document.positionAt(end));
   }
 
-  #draw(known: NoteThread | undefined, step: Step, notes: readonly StepNote[]): NoteThread {
+  #draw(known: NoteThread | undefined, proof: Proof, step: Step, notes: readonly StepNote[]): NoteThread {
     const range = this.#rangeOf(step);
     const thread = known?.thread ?? this.#controller.createCommentThread(this.#document.uri, range, []);
     if (!thread.range?.isEqual(range)) thread.range = range;
@@ -93,7 +93,7 @@ export class DocumentNoteThreads {
       thread.comments = notes.map((note) => toNoteComment(note, me, this.#document));
       thread.canReply = me === undefined ? true : { name: sanitizeToSingleLine(me) };
     }
-    const label = t('Notes on step {0}', step.index + 1);
+    const label = t('Notes on {0}', getStepLabel(proof, step.index));
     if (thread.label !== label) thread.label = label;
     if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     return { thread, fingerprint: step.fingerprint, shown };

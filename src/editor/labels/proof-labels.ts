@@ -101,8 +101,8 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** @throws with a sentence for people, if the step has no verdict to agree with or dispute */
-  refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
-    const refused = describeMissingStepVerdict(index, state);
+  refuseWithoutVerdict({ state }: StepReview): void {
+    const refused = describeMissingStepVerdict(state);
     if (refused !== undefined) throw new LabelNotSavedError(refused);
   }
 
@@ -110,7 +110,7 @@ export class ProofLabels extends DisposableOwner {
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noneOfYours(step.index));
+    if (mine.length === 0) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noneOfYours());
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }

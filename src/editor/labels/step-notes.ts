@@ -5,7 +5,7 @@ import {
   MAX_LABEL_NOTE_CHARS,
   NOTE_INPUT_TEXTS,
 } from '../../core/annotate/index.ts';
-import type { Step } from '../../core/proof/index.ts';
+import { getStepLabel, type Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -64,8 +64,9 @@ export class StepNotes {
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
+    const { labels } = this.#reviews.of(document)?.review.proof ?? {};
     const text = await askForText({
-      title: t('Note on Step {0}', step.index + 1),
+      title: t('Note on {0}', getStepLabel({ labels }, step.index)),
       prompt: NOTE_INPUT_TEXTS.keptInThread(),
       placeHolder: NOTE_INPUT_TEXTS.placeHolder(),
       ignoreFocusOut: true,
@@ -88,7 +89,7 @@ export class StepNotes {
     const { proof } = latest.review;
     const labels = this.#labels.of(document, proof);
     if (labels.size === 0 && !this.#threads.has(document)) return;
-    this.#threadsOf(document).show(proof.steps, labels);
+    this.#threadsOf(document).show(proof, labels);
   }
 
   #threadsOf(document: vscode.TextDocument): DocumentNoteThreads {

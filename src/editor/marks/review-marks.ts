@@ -155,6 +155,7 @@ function getGutterIcon(state: StepState, loud: boolean, leads: number): GutterIc
 /** The votes or the score of a step, or those from before it went stale. */
 function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review: Review): StepMarkBasis {
   return {
+    proof: review.proof,
     index,
     votes: votes ?? was?.votes,
     score: score ?? was?.score,
@@ -204,9 +205,10 @@ function addFlags(
       range: findMarkRange(reviewed),
       sentence: describeUncertainStep(marked),
     });
-  else if (state === 'stale') addStaleFlag(flags, reviewed, judging);
+  else if (state === 'stale') addStaleFlag(flags, reviewed, marked.proof, judging);
   for (const finding of reviewed.findings)
-    if (finding !== proof) own.push(toFindingFlag(finding, index, (error < 0 || leads >= 0) && finding.loud));
+    if (finding !== proof)
+      own.push(toFindingFlag(finding, marked.proof, index, (error < 0 || leads >= 0) && finding.loud));
   if (isError) own.sort((a, b) => a.range.start - b.range.start);
   flags.push(...own);
 }
@@ -223,20 +225,25 @@ function isRangeWithin(inner: TextRange, outer: TextRange): boolean {
 }
 
 /** Joins consecutive stale steps in one flag. */
-function addStaleFlag(flags: ReviewFlag[], { step }: StepReview, judging: string | undefined): void {
+function addStaleFlag(
+  flags: ReviewFlag[],
+  { step }: StepReview,
+  proof: StepMarkBasis['proof'],
+  judging: string | undefined,
+): void {
   const { index } = step;
   const run = flags.at(-1);
   const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
   const first = joins ? run.step : index;
   const range = joins ? run.range : findStepFirstWordsRange(step);
   if (joins) flags.pop();
-  const sentence = describeStaleSteps(first, index, judging);
+  const sentence = describeStaleSteps(proof, first, index, judging);
   flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
 }
 
-function toFindingFlag(finding: Finding, step: number, loud: boolean): ReviewFlag {
+function toFindingFlag(finding: Finding, proof: StepMarkBasis['proof'], step: number, loud: boolean): ReviewFlag {
   const { range, evidence } = finding;
-  const common = { step, range, finding, sentence: describeFinding(finding, step) };
+  const common = { step, range, finding, sentence: describeFinding(finding, proof, step) };
   if (finding.strength === 'suspect') return { ...common, icon: 'please-check', level: 'hint' };
   const reason = evidence.brief;
   return loud

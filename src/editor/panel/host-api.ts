@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toDocumentRange } from '../../core/proof/index.ts';
+import { getStepLabel, toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
@@ -116,9 +116,9 @@ async function runReviewHeaderAction(
 
 /** All details of the failures, to be copied into a bug report. */
 function formatFailureDetails(shown: ReviewPanelDocument): string {
-  const { failures, judges } = shown.review;
+  const { failures, judges, proof } = shown.review;
   const said = failures.map(({ failure, cause, step, message }) =>
-    [failure, cause, step === undefined ? undefined : `step ${step + 1}`, message]
+    [failure, cause, step === undefined ? undefined : getStepLabel(proof, step), message]
       .filter((part) => part !== undefined)
       .join(': '),
   );

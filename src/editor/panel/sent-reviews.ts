@@ -34,7 +34,7 @@ export class ReviewsSentToPage {
   step({ revision, step }: StepOfSnapshot): DisplayedStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
-    if (!reviewed) throw new Error(t('Step {0} no longer exists.', step + 1));
+    if (!reviewed) throw new Error(t('This step no longer exists.'));
     return { latest, reviewed };
   }
 }

@@ -169,7 +169,7 @@ export class ReviewPanelDocument {
     const now = this.#parts.reviews.of(document) ?? latest;
     if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
     const step = findStepWithSameText(reviewed.step, now.review);
-    if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
+    if (!step) throw new Error(t('This step no longer exists.'));
     return { document, step, review: now.review };
   }
 }

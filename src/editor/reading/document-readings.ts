@@ -1,10 +1,14 @@
 import type * as vscode from 'vscode';
+import type { Proof } from '../../core/proof/index.ts';
 import { PlaceLocator, readProof } from '../../core/reading/index.ts';
-import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import type { ProofReviews, StepLabeler } from '../review/index.ts';
 import type { DocumentReading } from './types.ts';
 
+/** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
+const MAX_CHARS_READ_AT_ONCE = 100_000;
+
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
-export class DocumentReadings {
+export class DocumentReadings implements StepLabeler {
   readonly #reviews: Pick<ProofReviews, 'of' | 'whenParsed'>;
   readonly #latest = new WeakMap<vscode.TextDocument, DocumentReading>();
 
@@ -15,7 +19,7 @@ export class DocumentReadings {
   /** The reading of the current text. Undefined if the document isn't an open proof, is hidden, or is being parsed again. */
   of(document: vscode.TextDocument): DocumentReading | undefined {
     const latest = this.#reviews.of(document);
-    return latest?.version === document.version ? this.#read(latest) : undefined;
+    return latest?.version === document.version ? this.#read(document, latest.review.proof) : undefined;
   }
 
   /** Whether the document is a proof whose current text is still being parsed. */
@@ -30,10 +34,27 @@ export class DocumentReadings {
    */
   async whenRead(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReading | undefined> {
     const latest = await this.#reviews.whenParsed(document, token);
-    return latest?.version === document.version ? this.#read(latest) : undefined;
+    return latest?.version === document.version ? this.#read(document, latest.review.proof) : undefined;
   }
 
-  #read({ document, version, review: { proof } }: DocumentReview): DocumentReading {
+  readLabels(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
+    const isLater = this.#isLong(document, proof) && this.#reviews.of(document)?.review.complete !== true;
+    return isLater ? undefined : this.#read(document, proof).reading.texts;
+  }
+
+  /** Whether a long proof has been checked, so that it can now be read for the first time. */
+  isDue(document: vscode.TextDocument): boolean {
+    const { review } = this.#reviews.of(document) ?? {};
+    return review?.complete === true && this.#isLong(document, review.proof);
+  }
+
+  /** Whether a first reading would take long. */
+  #isLong(document: vscode.TextDocument, { steps }: Proof): boolean {
+    return !this.#latest.has(document) && (steps.at(-1)?.range.end ?? 0) > MAX_CHARS_READ_AT_ONCE;
+  }
+
+  #read(document: vscode.TextDocument, proof: Proof): DocumentReading {
+    const { version } = document;
     const before = this.#latest.get(document);
     if (before?.version === version && before.reading.proof === proof) return before;
     const text = document.getText();

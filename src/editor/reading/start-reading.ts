@@ -11,8 +11,12 @@ import type { ReadingHeadlines } from './types.ts';
 export function startReading({ reviews, memory }: ReadingServices): vscode.Disposable & ReadingHeadlines {
   const readings = new DocumentReadings(reviews);
   const hints = new HintMarkPainter(readings, reviews, memory);
+  reviews.useLabeler(readings);
+  const long = reviews.onDidChange((document) => {
+    if (readings.isDue(document)) reviews.redraw(document);
+  });
   const features = new ProofLanguageFeatures(reviews, (proof) => registerSymbolProviders(readings, proof));
-  const all = vscode.Disposable.from(features, hints);
+  const all = vscode.Disposable.from(long, features, hints);
   return { onDidChange: hints.onDidChange, of: (document) => hints.of(document), dispose: () => all.dispose() };
 }
 

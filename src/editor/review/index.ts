@@ -21,6 +21,8 @@ export {
   type ParsedProofDocument,
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
+  /** Reads what the author calls the steps. */
+  type StepLabeler,
 } from './proof-reader.ts';
 export type {
   /** A snapshot of a review, its marks, and the text version that it belongs to. */

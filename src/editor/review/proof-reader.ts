@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { mergeSiblingFileParts, type Proof } from '../../core/proof/index.ts';
+import { mergeSiblingFileParts, type Proof, type StepLabels } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -15,6 +15,29 @@ export interface ParsedProofDocument {
   readonly proof: IncrementalProofParser;
   /** The problems of its sibling files that were logged, so that each is logged once. */
   said: SiblingFileTexts['problems'] | undefined;
+  /** The last proof with labels, and the same proof without. */
+  labeled: { readonly plain: Proof; readonly proof: Proof } | undefined;
+}
+
+/** Reads what the author calls the steps. Loads late, after the first marks. */
+export interface StepLabeler {
+  /** By index; undefined as long as other work comes first. */
+  readLabels(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined;
+}
+
+/** The labels of an open proof. */
+class DocumentStepLabels implements StepLabels {
+  readonly #read: () => readonly string[] | undefined;
+  #texts: readonly string[] | undefined;
+
+  constructor(read: () => readonly string[] | undefined) {
+    this.#read = read;
+  }
+
+  get texts(): readonly string[] | undefined {
+    this.#texts ??= this.#read();
+    return this.#texts;
+  }
 }
 
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
@@ -23,6 +46,8 @@ export class ProofReader extends DisposableOwner {
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
+  /** Undefined until it has loaded. */
+  labeler: StepLabeler | undefined;
 
   /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
@@ -56,7 +81,17 @@ export class ProofReader extends DisposableOwner {
     const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
     entry.said = problems;
-    return whole.proof;
+    return this.#label(entry, whole.proof);
+  }
+
+  /** The same text gets the same proof, so that its labels are read once. */
+  #label(entry: ParsedProofDocument, plain: Proof): Proof {
+    if (entry.labeled?.plain !== plain) {
+      const labels = new DocumentStepLabels(() => this.labeler?.readLabels(entry.document, proof));
+      const proof: Proof = { ...plain, labels };
+      entry.labeled = { plain, proof };
+    }
+    return entry.labeled.proof;
   }
 
   async #readItem(document: vscode.TextDocument): Promise<Proof | undefined> {

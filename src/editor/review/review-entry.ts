@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
-import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
+import { getContainingFileUri } from '../base/item-address.ts';
+import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
@@ -42,6 +43,7 @@ export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEn
     isLookedUp: false,
     isLeaving: false,
     said: undefined,
+    labeled: undefined,
   };
 }
 
@@ -63,6 +65,24 @@ export function createNextDocumentReview(
     marks: createReviewMarks(review, latest?.marks),
     ...(judgedAt === undefined ? {} : { judgedAt }),
   };
+}
+
+/** The same snapshot with marks that name steps by the labels that were read meanwhile. */
+export function redrawDocumentReview(latest: DocumentReview): DocumentReview {
+  return { ...latest, marks: createReviewMarks(latest.review, latest.marks) };
+}
+
+/** The key of a document among open proofs. */
+export function toReviewKey({ uri }: vscode.TextDocument): string {
+  return uri.toString();
+}
+
+/** The open documents whose settings for reviews have changed. */
+export function listDocumentsWithNewSettings(event: vscode.ConfigurationChangeEvent): readonly vscode.TextDocument[] {
+  const ours = ['proofs', 'review.when', 'checker'].map((part) => `${SETTINGS_SECTION}.${part}`);
+  return vscode.workspace.textDocuments.filter(({ uri }) =>
+    ours.some((section) => event.affectsConfiguration(section, getContainingFileUri(uri))),
+  );
 }
 
 /** Sorts by path, with numbers in numeric order. */

@@ -110,6 +110,8 @@ export class ReviewRunner {
 
   async run({ document, proof, model, asked, previous, signal, halt, first, publish }: ReviewRunInput): Promise<void> {
     const { host, notices } = this.#parts;
+    // The labels of steps are read while the checker starts, so that the first marks don't wait for them.
+    host.clock.after(0, () => proof.labels?.texts);
     const { suspects } = readResourceSettings(document.uri);
     const asking = model ? [createStoppableJudge(model.judge, halt)] : [];
     const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PROBLEM_IMAGES;

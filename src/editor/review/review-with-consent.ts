@@ -1,6 +1,7 @@
 /** Reviews that the user requests. A model is queried only after the user agrees to the cost. */
 
 import type * as vscode from 'vscode';
+import { getStepLabel } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
 import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
@@ -50,12 +51,13 @@ async function confirmReview(
   if (freshFrom === undefined && (await reviews.isKept(document, { isAsked: true, ...(picked ? { picked } : {}) })))
     return 'kept';
   const from = freshFrom ?? 0;
-  const steps = reviews.of(document)?.review.steps.length ?? from + 1;
+  const proof = reviews.of(document)?.review.proof;
+  const steps = proof?.steps.length ?? from + 1;
   const isAgreed = await models.maySend({
     question:
       freshFrom === undefined
         ? t('Review this proof with {0}?', asked.name)
-        : t('Judge this proof again from step {0}?', from + 1),
+        : t('Judge this proof again from {0}?', getStepLabel(proof ?? {}, from)),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
     estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters: document.getText().length }]),

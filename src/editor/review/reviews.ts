@@ -3,12 +3,10 @@ import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
-import { getContainingFileUri } from '../base/item-address.ts';
-import { SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { LastUsedJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
 import { listPrioritySteps } from './priority-steps.ts';
-import { ProofReader } from './proof-reader.ts';
+import { ProofReader, type StepLabeler } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
   carryOverUnchangedItemReview,
@@ -17,8 +15,11 @@ import {
   type DocumentReview,
   getReviewedVersion,
   listDocumentsAffectedByBlindMode,
+  listDocumentsWithNewSettings,
   type OpenProofEntry,
+  redrawDocumentReview,
   sortReviewsByPath,
+  toReviewKey,
 } from './review-entry.ts';
 import { type ModelReviewRunRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { getSiblingPathPrefix } from './sibling-files.ts';
@@ -89,11 +90,7 @@ export class ProofReviews extends DisposableOwner {
         else if (readResourceSettings(document.uri).reviewWhen === 'save') this.run(document);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        for (const document of vscode.workspace.textDocuments) {
-          const ours = ['proofs', 'review.when', 'checker'].map((part) => `${SETTINGS_SECTION}.${part}`);
-          if (ours.some((section) => event.affectsConfiguration(section, getContainingFileUri(document.uri))))
-            this.#open(document);
-        }
+        for (const document of listDocumentsWithNewSettings(event)) this.#open(document);
       }),
     );
   }
@@ -162,6 +159,20 @@ export class ProofReviews extends DisposableOwner {
   all(): DocumentReview[] {
     const shown = [...this.#entries.values()].filter(({ document }) => !this.isVeiled(document));
     return sortReviewsByPath(shown.flatMap(({ latest }) => latest ?? []));
+  }
+
+  /** From now on, names steps after the author. */
+  useLabeler(labeler: StepLabeler): void {
+    this.#reader.labeler = labeler;
+    for (const { document } of this.all()) this.redraw(document);
+  }
+
+  /** Draws the latest snapshot of a document again, since labels of its steps were read. */
+  redraw(document: vscode.TextDocument): void {
+    const entry = this.#entries.get(toReviewKey(document));
+    if (!entry?.latest || this.isVeiled(document)) return;
+    entry.latest = redrawDocumentReview(entry.latest);
+    this.#emitter.fire(document);
   }
 
   /** Whether a review of a document is running or queued. */
@@ -386,8 +397,4 @@ export class ProofReviews extends DisposableOwner {
     this.#queue.cancel(key);
     this.#emitter.fire(document);
   }
-}
-
-function toReviewKey({ uri }: vscode.TextDocument): string {
-  return uri.toString();
 }

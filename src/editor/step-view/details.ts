@@ -119,7 +119,7 @@ function buildLabeledLines(
   const isByStep = verdict?.progress.of === 'steps' && !verdict.scores;
   const isHere = isByStep || state === 'earliest-error' || state === 'doubtful';
   const usage = sumVoteUsage(verdict && isHere ? getVotesOnStep(verdict, index) : []);
-  const scored = score === undefined ? undefined : formatVotesOrScore({ index, score, verdict });
+  const scored = score === undefined ? undefined : formatVotesOrScore({ score, verdict });
   const row = (label: string, words: string | undefined): StepDetailSection[] =>
     words ? [{ kind: 'words', label, words }] : [];
   return [

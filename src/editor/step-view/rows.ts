@@ -1,4 +1,5 @@
 /** The rows of the steps: state, margin texts, and votes. */
+import { getStepLabel } from '../../core/proof/index.ts';
 import {
   findVerdictOfStepReview,
   formatFinalAnswerResult,
@@ -44,6 +45,7 @@ export function buildStepRows(
     const { index } = step;
     return {
       index,
+      name: getStepLabel(review.proof, index),
       body: keys[index] ?? '',
       length: step.text.length,
       ...getShownState(reviewed, state, review),

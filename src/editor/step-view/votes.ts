@@ -101,7 +101,7 @@ function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawR
     who: isSecond
       ? shortenPanelText(formatJudgeAndModel(verdict.confirmation.judge))
       : t('vote {0}', opinion.sample + 1),
-    verdict: truncateLineWithCount(describeVoteJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
+    verdict: truncateLineWithCount(describeVoteJudgement(opinion, verdict.judged), LONGEST_VERDICT),
   };
 }
 
@@ -195,7 +195,7 @@ export function getParagraphNumberingNote(
       of?.opinions.flatMap((one) => (told.has(toVoteId(one, of, review)) ? [getJudgeRemarks(one.judgement)] : [])) ??
       [],
   );
-  return explainZeroBasedParagraphs(texts, step.index);
+  return explainZeroBasedParagraphs(texts, review.proof, step.index);
 }
 
 function listVoteIds(section: StepDetailSection): string[] {

@@ -3,14 +3,13 @@ import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { languageModelToolNames } from '../base/manifest-names.ts';
 import { type AgentComparisonModule, createCompareProofsTool } from './compare-tool.ts';
-import { type AgentReadingModule, createReadProofTool } from './read-tool.ts';
-import { createReviewProofTool } from './review-tool.ts';
+import { createReadProofTool } from './read-tool.ts';
+import { type AgentReviewModuleLoaders, createReviewProofTool } from './review-tool.ts';
 import type { AgentTool, AgentToolServices } from './tool-proof.ts';
 
 /** What the tools load on first use. */
-export interface AgentToolModuleLoaders {
+export interface AgentToolModuleLoaders extends AgentReviewModuleLoaders {
   comparisons(): Promise<AgentComparisonModule>;
-  readings(): Promise<AgentReadingModule>;
 }
 
 /** Registers the tools for the editor's agents, if it has any. */
@@ -20,7 +19,7 @@ export function registerAgentTools(parts: AgentToolServices, bundles: AgentToolM
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
-      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewProofTool(parts))),
+      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewProofTool(parts, bundles))),
       lm.registerTool(
         languageModelToolNames.compareProofs,
         toLanguageModelTool(createCompareProofsTool(parts, () => bundles.comparisons())),

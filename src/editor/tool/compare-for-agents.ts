@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { estimateCostFromCounts } from '../../core/judge/index.ts';
+import { withStepLabels } from '../../core/reading/index.ts';
 import {
   type Candidate,
   createTournament,
@@ -122,11 +123,12 @@ async function readToolCandidates(
           ...added,
         }));
   const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts)));
-  const candidates = sources.map(({ name, proof }, k) =>
-    of.kind === 'paths'
+  const candidates = sources.map(({ name, proof: read, text }, k) => {
+    const proof = withStepLabels(read, text);
+    return of.kind === 'paths'
       ? { id: name, name: getFileName({ path: name }), proof }
-      : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
-  );
+      : { id: `${k + 1}`, name: t('text {0}', k + 1), proof };
+  });
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
     throw new Error(t('A file is listed twice. List each file once.'));
   return {

@@ -12,3 +12,7 @@ export {
   /** The report of a reading for an agent. */
   readProofForAgent,
 } from './read-report.ts';
+export {
+  /** The report of a review for an agent. */
+  formatReviewToolReport,
+} from './review-report.ts';

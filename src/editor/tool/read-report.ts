@@ -97,7 +97,8 @@ class ReadingReport {
         MAX_NAMES,
       );
     const entries = parts.map(({ label, title, from, to, parent, cites, citedBy, place }, index) => {
-      const steps = to - from > 1 ? t('steps {0} to {1}', from + 1, to) : t('step {0}', from + 1);
+      const first = this.#nameStep(from);
+      const steps = to - from > 1 ? t('{0} to {1}', first, this.#nameStep(to - 1)) : first;
       const line = this.#findLine(place);
       const where = line === undefined ? steps : t('{0}, line {1}', steps, line);
       const links = omitFalseOrUndefined([
@@ -172,18 +173,18 @@ class ReadingReport {
   #formatPlace(place: ReadingPlace): string {
     const { step } = place;
     const line = this.#findLine(place);
-    const label = step === undefined ? undefined : this.#reading.labeled.labels[step];
     const facts = omitFalseOrUndefined([
       step !== undefined && t('index {0}', step),
       line !== undefined && t('line {0}', line),
-      label?.isAuthored && t('label “{0}”', flattenUntrustedText(truncateLineWithCount(label.text, MAX_LABEL_CHARS))),
     ]);
     const name = this.#nameStep(step);
     return facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
   }
 
   #nameStep(step: number | undefined): string {
-    return step === undefined ? t('Problem') : t('Step {0}', step + 1);
+    const label = flattenUntrustedText(truncateLineWithCount(this.#reading.getLabel(step), MAX_LABEL_CHARS));
+    const isAuthored = step !== undefined && this.#reading.labeled.labels[step]?.isAuthored;
+    return isAuthored ? t('“{0}”', label) : label;
   }
 
   /** The line in the document, from 1. Undefined for a problem that isn't in it. */

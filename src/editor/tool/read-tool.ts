@@ -3,7 +3,8 @@ import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 import { type AgentTool, type AgentToolProofServices, formatToolProofName, readAgentToolProof } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofForAgent'>;
+export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofForAgent'> &
+  Pick<typeof import('../../core/reading/index.ts'), 'withStepLabels'>;
 
 /** The tool `read_proof`: reads a proof for an agent, without a model. */
 export function createReadProofTool(

@@ -5,6 +5,7 @@
 
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { truncateLineWithCount } from '../../core/base/shorten.ts';
+import { getStepLabel } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -59,14 +60,14 @@ function formatGrounds(review: Review): string {
   return isVerdict ? describeReviewOutcomeReasons(review) : '';
 }
 
-/** Names steps by number and by index, since agents pass them to programs and to users. */
+/** Names steps by label and by index, since agents pass them to programs and to users. */
 function formatStepReport(reviewed: StepReview, review: Review): string {
   const { step, state, votes, findings } = reviewed;
   const state_ = votes ? t('{0}, {1}', formatStepState(state), formatStepVotes(votes)) : formatStepState(state);
   const verdict = findVerdictAtStepIndex(review, step.index);
   const isJudged = state === 'earliest-error' || state === 'doubtful';
   return [
-    t('Step {0} (index {1}): {2}.', step.index + 1, step.index, state_),
+    t('{0} (index {1}): {2}.', flattenUntrustedText(getStepLabel(review.proof, step.index)), step.index, state_),
     t('Text:'),
     quoteUntrustedLines(truncateLineWithCount(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {

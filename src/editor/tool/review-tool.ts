@@ -10,8 +10,8 @@ import {
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
+import type { AgentReadingModule } from './read-tool.ts';
 import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
-import { formatReviewToolReport } from './review-report.ts';
 import {
   type AgentTool,
   type AgentToolProof,
@@ -20,8 +20,17 @@ import {
   readAgentToolProof,
 } from './tool-proof.ts';
 
+/** What reviews for agents load on first use. */
+export interface AgentReviewModuleLoaders {
+  readings(): Promise<AgentReadingModule>;
+  panels(): Promise<Pick<typeof import('./review-report.ts'), 'formatReviewToolReport'>>;
+}
+
 /** The tool `review_proof`: reviews a proof for an agent. */
-export function createReviewProofTool(parts: AgentToolServices): AgentTool<ReviewToolInput> {
+export function createReviewProofTool(
+  parts: AgentToolServices,
+  bundles: AgentReviewModuleLoaders,
+): AgentTool<ReviewToolInput> {
   return {
     read: parseReviewToolInput,
     title: () => t('Review a proof with Proofmark?'),
@@ -45,8 +54,13 @@ export function createReviewProofTool(parts: AgentToolServices): AgentTool<Revie
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
     },
     async report(input, signal) {
-      const source = await readAgentToolProof(input, parts);
-      const done = await reviewToolSource(source, input, parts, signal);
+      const [source, { withStepLabels }, { formatReviewToolReport }] = await Promise.all([
+        readAgentToolProof(input, parts),
+        bundles.readings(),
+        bundles.panels(),
+      ]);
+      const labeled = { ...source, proof: withStepLabels(source.proof, source.text) };
+      const done = await reviewToolSource(labeled, input, parts, signal);
       return done && formatReviewToolReport(done, source.name);
     },
   };

@@ -56,6 +56,7 @@ function votesOf(same: number, other: number, out: number, words: string): VoteB
 function step(index: number, more: Partial<StepView>): StepView {
   return {
     index,
+    name: `¶${index + 1}`,
     body: `s${index}`,
     length: proof.steps[index]?.text.length ?? 0,
     state: 'no-error-found',
@@ -71,7 +72,7 @@ function step(index: number, more: Partial<StepView>): StepView {
 const dissent: VoteView = {
   id: 'v3',
   who: 'vote 3',
-  verdict: 'puts the error in step 1',
+  verdict: 'puts the error in ¶1',
   critique: blocksOf(
     String.raw`The paragraph says that \(x = 280^\circ\) is *a* solution, but does not show that \(\cos 1000^\circ\) has no other.`,
   ),
@@ -81,7 +82,7 @@ const dissent: VoteView = {
 const main: VoteView = {
   id: 'v1',
   who: 'vote 1',
-  verdict: 'puts the error in step 2',
+  verdict: 'puts the error in ¶2',
   critique: blocksOf(
     String.raw`Reflecting an angle about \(90^\circ\) changes the sign of its cosine, so the identity is false. The symmetry that the text names is \(\cos \theta = \cos (360^\circ - \theta)\); it gives \(\cos 280^\circ = \cos 80^\circ\), hence \(x = 80^\circ\).`,
   ),
@@ -105,7 +106,7 @@ export const detail: StepDetail = {
     { kind: 'votes', votes: votesOf(6, 2, 0, '6 of 8 put the earliest error here') },
     {
       kind: 'dissent',
-      words: '2 votes put it in step 1.',
+      words: '2 votes put it in ¶1.',
       opinions: [dissent, { ...dissent, id: 'v7', who: 'vote 7' }],
     },
   ],
@@ -113,7 +114,7 @@ export const detail: StepDetail = {
   replies: Array.from({ length: 8 }, (_, k) => ({
     id: `v${k + 1}`,
     who: `vote ${k + 1}`,
-    verdict: k === 2 || k === 6 ? 'puts the error in step 1' : 'puts the error in step 2',
+    verdict: k === 2 || k === 6 ? 'puts the error in ¶1' : 'puts the error in ¶2',
   })),
 };
 
@@ -127,7 +128,7 @@ const checked: ReviewHeaderLine = {
 
 const header: ReviewHeaderView = {
   icon: 'earliest-error',
-  sentence: 'The earliest error is in step 2.',
+  sentence: 'The earliest error is in ¶2.',
   lines: [
     {
       name: 'Proved',
@@ -137,7 +138,7 @@ const header: ReviewHeaderView = {
     checked,
     {
       name: 'Votes',
-      words: "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
+      words: "6 of 8 votes put the error in ¶2. ¶3 to ¶4 come after the error in ¶2 and weren't judged.",
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },
@@ -170,8 +171,8 @@ export const done: ReviewView = {
       isFlag: true,
     }),
     loud,
-    step(2, { state: 'after-error', words: ['not judged: after the error in step 2'], isDimmed: true }),
-    step(3, { state: 'after-error', words: ['not judged: after the error in step 2'], isDimmed: true }),
+    step(2, { state: 'after-error', words: ['not judged: after the error in ¶2'], isDimmed: true }),
+    step(3, { state: 'after-error', words: ['not judged: after the error in ¶2'], isDimmed: true }),
   ],
   details: [detail],
   isPinned: false,
@@ -208,7 +209,7 @@ export const running: ReviewView = {
   phase: 'running',
   header: {
     icon: 'judging',
-    sentence: 'Judging. No error found up to step 1.',
+    sentence: 'Judging. No error found up to ¶1.',
     lines: [
       checked,
       {
@@ -251,7 +252,7 @@ const stale: ReviewView = {
   phase: 'stale',
   header: {
     icon: 'stale',
-    sentence: 'Step 2 has changed. Judging again.',
+    sentence: '¶2 has changed. Judging again.',
     lines: [],
     grounds: ['2 of 8 votes are in. Until the rest arrive the old verdict stays below, marked stale.'],
     who: ['Critic “balanced”', 'scripted judge', '8 votes', 'embedded checker'],
@@ -261,8 +262,8 @@ const stale: ReviewView = {
   steps: [
     step(0, { votes: votesOf(8, 0, 0, '8 of 8') }),
     step(1, { state: 'stale', words: ['stale'], votes: votesOf(0, 2, 6, '0 of 2 object'), isFlag: true }),
-    step(2, { state: 'pending', words: ['waiting for step 2'] }),
-    step(3, { state: 'pending', words: ['waiting for step 2'] }),
+    step(2, { state: 'pending', words: ['waiting for ¶2'] }),
+    step(3, { state: 'pending', words: ['waiting for ¶2'] }),
   ],
   details: [
     {

@@ -4,6 +4,7 @@ import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
 export function stepOf(index: number, more: Partial<StepView> = {}): StepView {
   return {
     index,
+    name: `¶${index + 1}`,
     body: `b${index}`,
     length: 200,
     state: 'no-error-found',

@@ -101,7 +101,7 @@ describe('items of a data set', () => {
     });
     // By its blank lines, the text has four.
     assert.ok(
-      lenses.some(({ command }) => /^Step 2: /.test(command?.title ?? '')),
+      lenses.some(({ command }) => /^¶2: /.test(command?.title ?? '')),
       lenses.map(({ command }) => command?.title).join('\n'),
     );
   });
@@ -137,7 +137,7 @@ describe('items of a data set', () => {
     const report = tool.content
       .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
       .join('\n');
-    assert.match(report, /\brows\.jsonl#add-1\b.*\bstep 2\b/);
+    assert.match(report, /\brows\.jsonl#add-1\b.*¶2\b/);
   });
 
   it('are compared with the other solutions of their problem', async () => {

@@ -260,12 +260,12 @@ describe('labels', () => {
       return all.filter(({ title }) => title.startsWith('Proofmark: '));
     };
     const agree = (await actions()).find(({ title }) =>
-      title.endsWith(shownText('Agree with the verdict on step {0}', 2)),
+      title.endsWith(shownText('Agree with the verdict on {0}', '¶2')),
     );
     assert.ok(agree?.command);
     await click(agree.command);
     const titles = (await actions()).map(({ title }) => title);
-    assert.ok(titles.includes(`Proofmark: ${shownText('Clear my verdict on step {0}', 2)}`), titles.join());
+    assert.ok(titles.includes(`Proofmark: ${shownText('Clear my verdict on {0}', '¶2')}`), titles.join());
   });
 
   it('are never changed by a judge, and change no verdict', async () => {

@@ -101,10 +101,10 @@ describe('the outline', () => {
       'vscode.executeDocumentSymbolProvider',
       document.uri,
     );
-    const steps = symbols.filter(({ name }) => name.startsWith('Step '));
+    const steps = symbols.filter(({ name }) => name.startsWith('¶'));
     assert.deepEqual(
       steps.map(({ name }) => name),
-      ['Step 1', 'Step 2 ≠', 'Step 3 ≠', 'Step 4'],
+      ['¶1', '¶2 ≠', '¶3 ≠', '¶4'],
     );
     assert.ok(steps[1]?.range.contains(rangeOf(document, falseRelation)));
     const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(

@@ -117,7 +117,7 @@ describe('a review by a model', () => {
       return ownProblems(document.uri).find(({ message }) => message.includes('earliest error'));
     });
     assert.equal(document.getText(error.range), PHRASE, 'it stands on what the votes quote');
-    assert.match(error.message, /^The earliest error is in step 2: 5 of 7 votes/);
+    assert.match(error.message, /^The earliest error is in ¶2: 5 of 7 votes/);
     const partial = [...seen].filter((said) => /[1-6] of 8 votes/.test(said));
     assert.ok(partial.length >= 2, `votes as they come: ${[...seen].join(' | ')}`);
     assert.equal(callsTo(server), 7, 'the eighth could not have changed it');
@@ -143,7 +143,7 @@ describe('a review by a model', () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await runAndAgree('proofmark.review');
     const error = await errorOn(document, PHRASE);
-    assert.match(error.message, /^The earliest error is in step 2: 3 of 3 votes/);
+    assert.match(error.message, /^The earliest error is in ¶2: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
     assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen after 2 comparisons\./);
     assert.equal(callsTo(server), 4 + 3 * 3, 'three choices of five settle it');
@@ -167,7 +167,7 @@ describe('a review by a model', () => {
     await editor.edit((edit) => edit.delete(rangeOf(document, 'Hence. ')));
     await errorOn(document, PHRASE);
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The earliest error is in step {0}.'));
+    await outcomeIs(document.uri, anyShownText('The earliest error is in {0}.'));
     await quiet();
     assert.equal(callsTo(server), asked, 'the same question is answered from what is kept');
   });
@@ -182,7 +182,7 @@ describe('a review by a model', () => {
     await closeAll();
     const { document } = await openUntitled(text, 'markdown');
     await errorOn(document, PHRASE);
-    await outcomeIs(document.uri, anyShownText('The earliest error is in step {0}.'));
+    await outcomeIs(document.uri, anyShownText('The earliest error is in {0}.'));
     assert.equal(await runAndAgree('proofmark.review'), false, 'there is nothing to ask about');
     await quiet();
     assert.equal(callsTo(server), asked);
@@ -368,7 +368,7 @@ describe('a review by a model', () => {
     });
     const { document } = await openUntitled(PROOF.replace('two odd', 'these two odd'), 'markdown');
     await runAndAgree('proofmark.review');
-    const title = await outcomeIs(document.uri, /Step 2 is uncertain/);
+    const title = await outcomeIs(document.uri, /¶2 is uncertain/);
     assert.match(title, /second/);
     const errors = ownProblems(document.uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(errors, [], 'nothing is called settled');

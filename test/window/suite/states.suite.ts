@@ -33,7 +33,7 @@ async function symbols(uri: vscode.Uri): Promise<string[]> {
     'vscode.executeDocumentSymbolProvider',
     uri,
   );
-  return found.map(({ name }) => name).filter((name) => name.startsWith('Step '));
+  return found.map(({ name }) => name).filter((name) => name.startsWith('¶'));
 }
 
 async function errorOn(document: vscode.TextDocument, phrase: string): Promise<vscode.Diagnostic> {
@@ -64,7 +64,7 @@ describe('the marks of a verdict', () => {
   it('put one error on the first refuted relation, and warnings on the others', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     const error = await errorOn(document, errorPhrase);
-    assert.match(error.message, /^The earliest error is in step 3: 6 of 8 votes\. /);
+    assert.match(error.message, /^The earliest error is in ¶3: 6 of 8 votes\. /);
     const problems = ownProblems(document.uri);
     const of = (wanted: vscode.DiagnosticSeverity): vscode.Diagnostic[] =>
       problems.filter(({ severity }) => severity === wanted);
@@ -78,7 +78,7 @@ describe('the marks of a verdict', () => {
     const { range } = await errorOn(document, errorPhrase);
     const text = await hoverText(document.uri, range.start.translate(0, 2));
     assert.match(text, /▮▮▮▮▮▮▯▯/);
-    assert.match(text.replaceAll('\\', ''), /6 of 8 votes · 2 .*\bstep 2\b/);
+    assert.match(text.replaceAll('\\', ''), /6 of 8 votes · 2 .*¶2\b/);
     assert.match(text, /Evidence/);
     assert.ok(text.split('\n').filter((line) => line.trim() !== '').length <= 8, text);
   });
@@ -87,21 +87,21 @@ describe('the marks of a verdict', () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
     const plain = (phrase: string): Promise<string> => plainHover(document, phrase);
-    assert.match(await plain('The cosine has period'), /Step 2 is uncertain: 2 of 8 votes\./);
-    assert.match(await plain('In a full turn the cosine'), /Step 5 .*\bstep 3\b/);
+    assert.match(await plain('The cosine has period'), /¶2 is uncertain: 2 of 8 votes\./);
+    assert.match(await plain('In a full turn the cosine'), /¶5 .*¶3\b/);
     assert.equal(await plain('We are to look'), '');
   });
 
   it('stand on the first words of a step in which nothing is quoted', async () => {
     const { document } = await openUntitled(wordless, 'markdown');
     const error = await errorOn(document, firstWords);
-    assert.equal(error.message, 'The earliest error is in step 2: 7 of 8 votes.');
+    assert.equal(error.message, 'The earliest error is in ¶2: 7 of 8 votes.');
   });
 
   it('stand on the phrase that votes quote, with the words of both sides as text, beside what the checker refuted', async () => {
     const { document } = await openUntitled(quoted, 'markdown');
     const error = await errorOn(document, 'is odd in every case');
-    assert.equal(error.message, 'The earliest error is in step 2: 6 of 8 votes.');
+    assert.equal(error.message, 'The earliest error is in ¶2: 6 of 8 votes.');
     const [warning] = ownProblems(document.uri).filter(
       ({ severity }) => severity === vscode.DiagnosticSeverity.Warning,
     );
@@ -109,10 +109,10 @@ describe('the marks of a verdict', () => {
     const text = await hoverText(document.uri, error.range.start.translate(0, 2));
     assert.doesNotMatch(text, /[^\\]\[link\]\(command:/, 'what a judge says is no markup');
     const plain = await plainHover(document, 'is odd in every case');
-    assert.match(plain, /6 of 8 votes · 1 .*\bstep 3 · 1 /);
-    assert.match(plain, /\bVote 1 .*\bstep 2\b.*“is odd in every case”: Scripted words of vote 1/);
+    assert.match(plain, /6 of 8 votes · 1 .*¶3 · 1 /);
+    assert.match(plain, /\bVote 1 .*¶2\b.*“is odd in every case”: Scripted words of vote 1/);
     assert.match(plain, /And 5 more votes/);
-    assert.match(plain, /\bVote 7 .*\bstep 3\b/);
+    assert.match(plain, /\bVote 7 .*¶3\b/);
     assert.match(plain, /Dissent.*\n\nAnd 1 more vote\./);
     assert.match(plain, /scripted judge \(critic\) · 8 calls, 12\.8k tokens, 8k /);
   });
@@ -121,11 +121,11 @@ describe('the marks of a verdict', () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
     assert.deepEqual(await linesAbove(document.uri, 6), [
-      shownText('The earliest error is in step {0}.', 3),
+      shownText('The earliest error is in {0}.', '¶3'),
       shownText('{0} flags ▸ Next flag', 3),
-      'Step 3: earliest error, 6 of 8 votes',
+      '¶3: earliest error, 6 of 8 votes',
       'Dispute…',
-      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
+      '¶4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
       'Dispute…',
     ]);
     const settings = vscode.workspace.getConfiguration('proofmark');
@@ -145,20 +145,20 @@ describe('the marks of a verdict', () => {
     try {
       await eventually('the links of a step alone', async () => {
         const titles = await lensTitles(document.uri);
-        return titles.includes('Step 3') && titles.includes('Step 4') ? true : undefined;
+        return titles.includes('¶3') && titles.includes('¶4') ? true : undefined;
       });
     } finally {
       await settings.update('marks.endOfLine', undefined, vscode.ConfigurationTarget.Global);
     }
     await eventually('the words above it again', async () =>
-      (await lensTitles(document.uri)).includes('Step 3: earliest error, 6 of 8 votes') ? true : undefined,
+      (await lensTitles(document.uri)).includes('¶3: earliest error, 6 of 8 votes') ? true : undefined,
     );
   });
 
   it('are in the outline by their shapes', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
-    assert.deepEqual(await symbols(document.uri), ['Step 1', 'Step 2 ?', 'Step 3 ✖', 'Step 4 ≠', 'Step 5 ↳']);
+    assert.deepEqual(await symbols(document.uri), ['¶1', '¶2 ?', '¶3 ✖', '¶4 ≠', '¶5 ↳']);
   });
 
   it('are walked, doubtful steps too', async () => {
@@ -187,8 +187,8 @@ describe('the marks of a verdict', () => {
       offered.map(({ title }) => title),
       [
         `Proofmark: ${shownText('Go to next flag')}`,
-        `Proofmark: ${shownText('Agree with the verdict on step {0}', 3)}`,
-        `Proofmark: ${shownText('Dispute the verdict on step {0}…', 3)}`,
+        `Proofmark: ${shownText('Agree with the verdict on {0}', '¶3')}`,
+        `Proofmark: ${shownText('Dispute the verdict on {0}…', '¶3')}`,
         `Proofmark: ${shownText('Open review')}`,
         `Proofmark: ${shownText('Copy evidence')}`,
         `Proofmark: ${shownText('Review this proof again')}`,
@@ -197,7 +197,7 @@ describe('the marks of a verdict', () => {
     const all = await vscode.commands.getCommands();
     for (const { command } of offered) assert.ok(all.includes(command?.command ?? ''), command?.command);
     const [text] = offered.find(({ title }) => title.includes('Copy'))?.command?.arguments ?? [];
-    assert.match(String(text), /^The earliest error is in step 3: [\s\S]*: ▮{6}▯{2}/);
+    assert.match(String(text), /^The earliest error is in ¶3: [\s\S]*: ▮{6}▯{2}/);
     const elsewhere = await actions(rangeOf(document, 'We are to look'));
     assert.deepEqual(
       elsewhere.filter(({ title }) => title.startsWith('Proofmark')),
@@ -218,7 +218,7 @@ describe('a verdict on a text that changes', () => {
       const text = await plainHover(document, 'The cosine has');
       return /judging again: \d/.test(text) ? text : undefined;
     });
-    assert.match(stale, /Step 2 is stale .*judging again: \d of 8 votes/);
+    assert.match(stale, /¶2 is stale .*judging again: \d of 8 votes/);
     assert.match(stale, /Before.*uncertain, 2 of 8 votes/);
     const errors = ownProblems(document.uri).filter(({ message }) => message.includes('earliest error'));
     assert.deepEqual(errors, [], 'a stale verdict is no problem any more');
@@ -273,7 +273,7 @@ describe('a verdict on a text that changes', () => {
       assert.deepEqual(titles, before, 'an answer at once, and the same');
     }
     await eventually('the line of what is stale', async () =>
-      (await lensTitles(document.uri)).includes('Step 2: stale, was: earliest error, 7 of 8 votes') ? true : undefined,
+      (await lensTitles(document.uri)).includes('¶2: stale, was: earliest error, 7 of 8 votes') ? true : undefined,
     );
   });
 

@@ -31,7 +31,7 @@ describe('what the checker suspects', () => {
     }
     const refuted = await problemOn(document, refutedPhrase);
     assert.equal(refuted.severity, ErrorSeverity, 'what is false stays the loud one');
-    assert.match(refuted.message, /^\D+ step 3: /);
+    assert.match(refuted.message, /^\D+ ¶3: /);
     await ask(false);
     for (const phrase of [chainPhrase, valuePhrase]) await noProblemOn(document, phrase);
     assert.equal((await problemOn(document, refutedPhrase)).severity, ErrorSeverity);
@@ -50,10 +50,10 @@ describe('what the checker suspects', () => {
       'vscode.executeDocumentSymbolProvider',
       document.uri,
     );
-    const steps = symbols.filter(({ name }) => name.startsWith('Step '));
+    const steps = symbols.filter(({ name }) => name.startsWith('¶'));
     assert.deepEqual(
       steps.map(({ name }) => name),
-      ['Step 1', 'Step 2 ≈', 'Step 3 ≠', 'Step 4', 'Step 5 ≈'],
+      ['¶1', '¶2 ≈', '¶3 ≠', '¶4', '¶5 ≈'],
     );
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);

@@ -12,10 +12,10 @@ describe('the tool review_proof with a scripted judge', () => {
       toolInvocationToken: undefined,
     });
     const report = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
-    assert.match(report, /\bstep 3\. 6 of 8 votes\b/);
-    assert.match(report, /Step 2 \(index 1\): uncertain, 2 of 8 votes\./);
-    assert.match(report, /Step 3 \(index 2\): earliest error, 6 of 8 votes\./);
-    assert.match(report, /\bSteps 4 to 5 .*\bstep 3\b/);
+    assert.match(report, /¶3\. 6 of 8 votes\b/);
+    assert.match(report, /¶2 \(index 1\): uncertain, 2 of 8 votes\./);
+    assert.match(report, /¶3 \(index 2\): earliest error, 6 of 8 votes\./);
+    assert.match(report, /¶4 to ¶5 .*¶3\b/);
     assert.match(report, anyShownText('A step without objections may still be incorrect.'));
   });
 });

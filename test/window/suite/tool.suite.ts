@@ -44,8 +44,8 @@ describe('the tool review_proof', () => {
     // Tests before may have had it open.
     await eventually('nothing drawn', () => (drawn().length === 0 ? true : undefined));
     const report = await invoke({ path: flagship });
-    assert.match(report, /\bcosine\.proof\.md\b.*\bstep 2\b/);
-    assert.match(report, /Step 2 \(index 1\): false statement\./);
+    assert.match(report, /\bcosine\.proof\.md\b.*¶2\b/);
+    assert.match(report, /¶2 \(index 1\): false statement\./);
     assert.match(report, / θ = /);
     assert.match(report, anyShownText('Only the embedded checker ran. It can refute steps but never confirms them.'));
     assert.deepEqual(drawn(), [], 'nothing is drawn for an agent');
@@ -65,7 +65,7 @@ describe('the tool review_proof', () => {
   it('reviews a text, and opens nothing', async () => {
     const open = vscode.workspace.textDocuments.length;
     const report = await invoke({ text: FALSE_STEP, language: 'markdown' });
-    assert.match(report, /Step 2 \(index 1\): false statement\.\nText:\n> Then/);
+    assert.match(report, /¶2 \(index 1\): false statement\.\nText:\n> Then/);
     assert.equal(vscode.workspace.textDocuments.length, open);
   });
 
@@ -106,10 +106,10 @@ describe('the tool review_proof', () => {
       assert.match(await invoke({ text, language: 'markdown' }), /Nothing refuted/);
       assert.equal(calls, 0);
       const report = await invoke({ text, language: 'markdown', askJudge: true });
-      assert.match(report, /\bstep 1\./);
-      assert.match(report, /Step 1 \(index 0\): earliest error, 1 of 1 vote\./);
-      assert.match(report, /:\n> Vote 1 .*\bstep 1\b.*This does not follow\./);
-      assert.match(report, /\bStep 2 .*\bstep 1\b/);
+      assert.match(report, /¶1\./);
+      assert.match(report, /¶1 \(index 0\): earliest error, 1 of 1 vote\./);
+      assert.match(report, /:\n> Vote 1 .*¶1\b.*This does not follow\./);
+      assert.match(report, /¶2 .*¶1\b/);
       assert.equal(calls, 1);
       const { globalValue } = vscode.workspace.getConfiguration('proofmark').inspect('review.judge') ?? {};
       assert.equal(globalValue, 'critic@tooled');

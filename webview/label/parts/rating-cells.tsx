@@ -57,9 +57,7 @@ export function StepRatingCells({ steps, current, arrival }: StepRatingCellsProp
           </button>
         ))}
       </div>
-      {to - from < steps.length && (
-        <p class="quiet small">{t('Steps {0} to {1} of {2}', from + 1, to, steps.length)}</p>
-      )}
+      {to - from < steps.length && <p class="quiet small">{t('¶{0} to ¶{1} of {2}', from + 1, to, steps.length)}</p>}
     </>
   );
 }

@@ -55,9 +55,9 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
           </p>
           <ItemLabelButtons item={item} />
         </section>
-        {item.verdict && <JudgeVerdictSection verdict={item.verdict} />}
+        {item.verdict && <JudgeVerdictSection verdict={item.verdict} steps={item.steps} />}
         {item.gold && <GroundTruthSection model={model} item={item} gold={item.gold} />}
-        {item.others && item.others.length > 0 && <OtherLabelsSection others={item.others} steps={item.steps.length} />}
+        {item.others && item.others.length > 0 && <OtherLabelsSection others={item.others} steps={item.steps} />}
         {hasCategories && (
           <ErrorCategoryList
             key={`category ${item.key}`}
@@ -74,7 +74,13 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
 }
 
 /** The verdict of a judge on the item, with a link to the step that it names. */
-function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabeledItemView['verdict']> }) {
+function JudgeVerdictSection({
+  verdict,
+  steps,
+}: {
+  readonly verdict: NonNullable<LabeledItemView['verdict']>;
+  readonly steps: LabeledItemView['steps'];
+}) {
   const panel = useLabelPageController();
   const { judge, words, index } = verdict;
   return (
@@ -84,7 +90,7 @@ function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<Labele
         {index === undefined ? (
           words
         ) : (
-          <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to step {0}', index + 1)}>
+          <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to {0}', steps[index]?.name ?? '')}>
             {words}
           </LinkButton>
         )}
@@ -166,8 +172,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
 
 interface OtherLabelsSectionProps {
   readonly others: readonly OtherAnnotatorLabelView[];
-  /** The number of steps of the item. */
-  readonly steps: number;
+  readonly steps: LabeledItemView['steps'];
 }
 
 /** The labels of other annotators for the item. */
@@ -181,8 +186,8 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
           <li key={`${annotator} ${k}`}>
             <h3>{annotator}</h3>
             <p>
-              {index !== undefined && index >= 0 && index < steps ? (
-                <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to step {0}', index + 1)}>
+              {index !== undefined && steps[index] ? (
+                <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to {0}', steps[index]?.name ?? '')}>
                   {words}
                 </LinkButton>
               ) : (

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabeledItemView, RatedStepView } from '../../../src/protocol/index.ts';
 import { FetchedText, isClickOnStep, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
-import { formatStepRating, formatStepWithRating } from '../state/words.ts';
+import { formatParagraphNumber, formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
 
@@ -32,7 +32,9 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
       <div class="count">
         <h2 id={name}>
           <span class="said-only">{formatStepWithRating(step)}</span>
-          <span aria-hidden>{index + 1}</span>
+          <span aria-hidden title={step.name}>
+            {formatParagraphNumber(index)}
+          </span>
         </h2>
         {step.rating !== undefined && (
           <span class={step.isSaid || step.isEarliest ? 'rating said' : 'rating'} aria-hidden>
@@ -75,7 +77,7 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
   const { detail } = item;
   if (detail?.index !== step.index) return null;
   return (
-    <section class="detail" aria-label={t('Verdicts on step {0}', step.index + 1)}>
+    <section class="detail" aria-label={t('Verdicts on {0}', step.name)}>
       <StepDetailContent {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
     </section>
   );
@@ -96,7 +98,7 @@ function RateButtons({ step }: { readonly step: RatedStepView }) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts rate" role="group" aria-label={t('Rating of step {0}', index + 1)}>
+    <div class="acts rate" role="group" aria-label={t('Rating of {0}', step.name)}>
       {rate('good', 1, t('Good'), t('The step is correct and makes progress.'))}
       {rate('neutral', 0, t('Neutral'), t('The step is correct but makes no progress.'))}
       {rate('bad', -1, t('Bad'), t("The step is incorrect or doesn't follow."))}

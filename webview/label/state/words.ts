@@ -8,15 +8,19 @@ export function formatStepRating(rating: RatedStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
+/** The number that the cells of the record have, as in label files: `¶3` for index 2. */
+export function formatParagraphNumber(index: number): string {
+  return t('¶{0}', index + 1);
+}
+
 /** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
-export function formatStepWithRating({ index, rating, isEarliest }: RatedStepView): string {
-  const step = index + 1;
-  if (isEarliest) return t('Step {0}: bad, the earliest error', step);
-  if (rating === undefined) return t('Step {0}: not rated', step);
+export function formatStepWithRating({ name, rating, isEarliest }: RatedStepView): string {
+  if (isEarliest) return t('{0}: bad, the earliest error', name);
+  if (rating === undefined) return t('{0}: not rated', name);
   const words = {
-    good: t('Step {0}: good', step),
-    neutral: t('Step {0}: neutral', step),
-    bad: t('Step {0}: bad', step),
+    good: t('{0}: good', name),
+    neutral: t('{0}: neutral', name),
+    bad: t('{0}: bad', name),
   };
   return words[rating];
 }

@@ -46,10 +46,10 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
           isChangeShown={model.changed.includes(index)}
         />
       )}
-      {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
+      {step.label && <OwnLabel label={step.label} step={step} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
         <DisputeReasonForm
-          label={t('Why do you dispute the verdict on step {0}?', index + 1)}
+          label={t('Why do you dispute the verdict on {0}?', step.name)}
           draft={model.drafts[index] ?? ''}
           longest={MAX_DISPUTE_REASON_CHARS}
           // The host may ask for a name first.
@@ -61,7 +61,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
           <span class="quiet small">{t('Your draft is saved.')}</span>
         </DisputeReasonForm>
       ) : (
-        detail && <StepActions detail={detail} hasDraft={model.drafts[index] !== undefined} />
+        detail && <StepActions detail={detail} name={step.name} hasDraft={model.drafts[index] !== undefined} />
       )}
       {detail && model.replies.includes(index) && <RawRepliesSection step={index} replies={detail.replies} />}
     </div>
@@ -69,13 +69,21 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
 }
 
 /** The buttons for a step with their keys. The button to clear the reader's verdict is beside that verdict. */
-function StepActions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
+function StepActions({
+  detail,
+  name,
+  hasDraft,
+}: {
+  readonly detail: StepDetail;
+  readonly name: string;
+  readonly hasDraft: boolean;
+}) {
   const panel = useReviewPageController();
   const actions = detail.actions.filter((action) => action !== 'retract');
   if (actions.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts step-acts" role="group" aria-label={t('Actions for step {0}', detail.index + 1)}>
+    <div class="acts step-acts" role="group" aria-label={t('Actions for {0}', name)}>
       {actions.map((action) => (
         <Button
           key={action}
@@ -106,7 +114,7 @@ function getActionTitle(action: StepAction): string {
 
 interface OwnLabelProps {
   readonly label: UserStepLabelView;
-  readonly step: number;
+  readonly step: StepView;
   readonly actions: readonly StepAction[];
 }
 
@@ -120,7 +128,10 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
         {actions.includes('retract') && (
           <>
             {' · '}
-            <LinkButton onPress={() => panel.does('retract', step)} label={t('Clear my verdict on step {0}', step + 1)}>
+            <LinkButton
+              onPress={() => panel.does('retract', step.index)}
+              label={t('Clear my verdict on {0}', step.name)}
+            >
               {t('Clear My Verdict')}
             </LinkButton>
           </>

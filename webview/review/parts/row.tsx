@@ -56,9 +56,9 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
 }
 
 /** `Step 5, false statement, votes: 0 of 5 object`: the margin's text for screen readers. */
-function formatSpokenName({ index, words, votes, label, notes }: StepView): string {
+function formatSpokenName({ name, words, votes, label, notes }: StepView): string {
   return [
-    t('Step {0}', index + 1),
+    name,
     ...words,
     ...(votes ? [t('votes: {0}', votes.words)] : []),
     ...(label ? [label.words] : []),
@@ -86,7 +86,7 @@ function StepMargin({ step, isOpen }: { readonly step: StepView; readonly isOpen
           aria-controls={`${name}-detail`}
           onClick={() => panel.goAndToggle(index)}
         >
-          {t('Step {0}', index + 1)}
+          {step.name}
           <Chevron isOpen={isOpen} />
         </button>
       </h2>

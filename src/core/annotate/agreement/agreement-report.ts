@@ -1,10 +1,13 @@
 /** An agreement report: the same parts for the terminal and for Markdown. */
+
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfItems } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { DataSet } from '../../data/index.ts';
+import { createProofFromSteps, formatParagraphLabel, getStepLabel } from '../../proof/index.ts';
+import { withStepLabels } from '../../reading/index.ts';
 import {
   buildReportTable,
   computeShare,
@@ -252,7 +255,7 @@ function judgeParts({ judges }: AgreementReport): ReportPart[] {
 /** How much of a step is quoted, in characters. */
 const LONGEST_QUOTE = 200;
 
-/** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. Steps are counted from 1. */
+/** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. */
 function disagreementParts(
   { disagreements }: AgreementReport,
   items: ReadonlyMap<string, DisagreementDetails>,
@@ -275,12 +278,13 @@ function disagreementParts(
         isFound && t('line'),
       ]),
       rows: listed.map((one) => {
-        const { line, link } = items.get(one.item) ?? {};
+        const item = items.get(one.item);
+        const { line, link } = item ?? {};
         return [
           link === undefined ? one.item : { words: one.item, link },
-          one.votes.map(({ annotator, index }) => `${annotator}: ${formatErrorIndex(index)}`).join(', '),
-          formatAgreementOutcome(one),
-          ...(hasGold ? [one.gold === undefined ? '' : formatErrorIndex(one.gold)] : []),
+          one.votes.map(({ annotator, index }) => `${annotator}: ${formatErrorIndex(index, item)}`).join(', '),
+          formatAgreementOutcome(one, item),
+          ...(hasGold ? [one.gold === undefined ? '' : formatErrorIndex(one.gold, item)] : []),
           ...(isFound ? [`${line ?? ''}`] : []),
         ];
       }),
@@ -306,22 +310,23 @@ const unlistedDisagreements = definePluralText(
   "{0} more disagreements aren't listed.",
 );
 
-/** `step 3: “So x = 2.”` */
+/** `Step 3: “So x = 2.”` */
 function quoteVotedSteps(item: DisagreementDetails | undefined): readonly string[] {
-  return (item?.steps ?? []).map(({ index, text }) =>
-    t('step {0}: “{1}”', index + 1, truncateLineWithCount(text, LONGEST_QUOTE)),
+  return (item?.steps ?? []).map(({ label, text }) =>
+    t('{0}: “{1}”', label, truncateLineWithCount(text, LONGEST_QUOTE)),
   );
 }
 
-function formatAgreementOutcome({ outcome }: ItemDisagreement): string {
-  if (outcome.kind === 'settled') return formatErrorIndex(outcome.index);
+function formatAgreementOutcome({ outcome }: ItemDisagreement, item: DisagreementDetails | undefined): string {
+  if (outcome.kind === 'settled') return formatErrorIndex(outcome.index, item);
   if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
   return { open: t('in progress'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
 }
 
-/** `step 3`, `no error` */
-function formatErrorIndex(index: number): string {
-  return index < 0 ? t('no error') : t('step {0}', index + 1);
+/** `Step 3`, `no error` */
+function formatErrorIndex(index: number, item: DisagreementDetails | undefined): string {
+  if (index < 0) return t('no error');
+  return item?.steps.find((step) => step.index === index)?.label ?? formatParagraphLabel(index);
 }
 
 /** How many disagreements are listed for people; JSON has them all. */
@@ -334,7 +339,7 @@ export interface DisagreementDetails {
   /** The relative address of the link in Markdown. */
   readonly link?: string;
   /** The steps that votes name, in the order of the proof, by their index from 0. */
-  readonly steps: readonly { readonly index: number; readonly text: string }[];
+  readonly steps: readonly { readonly index: number; readonly label: string; readonly text: string }[];
 }
 
 /**
@@ -357,9 +362,13 @@ export async function readDisagreementDetails(
   try {
     const { row } = await set.read(facts);
     const named = new Set(votes.map(({ index }) => index));
-    const texts = row.solution.kind === 'steps' ? row.solution.steps : [];
-    const steps = texts.map((text, index) => ({ index, text })).filter(({ index }) => named.has(index));
-    return { ...beside, steps };
+    const steps = row.solution.kind === 'steps' ? row.solution.steps : [];
+    const { text, proof } = createProofFromSteps({ steps });
+    const labeled = withStepLabels(proof, text);
+    const voted = steps
+      .map((written, index) => ({ index, label: getStepLabel(labeled, index), text: written }))
+      .filter(({ index }) => named.has(index));
+    return { ...beside, steps: voted };
   } catch {
     return { ...beside, steps: [] };
   }

@@ -1,17 +1,19 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**
  * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
  * rated good or neutral.
  * @param steps how many steps the item has
+ * @param proof names the steps in the words about a conflict
  */
-export function deriveLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
+export function deriveLabelVerdict(label: ItemLabel, steps: number, proof: Pick<Proof, 'labels'> = {}): LabelVerdict {
   if (label.isOutOfDepth) return { kind: 'out-of-depth' };
   if (label.isUnsure) return { kind: 'unsure' };
   const { earliest, ratings } = label;
   if (earliest !== undefined) {
-    const words = describeConflict(earliest, ratings, steps);
+    const words = describeConflict(earliest, ratings, steps, (index) => getStepLabel(proof, index));
     if (words !== undefined) return { kind: 'conflict', words };
     return earliest === -1 ? { kind: 'none' } : { kind: 'earliest', index: earliest };
   }
@@ -66,35 +68,40 @@ function findFirstBadStep(ratings: ItemLabel['ratings']): number | undefined {
 }
 
 const tooFewSteps = definePluralText(
-  'Your label puts the earliest error at step {1}, but there is only {0} step. Mark the earliest error again.',
-  'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark the earliest error again.',
+  'Your label puts the earliest error at {1}, but there is only {0} step. Mark the earliest error again.',
+  'Your label puts the earliest error at {1}, but there are only {0} steps. Mark the earliest error again.',
 );
 
 /** Describes what contradicts an explicit earliest error. The sentence also says what to change. */
-function describeConflict(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
-  if (earliest >= steps) return tooFewSteps(steps, earliest + 1);
+function describeConflict(
+  earliest: number,
+  ratings: ItemLabel['ratings'],
+  steps: number,
+  getLabel: (index: number) => string,
+): string | undefined {
+  if (earliest >= steps) return tooFewSteps(steps, getLabel(earliest));
   const bad = findFirstBadStep(ratings);
   if (bad !== undefined && bad < steps && earliest === -1)
     return t(
-      'Step {0} is rated bad, but your label is “No error”. Make step {0} the earliest error or change its rating.',
-      bad + 1,
+      '{0} is rated bad, but your label is “No error”. Make {0} the earliest error or change its rating.',
+      getLabel(bad),
     );
   if (bad !== undefined && bad < earliest)
     return t(
-      'Step {0} is rated bad, but your earliest error is step {1}. Make step {0} the earliest error or change its rating.',
-      bad + 1,
-      earliest + 1,
+      '{0} is rated bad, but your earliest error is {1}. Make {0} the earliest error or change its rating.',
+      getLabel(bad),
+      getLabel(earliest),
     );
   const rating = ratings.get(earliest);
   if (rating === 1)
     return t(
-      'Step {0} is your earliest error but is rated good. Rate it bad or make another step the earliest error.',
-      earliest + 1,
+      '{0} is your earliest error but is rated good. Rate it bad or make another step the earliest error.',
+      getLabel(earliest),
     );
   if (rating === 0)
     return t(
-      'Step {0} is your earliest error but is rated neutral. Rate it bad or make another step the earliest error.',
-      earliest + 1,
+      '{0} is your earliest error but is rated neutral. Rate it bad or make another step the earliest error.',
+      getLabel(earliest),
     );
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** Drafts the records for edits of a label. Each edit is one record, which undo retracts as one. */
+
 import { t } from '../../../l10n/index.ts';
+import type { Proof } from '../../proof/index.ts';
 import { LabelNotSavedError, type LabelRecordDraft } from '../records/label-folder.ts';
 import { MAX_LABEL_NOTE_CHARS, MAX_SHORT_LABEL_FIELD_CHARS } from '../records/label-lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
@@ -105,10 +107,18 @@ type SubmitResult =
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
-/** Drafts the record that submits a label, or says why that can't be. @param milliseconds labeling time, if known */
-export function draftSubmissionRecord(spoken: LabelEditContext, milliseconds: number | undefined): SubmitResult {
+/**
+ * Drafts the record that submits a label, or says why that can't be.
+ * @param milliseconds labeling time, if known
+ * @param proof names the steps in the words
+ */
+export function draftSubmissionRecord(
+  spoken: LabelEditContext,
+  milliseconds: number | undefined,
+  proof: Pick<Proof, 'labels'> = {},
+): SubmitResult {
   const { label, mode, steps } = spoken;
-  const verdict = deriveLabelVerdict(label, steps.length);
+  const verdict = deriveLabelVerdict(label, steps.length, proof);
   const lacks = describeSubmissionObstacle(verdict);
   if (lacks !== undefined) return { kind: 'lacks', words: lacks };
   const last = label.submissions.at(-1);

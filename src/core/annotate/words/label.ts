@@ -3,6 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import {
   type AnnotatorVerdictResponse,
   formatLabeledStepState,
@@ -15,14 +16,17 @@ import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
 
-/** `step 3 (index 2)` */
-function stepAndIndex(index: number): string {
-  return t('step {0} (index {1})', index + 1, index);
+/** What names the steps of an item. */
+type NamedSteps = Pick<Proof, 'labels'>;
+
+/** `Step 3 (index 2)` */
+function formatStepWithIndex(proof: NamedSteps, index: number): string {
+  return t('{0} (index {1})', getStepLabel(proof, index), index);
 }
 
 /** The annotator's own label, in a sentence. */
-export function formatOwnLabelVerdict(verdict: LabelVerdict): string {
-  if (verdict.kind === 'earliest') return t('Earliest error: {0}', stepAndIndex(verdict.index));
+export function formatOwnLabelVerdict(verdict: LabelVerdict, proof: NamedSteps): string {
+  if (verdict.kind === 'earliest') return t('Earliest error: {0}', formatStepWithIndex(proof, verdict.index));
   if (verdict.kind === 'conflict') return verdict.words;
   return {
     none: t('No error'),
@@ -33,10 +37,10 @@ export function formatOwnLabelVerdict(verdict: LabelVerdict): string {
 }
 
 /** Another annotator's label, in a few words. */
-export function formatOtherAnnotatorVerdict(verdict: LabelVerdict, isSubmitted: boolean): string {
+export function formatOtherAnnotatorVerdict(verdict: LabelVerdict, proof: NamedSteps, isSubmitted: boolean): string {
   const words =
     verdict.kind === 'earliest'
-      ? t('earliest error in {0}', stepAndIndex(verdict.index))
+      ? t('earliest error in {0}', formatStepWithIndex(proof, verdict.index))
       : {
           none: t('no error'),
           unsure: t('unsure'),
@@ -48,8 +52,8 @@ export function formatOtherAnnotatorVerdict(verdict: LabelVerdict, isSubmitted: 
 }
 
 /** A sentence that states the data set's own label of an item. */
-export function formatGroundTruth(index: number): string {
-  return index < 0 ? t('No error') : t('Earliest error: {0}', stepAndIndex(index));
+export function formatGroundTruth(index: number, proof: NamedSteps): string {
+  return index < 0 ? t('No error') : t('Earliest error: {0}', formatStepWithIndex(proof, index));
 }
 
 /** `14:06:31`, in the local time zone. */
@@ -74,18 +78,22 @@ export function formatLabelSavedState(
 }
 
 /** A sentence that says what undoing a record changed in its item. */
-export function formatLabelUndoMessage({ kind, value, step, category, note }: LabelRecord, name: string): string {
-  const at = (step ?? 0) + 1;
+export function formatLabelUndoMessage(
+  { kind, value, step = 0, category, note }: LabelRecord,
+  name: string,
+  proof: NamedSteps,
+): string {
+  const label = getStepLabel(proof, step);
   switch (kind) {
     case 'earliest':
       return value === -1
         ? t('Undid the label “No error” of {0}.', name)
-        : t('Undid the earliest error of {0}: {1}.', name, stepAndIndex(at - 1));
+        : t('Undid the earliest error of {0}: {1}.', name, formatStepWithIndex(proof, step));
     case 'step':
-      if (value === 1) return t('Undid the rating “good” of step {1} of {0}.', name, at);
+      if (value === 1) return t('Undid the rating “good” of {1} in {0}.', name, label);
       return value === 0
-        ? t('Undid the rating “neutral” of step {1} of {0}.', name, at)
-        : t('Undid the rating “bad” of step {1} of {0}.', name, at);
+        ? t('Undid the rating “neutral” of {1} in {0}.', name, label)
+        : t('Undid the rating “bad” of {1} in {0}.', name, label);
     case 'unsure':
       return value === 0 ? t('Restored the label “Unsure” of {0}.', name) : t('Undid the label “Unsure” of {0}.', name);
     case 'out-of-depth':
@@ -148,7 +156,7 @@ function formatOwnStepSentence({ kind, of, reason }: AnnotatorVerdictResponse): 
 }
 
 /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
-export function describeMissingStepVerdict(index: number, state: StepState): string | undefined {
+export function describeMissingStepVerdict(state: StepState): string | undefined {
   switch (state) {
     case 'no-error-found':
     case 'earliest-error':
@@ -157,14 +165,14 @@ export function describeMissingStepVerdict(index: number, state: StepState): str
     case 'please-check':
       return undefined;
     case 'stale':
-      return t('Step {0} has changed since it was judged. Review it again or add a note.', index + 1);
+      return t('This step has changed since it was judged. Review it again or add a note.');
     case 'pending':
     case 'running':
     case 'after-error':
     case 'failed':
-      return t('Step {0} has no verdict ({1}). You can add a note instead.', index + 1, formatStepState(state));
+      return t('This step has no verdict ({0}). You can add a note instead.', formatStepState(state));
     case 'abstained':
-      return t('Step {0} has no verdict. You can add a note instead.', index + 1);
+      return t('This step has no verdict. You can add a note instead.');
     default:
       return state satisfies never;
   }
@@ -172,7 +180,7 @@ export function describeMissingStepVerdict(index: number, state: StepState): str
 
 /** Texts of dialogs and messages about agreeing and disputing. */
 export const VERDICT_RESPONSE_TEXTS = {
-  noneOfYours: (index: number) => t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
+  noneOfYours: () => t("You haven't agreed with or disputed the verdict on this step."),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),
   reason: () => t('Reason (optional)'),

@@ -1,8 +1,10 @@
 /** Texts about labels in lists of items. */
+
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
+import { formatParagraphLabel } from '../../proof/index.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
 
@@ -35,19 +37,16 @@ export function formatQueueItemMark(mark: QueueItemMark): string {
   }[mark];
 }
 
-/** `error in step 2`, `no error`; undefined if no such label was submitted. */
+/** `error in ¶2`, `no error`; undefined if no such label was submitted. */
 export function formatSubmittedLabel({ earliest }: OwnLabelSummary): string | undefined {
   if (earliest === undefined) return undefined;
-  return earliest < 0 ? t('no error') : t('error in step {0}', earliest + 1);
+  return earliest < 0 ? t('no error') : t('error in {0}', formatParagraphLabel(earliest));
 }
 
-/** The numbers of flagged steps, from their indices. */
+/** `flagged: ¶2, ¶5`, from the indices of flagged steps. The list doesn't read the proofs, so it doesn't know what authors call them. */
 export function formatFlaggedSteps(flags: readonly number[]): string | undefined {
-  const [first] = flags;
-  if (first === undefined) return undefined;
-  if (flags.length === 1) return t('flagged step {0}', first + 1);
-  const steps = flags.map((index) => `${index + 1}`);
-  return t('flagged steps {0}', joinLeadingNames(steps, MOST_FLAGS));
+  if (flags.length === 0) return undefined;
+  return t('flagged: {0}', joinLeadingNames(flags.map(formatParagraphLabel), MOST_FLAGS));
 }
 
 /** The most flagged steps that are listed, since rows are narrow. */

@@ -50,6 +50,6 @@ export function createProofFromSteps(row: {
     start += given.length + 2;
   }
   const language = row.language ?? 'markdown';
-  const proof = row.problem === undefined ? { language, steps } : { language, problem: { text: row.problem }, steps };
-  return { text, proof };
+  const problem = row.problem === undefined ? {} : { problem: { text: row.problem } };
+  return { text, proof: { language, ...problem, steps, hasGivenSteps: true } };
 }

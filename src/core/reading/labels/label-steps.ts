@@ -1,7 +1,7 @@
 /** Names steps after the author's own labels. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import type { HeadingKind } from '../../proof/index.ts';
+import { formatParagraphLabel, type HeadingKind } from '../../proof/index.ts';
 import type { PartHeading, StepHeadings, StepLabel } from './types.ts';
 
 /** Outer parts beyond this depth are forgotten. */
@@ -63,8 +63,11 @@ export function isStatementKind(kind: HeadingKind): boolean {
 /**
  * A label for each step of a proof, in order, and the parts. A label is the author's own where there is one, else counted
  * through the proof: a step that begins with “Step 3” is called “Step 3”. No two steps have the same label.
+ *
+ * @param areGiven whether a data set gives the steps. Only those that begin with a label have one, since people know the others by
+ * their numbers
  */
-export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps {
+export function labelStepsAndParts(steps: readonly StepHeadings[], areGiven = false): LabeledSteps {
   const open: OpenPart[] = [];
   const taken = new Map<string, number>();
   const labels: StepLabel[] = [];
@@ -99,10 +102,10 @@ export function labelStepsAndParts(steps: readonly StepHeadings[]): LabeledSteps
     if (item >= 0) open.length = item;
     for (const heading of first) begin(heading, index);
     const part = open.at(-1);
-    const own = part?.label ?? '';
+    const own = areGiven && part?.step !== index ? '' : (part?.label ?? '');
     const text =
       own === ''
-        ? t('¶{0}', index + 1)
+        ? formatParagraphLabel(index)
         : part?.step === index
           ? own
           : t('{0} ¶{1}', own, index - (part?.step ?? 0) + 1);

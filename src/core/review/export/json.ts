@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
-import { type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import { getStepLabel, type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
@@ -17,11 +17,12 @@ export interface ProofOrigin {
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function toProofStepsJson(source: ProofOrigin, { problem, steps }: Proof) {
+export function toProofStepsJson(source: ProofOrigin, proof: Proof) {
+  const { problem, steps } = proof;
   return {
     ...toOriginJson(source),
     problem: problem?.text ?? null,
-    steps: steps.map(({ index, range, text }) => ({ index, ...range, text })),
+    steps: steps.map(({ index, range, text }) => ({ index, label: getStepLabel(proof, index), ...range, text })),
   };
 }
 
@@ -33,7 +34,7 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
   return {
     ...toOriginJson(source),
     problem: proof.problem?.text ?? null,
-    steps: steps.map((step) => toStepJson(source.text, step)),
+    steps: steps.map((step) => toStepJson(source.text, proof, step)),
     /**
      * The index (from 0) of the earliest error; -1 for none; null if the review failed or the judge names no step. It comes
      * from the model judge's verdict, or else it is the first step in which the checker refuted something (or suspected
@@ -61,9 +62,11 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
   };
 }
 
-function toStepJson(text: string, { step, state, findings, votes, score, quote }: StepReview) {
+function toStepJson(text: string, proof: Proof, { step, state, findings, votes, score, quote }: StepReview) {
   return {
     index: step.index,
+    /** What readers call it: “Step 3”, “Claim 1 ¶2”, “¶4”. */
+    label: getStepLabel(proof, step.index),
     ...step.range,
     text: step.text,
     state,

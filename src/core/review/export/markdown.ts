@@ -1,5 +1,7 @@
-/** A review as Markdown, for copying and export. Steps are counted from 1. */
+/** A review as Markdown, for copying and export. */
 import { t } from '../../../l10n/index.ts';
+import { joinNames } from '../../base/counts-and-lists.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import {
   createMacroExpander,
   escapeMarkdown,
@@ -76,12 +78,15 @@ export function formatReviewAsMarkdown(review: Review, { title, labels, document
     `**${escapeMarkdown(describeReviewOutcome(review))}**`,
     ...listOutcomeExplanationSentences(review).map(escapeMarkdown),
     ...(who.length > 0 ? [`*${escapeMarkdown(who.join(' · '))}*`] : []),
-    ...[...shared].map(([note, indices]) => writeNamedLine(t('Steps {0}', formatStepNumbers(indices)), note)),
+    ...[...shared].map(([note, indices]) => writeNamedLine(formatStepList(review.proof, indices), note)),
     ...listWholeVoteParts(review),
     ...(problem ? [`## ${t('Problem')}`, quoteAuthor(problem.text, setting)] : []),
     ...told.flatMap((one) => parts(one, '##')),
     ...foldParts(
-      quiet.map(({ step }) => step.index),
+      formatStepList(
+        review.proof,
+        quiet.map(({ step }) => step.index),
+      ),
       quiet.flatMap((one) => parts(one, '###')),
     ),
   ]);
@@ -102,13 +107,10 @@ function splitQuietSteps({ steps }: Review, labels: MarkdownOptions['labels']): 
   return [steps.filter(isQuiet), steps.filter((one) => !isQuiet(one))];
 }
 
-/** Puts parts in a section that Markdown viewers fold. */
-function foldParts(indices: readonly number[], parts: readonly string[]): string[] {
-  if (indices.length === 0) return [];
-  const words = t(
-    indices.length === 1 ? 'Nothing found in step {0}' : 'Nothing found in steps {0}',
-    formatStepNumbers(indices),
-  );
+/** Puts parts in a section that Markdown viewers fold. Its title is HTML, whose signs are escaped. */
+function foldParts(steps: string, parts: readonly string[]): string[] {
+  if (parts.length === 0) return [];
+  const words = t('Nothing found in {0}', steps).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
 }
 
@@ -122,16 +124,18 @@ function findSharedNotes({ steps }: Review): ReadonlyMap<string, readonly number
   return new Map([...all].filter(([, indices]) => indices.length > 1));
 }
 
-/** Formats step numbers (from 1) as ranges: `1–3, 5`. Indices ascend. */
-function formatStepNumbers(indices: readonly number[]): string {
+/** Lists steps, consecutive ones as ranges: `¶1 to ¶3 and Step 2`. Indices ascend. */
+function formatStepList(proof: Proof, indices: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const index of indices) {
     const run = runs.at(-1);
     if (run && run[1] === index - 1) run[1] = index;
     else runs.push([index, index]);
   }
-  const words = runs.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`));
-  return words.join(', ');
+  const getLabel = (index: number): string => getStepLabel(proof, index);
+  return joinNames(
+    runs.map(([from, to]) => (from === to ? getLabel(from) : t('{0} to {1}', getLabel(from), getLabel(to)))),
+  );
 }
 
 function withoutNote(reviewed: StepReview): StepReview {
@@ -176,7 +180,7 @@ interface StepSetting {
 function listStepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
   const words = SILENT_STATES.has(state) ? '' : listStepStateDetails(reviewed, state, review).join(', ');
-  const name = t('Step {0}', step.index + 1);
+  const name = escapeMarkdown(getStepLabel(review.proof, step.index));
   return [
     `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
     quoteAuthor(step.text, setting),
@@ -197,14 +201,14 @@ const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstai
 function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
   const verdict = findVerdictOfStepReview(review, reviewed);
-  const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
+  const scored = score === undefined ? undefined : formatVotesOrScore({ score, verdict });
   const parts = (verdict ? listStepVoteSections(reviewed, verdict) : []).filter(
     // Omits votes that all find no error.
     (part) => !(part.kind === 'votes' && SILENT_STATES.has(state) && part.counts.other === 0),
   );
   const [first, ...rest] = parts;
   const remarks = parts.flatMap(getVotesInPart).map(({ judgement }) => getJudgeRemarks(judgement));
-  const counting = explainZeroBasedParagraphs(remarks, step.index);
+  const counting = explainZeroBasedParagraphs(remarks, verdict?.judged ?? review.proof, step.index);
   const isCritique = first?.kind === 'critique';
   const told = (part: StepVoteSection | undefined): string[] => (part && verdict ? listVoteParts(part, verdict) : []);
   return [

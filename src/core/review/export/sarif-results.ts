@@ -1,7 +1,7 @@
 import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
-import { computeFingerprint, type Step, type TextRange } from '../../proof/index.ts';
+import { computeFingerprint, getStepLabel, type Step, type TextRange } from '../../proof/index.ts';
 import { findRepresentativeVoteAgainstStep, findVerdictAtStepIndex, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
@@ -80,7 +80,7 @@ export function* listSarifResults(
       // Stays the same when an edit moves the step; differs for repeated statements in a proof.
       partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
       properties: {
-        ...(step ? { step: step.index } : {}),
+        ...(step ? { step: step.index, label: replaceLoneSurrogates(getStepLabel(review.proof, step.index)) } : {}),
         ...(part === undefined ? {} : { part: part.name }),
         ...(id === undefined ? {} : { row: replaceLoneSurrogates(id), start: range.start, end: range.end }),
         ...properties,
@@ -106,7 +106,7 @@ function* listStepMarks(
 ): Generator<SarifMark> {
   if (state === 'earliest-error' || state === 'doubtful') {
     const verdict = findVerdictAtStepIndex(review, step.index);
-    const marked = { index: step.index, votes, score, verdict };
+    const marked = { proof: review.proof, index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
     const reason = verdict && findRepresentativeVoteAgainstStep(verdict, step.index);
     const words = reason && getJudgeRemarks(reason.judgement);
@@ -131,7 +131,7 @@ function* listStepMarks(
       rule: finding.rule,
       level: getSarifLevel(finding),
       range: finding.range,
-      sentence: describeFinding(finding, step.index),
+      sentence: describeFinding(finding, review.proof, step.index),
       essence: relation,
       properties: { relation, ...toEvidenceProperties(finding) },
     };

@@ -1,6 +1,7 @@
-/** The outcome of a review as sentences and as status bar text. Steps are counted from 1. */
+/** The outcome of a review as sentences and as status bar text. */
 
 import { t } from '../../../l10n/index.ts';
+import { getStepLabel } from '../../proof/index.ts';
 import {
   findConflictingRefutedStep,
   findFalseStatementStep,
@@ -51,7 +52,7 @@ export function describeReviewOutcome(review: Review): string {
     case 'no-error-found':
       return describeNoError(review);
     case 'undecided':
-      return t('No majority. Step {0} is uncertain.', earliestError + 1);
+      return t('No majority. {0} is uncertain.', getStepLabel(review.proof, earliestError));
     case 'unconfirmed':
       return `${describeUnconfirmedError(review)}${describeRefutedStep(review)}`;
     case 'no-verdict':
@@ -127,15 +128,15 @@ function formatReviewOutcome(review: Review): string {
       const refuted = findFalseStatementStep(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
-        : t('False statement in step {0} · judge: no error', refuted + 1);
+        : t('False statement in {0} · judge: no error', getStepLabel(review.proof, refuted));
     }
     case 'undecided':
     case 'unconfirmed':
-      return appendVoteShare(t('Step {0} is uncertain', earliestError + 1), review, earliestError);
+      return appendVoteShare(t('{0} is uncertain', getStepLabel(review.proof, earliestError)), review, earliestError);
     case 'no-verdict':
       return t('No verdict');
     case 'false-statement': {
-      const found = t('False statement in step {0}', findFirstRefutedStep(review) + 1);
+      const found = t('False statement in {0}', getStepLabel(review.proof, findFirstRefutedStep(review)));
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
         const far = open ? formatJudgingProgress(open, review) : formatStepsOfTotal(progress.done, progress.total);
@@ -146,7 +147,7 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'please-check': {
       const [first = 0, ...more] = listSuspectSteps(review);
-      const found = t('Step {0} is suspect', first + 1);
+      const found = t('{0} is suspect', getStepLabel(review.proof, first));
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
@@ -179,44 +180,46 @@ function formatReviewFailure(review: Review): string {
 function listSuspectSentences(review: Review): string[] {
   const [first, ...more] = listSuspectSteps(review);
   if (first === undefined) return [];
-  if (more.length === 0) return [t('Step {0} is suspect.', first + 1)];
+  const label = getStepLabel(review.proof, first);
+  if (more.length === 0) return [t('{0} is suspect.', label)];
   return [
     t(
-      more.length === 1 ? 'Step {0} and {1} later step are suspect.' : 'Step {0} and {1} later steps are suspect.',
-      first + 1,
+      more.length === 1 ? '{0} and {1} later step are suspect.' : '{0} and {1} later steps are suspect.',
+      label,
       more.length,
     ),
   ];
 }
 
 function formatEarliestStatus(review: Review): string {
-  const { earliestError } = review;
+  const { earliestError, proof } = review;
   const refuted = findConflictingRefutedStep(review);
-  return refuted === undefined
-    ? appendVoteShare(t('Error in step {0}', earliestError + 1), review, earliestError)
-    : appendVoteShare(
-        t('False statement in step {0} · judge: step {1}', refuted + 1, earliestError + 1),
-        review,
-        earliestError,
-      );
+  const label = getStepLabel(proof, earliestError);
+  const words =
+    refuted === undefined
+      ? t('Error in {0}', label)
+      : t('False statement in {0} · judge: {1}', getStepLabel(proof, refuted), label);
+  return appendVoteShare(words, review, earliestError);
 }
 
 /** A refuted statement leads, whatever step the votes name. */
 function describeEarliestError(review: Review): string {
-  const { earliestError } = review;
+  const { earliestError, proof } = review;
   const refuted = findConflictingRefutedStep(review);
-  if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
+  const label = getStepLabel(proof, earliestError);
+  if (refuted === undefined) return t('The earliest error is in {0}.', label);
   return t(
-    'The checker found a false statement in step {0}. The judge puts the earliest error in step {1}.',
-    refuted + 1,
-    earliestError + 1,
+    'The checker found a false statement in {0}. The judge puts the earliest error in {1}.',
+    getStepLabel(proof, refuted),
+    label,
   );
 }
 
 function describeNoError(review: Review): string {
   const { total } = review.progress;
   const refuted = findFalseStatementStep(review);
-  if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
+  if (refuted !== undefined)
+    return t('False statement in {0}. The judge found no error.', getStepLabel(review.proof, refuted));
   const leak = review.verdict && getAnswerLeakWarning(review.verdict);
   const found =
     getLeadingCoverageSentence(review) === undefined
@@ -234,26 +237,24 @@ function formatNoErrorStatus(review: Review): string {
     : t('Judge: no error · {0}', formatCheckerCoverage(review.tally));
 }
 
-function describeUnconfirmedError({ earliestError, verdict }: Review): string {
-  const step = earliestError + 1;
+function describeUnconfirmedError({ earliestError, verdict, proof }: Review): string {
+  const label = getStepLabel(proof, earliestError);
   const { confirmation } = verdict ?? {};
   return confirmation
     ? t(
-        'Step {0} is uncertain: the votes put the earliest error there, but {1}.',
-        step,
+        '{0} is uncertain: the votes put the earliest error there, but {1}.',
+        label,
         formatErrorConfirmation(confirmation),
       )
-    : t('Step {0} is uncertain: the votes put the earliest error there.', step);
+    : t('{0} is uncertain: the votes put the earliest error there.', label);
 }
 
 function describeFalseStatements(review: Review): string {
   const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-  const first = findFirstRefutedStep(review) + 1;
-  if (steps === 1) return t('False statement in step {0}.', first);
+  const first = getStepLabel(review.proof, findFirstRefutedStep(review));
+  if (steps === 1) return t('False statement in {0}.', first);
   return t(
-    steps === 2
-      ? 'False statements in step {0} and in {1} later step.'
-      : 'False statements in step {0} and in {1} later steps.',
+    steps === 2 ? 'False statements in {0} and in {1} later step.' : 'False statements in {0} and in {1} later steps.',
     first,
     steps - 1,
   );
@@ -262,7 +263,9 @@ function describeFalseStatements(review: Review): string {
 /** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
   const proved = findFalseStatementStep(review);
-  return proved === undefined ? '' : ` ${t('The checker found a false statement in step {0}.', proved + 1)}`;
+  return proved === undefined
+    ? ''
+    : ` ${t('The checker found a false statement in {0}.', getStepLabel(review.proof, proved))}`;
 }
 
 function appendVoteShare(words: string, { steps }: Review, index: number): string {
@@ -272,11 +275,11 @@ function appendVoteShare(words: string, { steps }: Review, index: number): strin
 
 /** `5 of 14 steps · 2.1k tokens`, or that a second judge is reviewing the error. */
 export function formatJudgingProgress(verdict: Verdict, { usage }: Review): string {
-  const { confirmation } = verdict;
+  const { confirmation, judged } = verdict;
   const tokens = formatTokenUsage(usage);
   const done =
     confirmation?.state === 'pending'
-      ? t('confirming the error in step {0}', confirmation.step + 1)
+      ? t('confirming the error in {0}', getStepLabel(judged, confirmation.step))
       : formatVerdictProgress(verdict);
   return tokens ? `${done} · ${tokens}` : done;
 }
@@ -297,8 +300,8 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
       !votes || votes.abstained === votes.asked ? [index] : [],
     );
     const [only = 0] = open;
-    return open.length === 1
-      ? t('step {0} has no vote with a verdict', only + 1)
+    return open.length === 1 && verdict
+      ? t('{0} has no vote with a verdict', getStepLabel(verdict.judged, only))
       : t('{0} have no vote with a verdict', formatStepsOfTotal(open.length, total));
   }
   return done < total

@@ -1,7 +1,8 @@
-/** The texts of a review's header. Steps are counted from 1. */
+/** The texts of a review's header. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
+import { getStepLabel } from '../../proof/index.ts';
 import { findFirstRefutedStep, getLastFinishedOrOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
@@ -167,16 +168,16 @@ export function listOutcomeExplanationSentences(review: Review): string[] {
 
 /** One or two sentences on the progress of a first review. */
 export function describeReviewProgress(review: Review): string {
-  const { verdict, steps, progress } = review;
+  const { verdict, steps, progress, proof } = review;
   if (!verdict || verdict.isDone) return t('Checked {0} so far.', formatStepsOfTotal(progress.done, progress.total));
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
-      'The votes put the earliest error in step {0}. A second judge is reviewing the error.',
-      confirmation.step + 1,
+      'The votes put the earliest error in {0}. A second judge is reviewing the error.',
+      getStepLabel(proof, confirmation.step),
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
-  if (clear > 0) return t('Judging. No error found up to step {0}.', clear);
+  if (clear > 0) return t('Judging. No error found up to {0}.', getStepLabel(proof, clear - 1));
   return t('Judging: {0}.', formatVerdictProgress(verdict));
 }
 
@@ -191,12 +192,12 @@ export function describeProofChange(review: Review): string {
       ? t('The proof has changed since it was judged.')
       : t('The text before the stale steps has changed since they were judged.');
   }
-  const n = first.step.index + 1;
+  const label = getStepLabel(review.proof, first.step.index);
   if (more.length > 0)
     return again
-      ? t('Step {0} and other steps have changed. Judging again.', n)
-      : t('Step {0} and other steps have changed since they were judged.', n);
-  return again ? t('Step {0} has changed. Judging again.', n) : t('Step {0} has changed since it was judged.', n);
+      ? t('{0} and other steps have changed. Judging again.', label)
+      : t('{0} and other steps have changed since they were judged.', label);
+  return again ? t('{0} has changed. Judging again.', label) : t('{0} has changed since it was judged.', label);
 }
 
 function isStepEdited({ step, was }: StepReview): boolean {

@@ -3,6 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
@@ -46,7 +47,7 @@ interface ExplanationBounds {
  * @param index of the step; -1 for the whole
  */
 export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
-  const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
+  const { opinions, confirmation, judge, usage, progress, earliestError, judged } = verdict;
   const first = findRepresentativeVoteAgainstStep(verdict, index);
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
@@ -73,31 +74,32 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
   ];
   return [
     ...lines,
-    ...listCountingNotes(lines, index),
+    ...listCountingNotes(lines, judged, index),
     ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatModelUsage(usage)}`)] : []),
   ];
 }
 
-function listCountingNotes(lines: readonly VoteExplanation[], step: number): VoteExplanation[] {
+function listCountingNotes(lines: readonly VoteExplanation[], judged: Proof, step: number): VoteExplanation[] {
   const words = explainZeroBasedParagraphs(
     lines.map(({ words }) => words),
+    judged,
     step,
   );
   return words === undefined ? [] : [toVoteExplanation('note', words)];
 }
 
-/** Explains paragraph numbers in judges' texts, which start at 0; steps start at 1. Undefined if none is mentioned. */
-export function explainZeroBasedParagraphs(texts: readonly string[], step: number): string | undefined {
+/** Explains paragraph numbers in judges' texts, which start at 0. Undefined if none is mentioned. */
+export function explainZeroBasedParagraphs(texts: readonly string[], judged: Proof, step: number): string | undefined {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
   );
   const [first] = named;
   if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
-  return t('Judges count paragraphs from 0: paragraph {0} is step {1}.', index, index + 1);
+  return t('Judges count paragraphs from 0: paragraph {0} is {1}.', index, getStepLabel(judged, index));
 }
 
-/** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
+/** `Vote 3 puts the error in Step 2, at “so n”: …`. Votes are counted from 1. */
 function formatVoteWithRemarks(
   opinion: JudgeVote,
   verdict: Verdict,
@@ -108,22 +110,23 @@ function formatVoteWithRemarks(
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
-/** `Vote 3 puts the error in step 2, at “so n”`: a sentence without a period. */
+/** `Vote 3 puts the error in Step 2, at “so n”`: a sentence without a period. */
 export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
   const { quote, sample, step } = opinion;
-  const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged.steps.length));
-  return quote ? appendQuote(says, quote, step) : says;
+  const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged));
+  return quote ? appendQuote(says, quote, step, judged) : says;
 }
 
-/** A vote as a predicate: `puts the error in step 2`. */
-export function describeVoteJudgement({ judgement, step }: JudgeVote, total: number): string {
+/** A vote on a proof as a predicate: `puts the error in Step 2`. */
+export function describeVoteJudgement({ judgement, step }: JudgeVote, judged: Proof): string {
+  const getLabel = (index: number): string => getStepLabel(judged, index);
   switch (judgement.kind) {
     case 'earliest':
-      return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
+      return judgement.index < 0 ? t('finds no error') : t('puts the error in {0}', getLabel(judgement.index));
     case 'step':
-      return t(judgement.verdict === 'right' ? 'calls step {0} correct' : 'calls step {0} wrong', judgement.step + 1);
+      return t(judgement.verdict === 'right' ? 'calls {0} correct' : 'calls {0} wrong', getLabel(judgement.step));
     case 'scores':
-      return t('gives {0} scores', total);
+      return t('gives {0} scores', judged.steps.length);
     case 'grade':
       if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
       return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');
@@ -131,14 +134,14 @@ export function describeVoteJudgement({ judgement, step }: JudgeVote, total: num
       return ANSWER_VOTE_TEXTS[judgement.verdict]();
     case 'confirmation':
       return t(
-        judgement.verdict === 'confirmed' ? 'confirms the error in step {0}' : 'denies the error in step {0}',
-        judgement.step + 1,
+        judgement.verdict === 'confirmed' ? 'confirms the error in {0}' : 'denies the error in {0}',
+        getLabel(judgement.step),
       );
     case 'abstain': {
       const reason = judgement.reason.replace(/\.$/, '');
       return step === undefined
         ? t('has no verdict ({0})', reason)
-        : t('has no verdict on step {0} ({1})', step + 1, reason);
+        : t('has no verdict on {0} ({1})', getLabel(step), reason);
     }
     default:
       return judgement satisfies never;
@@ -152,11 +155,18 @@ const ANSWER_VOTE_TEXTS = {
 };
 
 /** Appends a vote's quote, and the step that contains it if the vote names no step. */
-function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: number | undefined): string {
+function appendQuote(
+  says: string,
+  quote: NonNullable<JudgeVote['quote']>,
+  of: number | undefined,
+  judged: Proof,
+): string {
   const words = truncateLineWithCount(quote.text, 80);
   const { inStep, step } = quote;
   if (inStep)
-    return step === undefined ? t('{0}, at “{1}”', says, words) : t('{0}, at “{1}” in step {2}', says, words, step + 1);
+    return step === undefined
+      ? t('{0}, at “{1}”', says, words)
+      : t('{0}, at “{1}” in {2}', says, words, getStepLabel(judged, step));
   return t(
     of === undefined ? '{0}, quoting “{1}” (not found in the proof)' : '{0}, quoting “{1}” (not found in the step)',
     says,

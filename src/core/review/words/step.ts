@@ -1,7 +1,8 @@
-/** Texts about a step: its state, the checker's findings, votes, and labels. Steps are counted from 1. */
+/** Texts about a step: its state, the checker's findings, votes, and labels. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import type { DisplayedRelationSide } from '../../checker/index.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
@@ -50,10 +51,10 @@ export function formatStepState(state: StepState): string {
 }
 
 /** The sentence that Problems shows for a finding. */
-export function describeFinding(finding: Finding, stepIndex: number): string {
+export function describeFinding(finding: Finding, proof: Pick<Proof, 'labels'>, stepIndex: number): string {
   return t(
-    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Suspect statement in step {0}: {1}',
-    stepIndex + 1,
+    finding.strength === 'refuted' ? 'False statement in {0}: {1}' : 'Suspect statement in {0}: {1}',
+    getStepLabel(proof, stepIndex),
     finding.evidence.message,
   );
 }
@@ -66,9 +67,9 @@ export function formatRelationSide(side: DisplayedRelationSide): string {
 /** The state of a step and the short facts beside it. @param state as it is drawn */
 export function listStepStateDetails(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
-  const { earliestError } = review;
+  const { earliestError, proof } = review;
   if (state === 'after-error' && earliestError >= 0)
-    return [t('not judged: after the error in step {0}', earliestError + 1)];
+    return [t('not judged: after the error in {0}', getStepLabel(proof, earliestError))];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = findVerdictOfStepReview(review, reviewed) ?? {};
   return [
@@ -102,11 +103,17 @@ export function formatFindingIntroduction({ strength, evidence: { counterexample
 }
 
 /** One sentence on consecutive stale steps. `judging` is the text of `formatRejudgingProgress`. */
-export function describeStaleSteps(first: number, last: number, judging: string | undefined): string {
+export function describeStaleSteps(
+  proof: Pick<Proof, 'labels'>,
+  first: number,
+  last: number,
+  judging: string | undefined,
+): string {
+  const label = getStepLabel(proof, first);
   const changed =
     first === last
-      ? t('Step {0} or the text before it has changed since it was judged.', first + 1)
-      : t('Steps {0} to {1} or the text before them have changed since they were judged.', first + 1, last + 1);
+      ? t('{0} or the text before it has changed since it was judged.', label)
+      : t('{0} to {1} or the text before them have changed since they were judged.', label, getStepLabel(proof, last));
   return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 
@@ -248,12 +255,12 @@ export function formatLabeledStepState(state: string): string {
 
 /** The verdict on a step before its text changed. @param isQuoteGone whether the quoted words are gone */
 export function describeVerdictBeforeEdit(
-  { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
+  { state, votes, score }: NonNullable<StepReview['was']>,
   verdict: Verdict | undefined,
   isQuoteGone: boolean,
 ): string {
   const said = formatStepState(state);
-  const grounds = formatVotesOrScore({ index, votes, score, verdict });
+  const grounds = formatVotesOrScore({ votes, score, verdict });
   return [
     grounds && (state === 'earliest-error' || state === 'doubtful')
       ? t('Before the change: {0}, {1}.', said, grounds)

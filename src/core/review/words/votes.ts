@@ -1,8 +1,9 @@
-/** Texts about votes together: counts, reasons for missing votes, and grounds of marks. Steps are counted from 1. */
+/** Texts about votes together: counts, reasons for missing votes, and grounds of marks. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
 import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
@@ -15,7 +16,7 @@ export function formatVotesOfTotal({ against, asked }: Pick<StepVoteCounts, 'aga
 
 /**
  * The share of the votes so far that object, and why others are missing: `6 of 8 votes`.
- * @param share another text for the share that objects: `6 of 8 votes put the error in step 3`
+ * @param share another text for the share that objects: `6 of 8 votes put the error in Step 3`
  */
 export function formatStepVotes(votes: StepVoteCounts, share = formatVotesOfTotal(votes)): string {
   const { asked, planned, rest } = votes;
@@ -88,6 +89,7 @@ export function describeVoteStanceCounts(votes: VoteStanceCounts, state: StepSta
 
 /** The part of a verdict that a step's mark is based on. */
 export interface StepMarkBasis {
+  readonly proof: Pick<Proof, 'labels'>;
   readonly index: number;
   readonly votes?: StepVoteCounts | undefined;
   readonly score?: number | undefined;
@@ -98,18 +100,18 @@ export interface StepMarkBasis {
 /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
 export function describeEarliestErrorStep(marked: StepMarkBasis, evidence?: Evidence): string {
   const said = formatStepMarkReason(marked);
-  const step = marked.index + 1;
+  const label = getStepLabel(marked.proof, marked.index);
   const sentence = said
-    ? t('The earliest error is in step {0}: {1}.', step, said)
-    : t('The earliest error is in step {0}.', step);
+    ? t('The earliest error is in {0}: {1}.', label, said)
+    : t('The earliest error is in {0}.', label);
   return evidence ? `${sentence} ${evidence.message}` : sentence;
 }
 
 /** The sentence on an uncertain step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
 export function describeUncertainStep(marked: StepMarkBasis): string {
   const said = formatStepMarkReason(marked);
-  const step = marked.index + 1;
-  return said ? t('Step {0} is uncertain: {1}.', step, said) : t('Step {0} is uncertain.', step);
+  const label = getStepLabel(marked.proof, marked.index);
+  return said ? t('{0} is uncertain: {1}.', label, said) : t('{0} is uncertain.', label);
 }
 
 /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
@@ -122,13 +124,17 @@ export function formatStepMarkReason(marked: StepMarkBasis): string | undefined 
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatEarliestErrorInline({ votes, score }: StepMarkBasis): string {
+export function formatEarliestErrorInline({ votes, score }: Pick<StepMarkBasis, 'votes' | 'score'>): string {
   if (votes) return t('Earliest error: {0}', formatVotesOfTotal(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
 
 /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
-export function formatVotesOrScore({ votes, score, verdict }: StepMarkBasis): string | undefined {
+export function formatVotesOrScore({
+  votes,
+  score,
+  verdict,
+}: Pick<StepMarkBasis, 'votes' | 'score' | 'verdict'>): string | undefined {
   if (votes) return formatStepVotes(votes);
   if (score === undefined) return undefined;
   const threshold = verdict?.judge.thresholds?.correct;
@@ -158,7 +164,7 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 /** The most steps that dissent lists one by one. */
 const MAX_DISSENT_PLACES = 3;
 
-/** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
+/** The dissenting votes: `2 put the error in Step 1`. Empty if all agree. */
 export function listVoteTextsWithoutAgreement(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
@@ -169,7 +175,7 @@ export function listVoteTextsWithoutAgreement(verdict: Verdict, index: number): 
   return words;
 }
 
-/** The votes that don't put the error in this step and don't abstain: `2 put the error in step 1`. */
+/** The votes that don't put the error in this step and don't abstain: `2 put the error in Step 1`. */
 export function listDissentingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
@@ -183,9 +189,9 @@ export function listDissentingVoteTexts(verdict: Verdict, index: number): string
     for (const other of others.slice(0, MAX_DISSENT_PLACES)) {
       words.push(
         t(
-          other.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}',
+          other.against === 1 ? '{0} puts the error in {1}' : '{0} put the error in {1}',
           other.against,
-          other.step + 1,
+          getStepLabel(verdict.judged, other.step),
         ),
       );
     }
@@ -199,22 +205,26 @@ export function listDissentingVoteTexts(verdict: Verdict, index: number): string
 
 /** One or two sentences on the grounds of the outcome. */
 export function describeReviewOutcomeReasons(review: Review): string {
-  const { outcome, earliestError, steps, verdict, lastVerdict } = review;
+  const { outcome, earliestError, steps, verdict, lastVerdict, proof } = review;
   const { votes, score } = steps[earliestError] ?? {};
   switch (outcome) {
     case 'earliest-error': {
       const proved = steps[earliestError]?.findings.some(({ strength }) => strength === 'refuted');
-      const scored = (): string | undefined =>
-        formatVotesOrScore({ index: earliestError, votes, score, verdict: lastVerdict });
-      const agree = votes ? formatStepVotes(votes, formatErrorVotes(votes, earliestError)) : scored();
-      return [describeErrorAgreement(agree, proved === true, earliestError), describeUnjudgedTail(review)]
+      const label = getStepLabel(proof, earliestError);
+      const scored = (): string | undefined => formatVotesOrScore({ votes, score, verdict: lastVerdict });
+      const agree = votes ? formatStepVotes(votes, formatErrorVotes(votes, label)) : scored();
+      return [describeErrorAgreement(agree, proved === true, label), describeUnjudgedTail(review)]
         .filter(Boolean)
         .join(' ');
     }
     case 'undecided':
-      return votes ? t('{0}; the same number found no error.', formatErrorVotes(votes, earliestError)) : '';
+      return votes
+        ? t('{0}; the same number found no error.', formatErrorVotes(votes, getStepLabel(proof, earliestError)))
+        : '';
     case 'unconfirmed':
-      return votes ? t('{0}.', formatStepVotes(votes, formatErrorVotes(votes, earliestError))) : '';
+      return votes
+        ? t('{0}.', formatStepVotes(votes, formatErrorVotes(votes, getStepLabel(proof, earliestError))))
+        : '';
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
@@ -234,24 +244,26 @@ function describeSavedReplies(verdict: Verdict): string {
   return why ? `${why} ${t('The replies are saved but not used.')}` : '';
 }
 
-function formatErrorVotes(votes: StepVoteCounts, index: number): string {
+function formatErrorVotes(votes: StepVoteCounts, label: string): string {
   const share = formatVotesOfTotal(votes);
-  return t(votes.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}', share, index + 1);
+  return t(votes.against === 1 ? '{0} puts the error in {1}' : '{0} put the error in {1}', share, label);
 }
 
 /** @param isRefuted whether the checker also refutes a statement in the step with the error */
-function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, index: number): string {
-  if (!agree) return isRefuted ? t('The checker refutes a statement in step {0}.', index + 1) : '';
+function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, label: string): string {
+  if (!agree) return isRefuted ? t('The checker refutes a statement in {0}.', label) : '';
   const words = capitalize(agree);
-  return isRefuted ? t('{0}. The checker also refutes a statement in step {1}.', words, index + 1) : t('{0}.', words);
+  return isRefuted ? t('{0}. The checker also refutes a statement in {1}.', words, label) : t('{0}.', words);
 }
 
 /** The steps after the error, which weren't judged; undefined if the error is in the last step. */
-function describeUnjudgedTail({ steps: { length }, earliestError }: Review): string | undefined {
-  const step = earliestError + 1;
-  if (step >= length) return undefined;
-  if (step + 1 === length) return t("Step {0} comes after the error in step {1} and wasn't judged.", length, step);
-  return t("Steps {0} to {1} come after the error in step {2} and weren't judged.", step + 1, length, step);
+function describeUnjudgedTail({ steps: { length }, earliestError, proof }: Review): string | undefined {
+  const first = earliestError + 1;
+  if (first >= length) return undefined;
+  const error = getStepLabel(proof, earliestError);
+  const last = getStepLabel(proof, length - 1);
+  if (first + 1 === length) return t("{0} comes after the error in {1} and wasn't judged.", last, error);
+  return t("{0} to {1} come after the error in {2} and weren't judged.", getStepLabel(proof, first), last, error);
 }
 
 /** The grounds of "no error found": `5 of 5 votes found no error; 3 of 8 votes weren't needed.` */
@@ -300,11 +312,12 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
 const MAX_ABSTENTION_REASON_LENGTH = 400;
 
 /** The first step that some votes object to, if the verdict finds the error later or not at all. */
-export function describeFirstUncertainStep({ steps, outcome, earliestError }: Review): string | undefined {
+export function describeFirstUncertainStep({ steps, outcome, earliestError, proof }: Review): string | undefined {
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return t('First uncertain step: {0} ({1} against).', first.step.index + 1, formatVotesOfTotal(first.votes));
+  const label = getStepLabel(proof, first.step.index);
+  return t('First uncertain step: {0} ({1} against).', label, formatVotesOfTotal(first.votes));
 }
 
 /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */

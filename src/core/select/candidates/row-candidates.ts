@@ -11,6 +11,7 @@ import {
   readProblemField,
   type SolutionRow,
 } from '../../proof/index.ts';
+import { withStepLabels } from '../../reading/index.ts';
 import type { Candidate } from '../types.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
@@ -50,15 +51,15 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
   const ratings = isWhole ? readRatings(fields, rows.length) : rows.map(readRowRating);
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : readWriter(fields);
-  const candidates = rows.map(
-    (row, k): Candidate =>
-      omitUndefined({
-        id: row.id,
-        name: isWhole ? `${k + 1}` : (own ?? row.id),
-        proof: convertRowToProof(row, reading).proof,
-        rating: ratings[k],
-      }),
-  );
+  const candidates = rows.map((row, k): Candidate => {
+    const { text, proof } = convertRowToProof(row, reading);
+    return omitUndefined({
+      id: row.id,
+      name: isWhole ? `${k + 1}` : (own ?? row.id),
+      proof: withStepLabels(proof, text),
+      rating: ratings[k],
+    });
+  });
   return { key, problem, candidates, isWhole };
 }
 

@@ -1,7 +1,9 @@
 /** Reads replies of earlier runs from the cache. Sends nothing. */
+
 import type { ModelReply } from '../../../core/judge/calls/index.ts';
 import { getRetrySeparatorLine, type LabReply, parseLabReply } from '../../../core/lab/index.ts';
 import { createProofFromSteps } from '../../../core/proof/index.ts';
+import { withStepLabels } from '../../../core/reading/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
 import type { SavedLabProofRun } from './history.ts';
@@ -18,8 +20,10 @@ export async function readCachedReply(
 ): Promise<CachedReplyResult> {
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
-  const { proof } = createProofFromSteps({ steps });
-  return { reply: parseLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
+  const { text, proof } = createProofFromSteps({ steps });
+  return {
+    reply: parseLabReply(found, { parse, max }, withStepLabels(proof, text), kind === 'stepwise' ? step : undefined),
+  };
 }
 
 /** The texts of the cached replies of a vote, or why they are gone. */

@@ -1,4 +1,5 @@
 /** Converts an item to the view that the panel shows. */
+
 import {
   describeSubmissionObstacle,
   ERROR_CATEGORIES,
@@ -15,6 +16,7 @@ import {
   type StepRating,
 } from '../../../core/annotate/index.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
+import { getStepLabel, type Proof } from '../../../core/proof/index.ts';
 import { describeCheckedRelations } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { formatClockDuration } from '../../../l10n/numbers.ts';
@@ -78,6 +80,7 @@ function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly st
     const said = judged?.[index];
     return {
       index,
+      name: getStepLabel(proof, index),
       body: keys[index] ?? '',
       length: text.length,
       ...toRatingView(index, item),
@@ -119,8 +122,11 @@ function toRevealedView(item: RevealedLabelItem): Pick<LabeledItemView, 'detail'
   return omitUndefined({
     detail: toStepDetail(item),
     verdict: judgeVerdict && toVerdictView(judgeVerdict, steps),
-    others: others.slice(0, MAX_OTHER_ANNOTATOR_LABELS).map((other) => toOtherLabelView(other, steps)),
-    gold: gold === undefined ? undefined : omitUndefined({ index: gold, words: formatGroundTruth(gold), dispute }),
+    others: others.slice(0, MAX_OTHER_ANNOTATOR_LABELS).map((other) => toOtherLabelView(other, item.proof)),
+    gold:
+      gold === undefined
+        ? undefined
+        : omitUndefined({ index: gold, words: formatGroundTruth(gold, item.proof), dispute }),
   });
 }
 
@@ -157,13 +163,13 @@ function toStepDetail(item: RevealedLabelItem): StepDetail | undefined {
 }
 
 /** An index without a step appears only as text: the row has changed, or the file was edited by hand. */
-function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number): OtherAnnotatorLabelView {
+function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, proof: Proof): OtherAnnotatorLabelView {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
-  const index = said !== undefined && said < steps ? said : undefined;
+  const index = said !== undefined && said < proof.steps.length ? said : undefined;
   const note = label.notes.at(-1)?.text;
   return omitUndefined({
     annotator: label.annotator,
-    words: formatOtherAnnotatorVerdict(verdict, isCurrentLabelSubmitted(label)),
+    words: formatOtherAnnotatorVerdict(verdict, proof, isCurrentLabelSubmitted(label)),
     index,
     category: label.category ? shortenPanelText(getErrorCategoryName(label.category), LONGEST) : undefined,
     note: note ? shortenPanelText(note) : undefined,
@@ -173,7 +179,7 @@ function toOtherLabelView({ label, verdict }: OtherAnnotatorLabel, steps: number
 function toRecordView(item: BlindLabelItem | RevealedLabelItem): LabelRecordView {
   const { own, verdict, time, savedAt, proof } = item;
   return {
-    sentence: formatOwnLabelVerdict(verdict),
+    sentence: formatOwnLabelVerdict(verdict, proof),
     isConflict: verdict.kind === 'conflict',
     isUnsure: own?.isUnsure ?? false,
     isOutOfDepth: own?.isOutOfDepth ?? false,

@@ -303,7 +303,7 @@ test('steps become a text, each kept as it is', () => {
   );
   assert.deepEqual(createProofFromSteps({ steps: [] }), {
     text: '',
-    proof: { language: 'markdown', steps: [] },
+    proof: { language: 'markdown', steps: [], hasGivenSteps: true },
   });
 });
 

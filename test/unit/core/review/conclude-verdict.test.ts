@@ -93,7 +93,7 @@ test('the first refutation is loud wherever votes put the error, and no other is
     done.steps.map(({ findings }) => findings.map(({ loud }) => loud)),
     [[true], [], [false], [false]],
   );
-  const said = 'The checker found a false statement in step 1. The judge puts the earliest error in step 3.';
+  const said = 'The checker found a false statement in ¶1. The judge puts the earliest error in ¶3.';
   assert.equal(describeReviewOutcome(done), said, 'what was proved leads');
   expectSaid(
     describeReviewOutcome(await last(abcd, [reader(3), critic(2)])),

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
   adaptReviewToText,
+  buildReviewSummaryLines,
   describeCheckedRelations,
   describeReviewOutcome,
+  describeReviewOutcomeReasons,
+  explainVotes,
   formatRelationSide,
+  formatReviewAsMarkdown,
   formatReviewStatus,
   listReviewDetailSentences,
   type Review,
@@ -15,6 +20,7 @@ import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review
 import { describeUncheckedRelations } from '../../../../src/core/review/words/coverage-and-usage.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
+import { oddProof, scriptedReview, votesOn, votesOnSteps } from '../../../support/scripted-reviews.ts';
 
 const expectSaid = saidIn('core/review/words');
 
@@ -112,6 +118,7 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
   const json = toReviewJson({ file: 'a.jsonl', id: 'r7', text: 'x0\n\nx1' }, review);
   assert.deepEqual(json.steps[1], {
     index: 1,
+    label: '¶2',
     start: 4,
     end: 6,
     text: 'x1',
@@ -169,4 +176,44 @@ test('what went wrong with a judge is said once', () => {
   const review = computeReviewFromLog(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
   assert.equal(listReviewDetailSentences(review).at(-1), 'It is gone.');
   assert.equal(listReviewDetailSentences(review).filter((said) => said === 'It is gone.').length, 1);
+});
+
+test('steps are called after the author in every text of a review', () => {
+  const labels = { texts: ['Notation', 'Step 3', 'Claim 1', 'Claim 1 ¶2'] };
+  const proof = { ...oddProof, labels };
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 1, maxLength: 8 }),
+      fc.subarray([0, 1, 2, 3]),
+      fc.boolean(),
+      (votes, refuted, isByStep) => {
+        const review = scriptedReview({
+          proof,
+          checker: proof.steps.flatMap(({ index }) =>
+            refuted.includes(index) ? [refutation(index), coverage(index, 1)] : [coverage(index)],
+          ),
+          judge: isByStep ? { kind: 'stepwise', count: 3 } : { count: votes.length },
+          replies: isByStep ? votesOnSteps([1, 0], [1, 2], [3, 0]) : votesOn(...votes),
+          ...(votes.length > 4 ? { second: 'denied' } : {}),
+        });
+        const { lines, more } = buildReviewSummaryLines(review);
+        const said = [
+          describeReviewOutcome(review),
+          describeReviewOutcomeReasons(review),
+          formatReviewStatus(review),
+          ...lines.map(({ words }) => words),
+          ...more,
+          formatReviewAsMarkdown(review),
+          ...(review.verdict
+            ? explainVotes(review.verdict, 1, { most: 9, longest: 99 }).map(({ words }) => words)
+            : []),
+        ];
+        for (const text of said) {
+          const rest = labels.texts.toReversed().reduce((left, label) => left.replaceAll(label, ''), text);
+          assert.doesNotMatch(rest, /¶|\bsteps? \d/i);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -70,7 +70,7 @@ test('a report in the editor leads to items that people differ on, and quotes th
   );
   assert.match(
     report,
-    /^\| \[set\.jsonl\\#i0\]\(\/set\.jsonl#L4\) \| ada: no error, .* \| 4 \| step 1: “One\.”<br>step 2: “Two\.” \|$/m,
+    /^\| \[set\.jsonl\\#i0\]\(\/set\.jsonl#L4\) \| ada: no error, .* \| 4 \| ¶1: “One\.”<br>¶2: “Two\.” \|$/m,
   );
   assert.match(report, /^\| \[set\.jsonl\\#i1\]\(\/set\.jsonl#L5\) \| .* \| 5 \| {2}\|$/m);
 });

@@ -69,7 +69,7 @@ test('the earliest error is red on its first words, what rests on it is dimmed t
   const [doubt, error] = marks.flags;
   assert.deepEqual(doubt?.range, { start: 0, end: 4 });
   assert.equal(doubt?.level, undefined);
-  assert.equal(doubt?.sentence, 'Step 1 is uncertain: 2 of 8 votes.');
+  assert.equal(doubt?.sentence, '¶1 is uncertain: 2 of 8 votes.');
   assert.deepEqual(error?.range, { start: 6, end: 10 });
   assert.equal(error?.level, 'error');
   expectSaid(error?.sentence, error?.reason);

@@ -25,9 +25,9 @@ test('what a reader does is about the snapshot that they had before them', () =>
 test('a step that was never shown, or too long ago, is refused in a sentence', () => {
   const sent = new ReviewsSentToPage();
   for (let revision = 1; revision <= 40; revision++) sent.keep(revision, sentOf(before));
-  assert.throws(() => sent.step({ revision: 40, step: 9 }), /\bstep 10\b/i);
-  assert.throws(() => sent.step({ revision: 1, step: 0 }), /\bstep 1\b/i);
-  assert.throws(() => sent.step({ revision: 41, step: 0 }), /\bstep 1\b/i);
+  assert.throws(() => sent.step({ revision: 40, step: 9 }), /no longer exists/);
+  assert.throws(() => sent.step({ revision: 1, step: 0 }), /no longer exists/);
+  assert.throws(() => sent.step({ revision: 41, step: 0 }), /no longer exists/);
 });
 
 test('a view without a review makes none of the ones before', () => {

@@ -75,24 +75,27 @@ describe('the report of read_proof', () => {
   it('has hints, parts, references and symbols with their steps and lines', () => {
     const said = report(WHOLE);
     assert.match(said, /^Reading of a\.md, without a model: 4 steps\.\n/);
+    assert.match(said, /\nHints \(1\):\n“Lemma 1 ¶2” \(index 1, line 9\): asserted, not shown\n> It can be shown\n/);
     assert.match(
       said,
-      /\nHints \(1\):\nStep 2 \(index 1, line 9, label “Lemma 1 ¶2”\): asserted, not shown\n> It can be shown\n/,
+      /\nParts \(2\):\nPart 1 \(“Lemma 1” to “Lemma 1 ¶2”, line 7\) · cited by: 2\n> Lemma 1 \(Neighbors\)\n/,
     );
-    assert.match(said, /\nParts \(2\):\nPart 1 \(steps 1 to 2, line 7\) · cited by: 2\n> Lemma 1 \(Neighbors\)\n/);
-    assert.match(said, /\nPart 2 \(steps 3 to 4, line 11\) · cites: 1\n> Lemma 2\n/);
-    assert.match(said, /\nReferences that lead out of the proof \(1\):\nStep 4 .*: not in this proof\n> Lemma 7\n/);
+    assert.match(said, /\nPart 2 \(“Lemma 2” to “Lemma 2 ¶2”, line 11\) · cites: 1\n> Lemma 2\n/);
+    assert.match(
+      said,
+      /\nReferences that lead out of the proof \(1\):\n“Lemma 2 ¶2” .*: not in this proof\n> Lemma 7\n/,
+    );
     assert.match(said, /\nProblem \(line 3\): n \(\d uses\)\n> Let \$n\$ be a natural number\.\n/);
     assert.match(
       said,
-      /\nStep 2 \(index 1, line 9, .*\): k \(2 uses\), m \(2 uses\)\n> Let \$k\$ and \$m\$ be neighbors\.\n/,
+      /\n“Lemma 1 ¶2” \(index 1, line 9\): k \(2 uses\), m \(2 uses\)\n> Let \$k\$ and \$m\$ be neighbors\.\n/,
     );
-    assert.match(said, /without an introduction.*\(1\):\nStep 4 \(index 3, line 13, .*\): z \(1 use\)\n/);
+    assert.match(said, /without an introduction.*\(1\):\n“Lemma 2 ¶2” \(index 3, line 13\): z \(1 use\)\n/);
   });
 
   it('says first why a text is not a proof, with the words of the author', () => {
     const said = report('# Problem\n\nP.\n\n# Proof\n\nWe begin.\n\nI was unable to find a complete proof of this.\n');
-    assert.match(said, /^Reading of [^\n]*\n\nStep 2 \(index 1, line 9\): [^\n>]*\.\n> [^\n]*unable/);
+    assert.match(said, /^Reading of [^\n]*\n\n¶2 \(index 1, line 9\): [^\n>]*\.\n> [^\n]*unable/);
     assert.match(said, /\nHints: none\n\nParts: none\n/);
   });
 
@@ -104,7 +107,7 @@ describe('the report of read_proof', () => {
     };
     const said = readProofForAgent({ name: 'a.md', text, proof });
     assert.match(said, /\nProblem: x \(1 use\)\n> Let \$x\$ be real\.\n/);
-    assert.match(said, /\nStep 2 \(index 1, line 3\): k /);
+    assert.match(said, /\n¶2 \(index 1, line 3\): k /);
   });
 
   it('gives every section its share, and counts what it leaves out', () => {
@@ -120,7 +123,7 @@ describe('the report of read_proof', () => {
     for (const title of ['Hints', 'References', 'Symbols'])
       assert.match(
         said,
-        new RegExp(`\\n${title}[^\\n]* \\(\\d{3}\\):\\nStep 3 [^\\f]*?\\nOmitted \\d{3} more\\.\\n`),
+        new RegExp(`\\n${title}[^\\n]* \\(\\d{3}\\):\\n“Lemma 2 ¶2” [^\\f]*?\\nOmitted \\d{3} more\\.\\n`),
         title,
       );
     assert.match(said, /\n\nA hint isn't an error\.[^\n]*$/);

@@ -381,7 +381,7 @@ test('a screen reader is told which item it is, what is said now, and no more', 
   expectSaid(formatLabelAnnouncement(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
   assert.equal(
     formatLabelAnnouncement(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
-    'Step 4: neutral.',
+    '¶4: neutral.',
   );
   assert.equal(
     formatLabelAnnouncement(blind, afterWord(blind, { kind: 'category', category: 'logical' })),

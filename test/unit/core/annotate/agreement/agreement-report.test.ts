@@ -121,16 +121,16 @@ describe('an agreement report', () => {
 
   it('leads from what is disagreed about to its line, with the steps that votes name', () => {
     const steps = [
-      { index: 0, text: 'First.' },
-      { index: 2, text: `So ${'x '.repeat(200)}` },
+      { index: 0, label: 'Step 4', text: 'First.' },
+      { index: 2, label: '¶3', text: `So ${'x '.repeat(200)}` },
     ];
     const items = new Map([['a#3', { line: 7, link: 'made.jsonl#L7', steps }]]);
     const parts = formatAgreementReport(report, 'made.jsonl', items);
     const row = renderReportMarkdown(parts).match(/^\| \[a\\#3\]\(made\.jsonl#L7\) \|.*$/m)?.[0] ?? '';
-    assert.match(row, /\| step 1 \| step 3 \| 7 \| step 1: “First\.”<br>step 3: “So x .* more characters\)” \|$/);
+    assert.match(row, /\| Step 4 \| ¶3 \| 7 \| Step 4: “First\.”<br>¶3: “So x .* more characters\)” \|$/);
     assert.ok(row.length < 420, 'a long step is cut');
-    assert.match(renderReportMarkdown(parts), /^\| a\\#4 \| ada: step 4, .* \| {2}\| {2}\|$/m);
-    assert.match(renderReportText(parts), /^a#3 .* +7\n {4}step 1: “First\.”\n {4}step 3: “So x /m);
+    assert.match(renderReportMarkdown(parts), /^\| a\\#4 \| ada: ¶4, .* \| {2}\| {2}\|$/m);
+    assert.match(renderReportText(parts), /^a#3 .* +7\n {4}Step 4: “First\.”\n {4}¶3: “So x /m);
   });
 
   it('makes nothing else of what ids, steps and addresses hold', () => {
@@ -138,15 +138,15 @@ describe('an agreement report', () => {
     const hostile = reportOf([{ item, said: [0, 1], beside: { subset: 's' } }]);
     const text = '</td><img src=x> | [go](http://evil) `$x$\n# Head';
     const row = (link: string): string => {
-      const items = new Map([[item, { line: 1, link, steps: [{ index: 0, text }] }]]);
+      const items = new Map([[item, { line: 1, link, steps: [{ index: 0, label: 'Step [x](y)', text }] }]]);
       const written = renderReportMarkdown(formatAgreementReport(hostile, 's', items));
-      return written.match(/^.*ada: step 1, emmy.*$/m)?.[0] ?? '';
+      return written.match(/^.*ada: Step .*, emmy.*$/m)?.[0] ?? '';
     };
     const shown = String.raw`a\](http\://evil) \<b\> \| \``;
     assert.ok(row('s.jsonl#L1').startsWith(`| [${shown}](s.jsonl#L1) | `));
     assert.ok(
       row('s.jsonl#L1').endsWith(
-        String.raw` | 1 | step 1: “\</td\>\<img src=x\> \| \[go\](http\://evil) \`\$x\$ \# Head” |`,
+        String.raw` | 1 | Step \[x\](y): “\</td\>\<img src=x\> \| \[go\](http\://evil) \`\$x\$ \# Head” |`,
       ),
     );
     for (const link of ['javascript:x', '//evil/x', 'a b', 'x)(y', 'https://evil', 'x|y', 'x>', ''])

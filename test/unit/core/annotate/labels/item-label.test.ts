@@ -64,11 +64,11 @@ describe('what a label comes to', () => {
     });
 
   const conflicts: readonly (readonly [readonly LabelEdit[], RegExp])[] = [
-    [[none, rate(1, -1)], /^Step 2 .*“No error”\. .*\bstep 2 /],
-    [[earliest(3), rate(1, -1)], /^Step 2 .*\bstep 4\. .*\bstep 2 /],
-    [[rate(0, -1), earliest(3)], /^Step 1 .*\bstep 4\./],
-    [[earliest(1), rate(1, 1)], /^Step 2 .*\bgood\b/],
-    [[earliest(1), rate(1, 0)], /^Step 2 .*\bneutral\b/],
+    [[none, rate(1, -1)], /^¶2 .*“No error”\. .*¶2 /],
+    [[earliest(3), rate(1, -1)], /^¶2 .*¶4\. .*¶2 /],
+    [[rate(0, -1), earliest(3)], /^¶1 .*¶4\./],
+    [[earliest(1), rate(1, 1)], /^¶2 .*\bgood\b/],
+    [[earliest(1), rate(1, 0)], /^¶2 .*\bneutral\b/],
   ];
   for (const [words, sentence] of conflicts)
     it(`that contradicts itself is said so: ${sentence.source.slice(1, 40)}`, () => {
@@ -83,7 +83,7 @@ describe('what a label comes to', () => {
     const label = saying(earliest(3)).label();
     const verdict = deriveLabelVerdict(label, 2);
     assert.ok(verdict.kind === 'conflict');
-    assert.match(verdict.words, /\bstep 4\b.*\b2 steps/);
+    assert.match(verdict.words, /¶4\b.*\b2 steps/);
     assert.deepEqual(deriveLabelVerdict(saying(rate(3, -1)).label(), 2), { kind: 'open' });
     assert.deepEqual(deriveLabelVerdict(saying().label(), 0), { kind: 'open' });
   });
@@ -95,7 +95,7 @@ describe('what a label comes to', () => {
         for (let k = 0; k <= STEPS; k++) {
           const verdict = deriveLabelVerdict(annotator.label(), STEPS);
           if (verdict.kind !== 'conflict') return;
-          const named = Number(/^Step (\d)/.exec(verdict.words)?.[1]) - 1;
+          const named = Number(/^¶(\d)/.exec(verdict.words)?.[1]) - 1;
           assert.ok(named >= 0);
           // Of a step that is rated bad it says to make it the earliest error, of the others to rate them bad.
           annotator.say(/\bbad,/.test(verdict.words) ? earliest(named) : rate(named, -1));

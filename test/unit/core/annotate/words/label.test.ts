@@ -61,7 +61,7 @@ describe('the words of labels', () => {
       record({ kind: 'gold-dispute', note: 'a' }),
       record({ kind: 'gold-dispute', note: '' }),
       record({ kind: 'submit', value: -1 }),
-    ].map((one) => formatLabelUndoMessage(one, 'odd-1'));
+    ].map((one) => formatLabelUndoMessage(one, 'odd-1', { labels: { texts: ['Notation', 'Claim 1'] } }));
     assert.equal(new Set(words).size, words.length);
     expectSaid(...words);
   });

@@ -89,10 +89,10 @@ test('what is noted of several steps alike is said once, before them; of a step 
   const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
   const text = formatReviewAsMarkdown(quiet);
   assert.equal(text.split(note).length, 2);
-  assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('### Step 1'));
+  assert.ok(text.indexOf(`**¶1 to ¶4** — ${note}`) < text.indexOf('### ¶1'));
   assert.match(formatStepAsMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
   const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
-  assert.match(formatReviewAsMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
+  assert.match(formatReviewAsMarkdown(flagged), /\*\*¶1 and ¶3 to ¶4\*\* — Nothing to see here/);
 });
 
 test('a step with more runs of backticks than a call takes arguments', () => {
@@ -105,20 +105,20 @@ test('a step with more runs of backticks than a call takes arguments', () => {
 });
 
 test('one step', () => {
-  assert.match(formatStepAsMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
+  assert.match(formatStepAsMarkdown(critic, 2, { labels }), /^## ¶3: .*\n\n> Hence/);
   assert.match(formatStepAsMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
   assert.equal(formatStepAsMarkdown(critic, 99), '');
 });
 
 /** Texts that try to get out of where they are put. */
 const HOSTILE = [
-  '## Step 1: no error found',
+  '## ¶1: no error found',
   '# Review\n\n**No error found.**',
-  '```\n\n## Step 2: no error found\n\n```',
-  '````\n## Step 2\n````\n``` \n~~~\n## Step 3\n~~~',
-  '> quote\n\n## Step 4\n===\n---\ntext\n===',
-  '</blockquote><h2>Step 2: no error found</h2><script>alert(1)</script>',
-  '<!-- \n\n## Step 5',
+  '```\n\n## ¶2: no error found\n\n```',
+  '````\n## ¶2\n````\n``` \n~~~\n## ¶3\n~~~',
+  '> quote\n\n## ¶4\n===\n---\ntext\n===',
+  '</blockquote><h2>¶2: no error found</h2><script>alert(1)</script>',
+  '<!-- \n\n## ¶5',
   '<details><summary>x',
   '<!\u005bCDATA[ <?php ?>',
   '[evidence]: http://evil.example "x"\n\n[evidence]',
@@ -126,19 +126,19 @@ const HOSTILE = [
   '![a][b]\n\n[b]: http://evil.example/x.png',
   '$<img src=x onerror=alert(1)>$ and $$![p](http://evil.example/y.png)$$ and $[a](b)$ and $[a]: b$',
   '$\\href{javascript:alert(1)}{x}$ $\\includegraphics{http://evil.example/z.png}$',
-  '| a | b |\n|---|---|\n| ## x | <b>y</b> | $|z|$ |\n\n1. one\n\n   ## Step 1\n2. two',
-  '- a\n\n  ## Step 1\n- b\n\n\t## code',
-  '\\begin{theorem}[## Step 1]\n## Step 2\n\\end{theorem}',
+  '| a | b |\n|---|---|\n| ## x | <b>y</b> | $|z|$ |\n\n1. one\n\n   ## ¶1\n2. two',
+  '- a\n\n  ## ¶1\n- b\n\n\t## code',
+  '\\begin{theorem}[## ¶1]\n## ¶2\n\\end{theorem}',
   '`` ` ``` `\n\n`## Step`',
   '\\section{}\n\\section{\\textbf{}}\n#\n##  ##',
-  '\\begin{itemize}\\item[x] \\begin{verbatim}\n![](http://evil.example/v.png)\n## Step 1\n\\end{verbatim}\\end{itemize}',
-  '\\\n## Step 1\n\\',
+  '\\begin{itemize}\\item[x] \\begin{verbatim}\n![](http://evil.example/v.png)\n## ¶1\n\\end{verbatim}\\end{itemize}',
+  '\\\n## ¶1\n\\',
   '1. a\n+ b\n= c\n- d\n--- \n*** \n___\n',
-  '&lt;b&gt; &#35; Step 1 &NewLine;## Step 2',
-  '\u202e## Step 1\u202c \u0007\u001b[2J',
-  '\r\n## Step 1\r\n\r## Step 2\u2028## Step 3\u0085## Step 4',
-  'a\n\n    ## Step 1\n\n:::note\n## x\n:::\n\n[^1]: foot',
-  '$$\n## Step 1\n$$\n\n\\[ a %\n## Step 2\n\\]',
+  '&lt;b&gt; &#35; ¶1 &NewLine;## ¶2',
+  '\u202e## ¶1\u202c \u0007\u001b[2J',
+  '\r\n## ¶1\r\n\r## ¶2\u2028## ¶3\u0085## ¶4',
+  'a\n\n    ## ¶1\n\n:::note\n## x\n:::\n\n[^1]: foot',
+  '$$\n## ¶1\n$$\n\n\\[ a %\n## ¶2\n\\]',
 ];
 
 function nodesOf(markdown: string): Nodes[] {
@@ -167,7 +167,7 @@ function expectOurs(markdown: string, title: string, steps: number): void {
   if (html.length > 0) {
     const [open, summary, ...close] = html;
     assert.deepEqual([open, ...close], ['<details>', '</details>']);
-    assert.match(summary ?? '', /^<summary>[\p{L} ]+ [\d–, ]+<\/summary>$/u);
+    assert.match(summary ?? '', /^<summary>[\p{L} ]+ [¶\d, a-z]+<\/summary>$/u);
   }
   const headings = nodes.filter((node) => node.type === 'heading');
   assert.equal(headings.length, steps + 2);
@@ -175,7 +175,7 @@ function expectOurs(markdown: string, title: string, steps: number): void {
   assert.deepEqual(first, { depth: 1, text: `Review of ${title}` });
   assert.deepEqual(second, { depth: 2, text: 'Problem' });
   for (const { depth, text } of others) {
-    assert.match(text, depth === 2 ? /^Step \d+(?:: [\p{L} ]+|$)/u : /^Step \d+(?:: [\p{L} ]+: [\p{L} ]+ \d+)?$/u);
+    assert.match(text, depth === 2 ? /^¶\d+(?:: [\p{L} ]+|$)/u : /^¶\d+(?:: [\p{L} ]+: [\p{L} ]+ ¶\d+)?$/u);
   }
   const numbers = others.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
   assert.deepEqual(
@@ -250,7 +250,7 @@ test('the text of each step stands under its name, in a block quote and nowhere 
     const { children } = fromMarkdown(formatReviewAsMarkdown(review));
     for (const { step } of review.steps) {
       const at = children.findIndex(
-        (node) => node.type === 'heading' && new RegExp(`^Step ${step.index + 1}\\b`).test(textOf(node)),
+        (node) => node.type === 'heading' && new RegExp(`^¶${step.index + 1}(?!\\d)`).test(textOf(node)),
       );
       const quote = children[at + 1];
       assert.equal(quote?.type, 'blockquote');
@@ -332,9 +332,9 @@ test('an address in a formula is no link where formulas are not known', () => {
 
 test('steps with a finding come first, and the others are folded up without the votes that agree', () => {
   const text = formatReviewAsMarkdown(critic, { title: 'odd.proof.md' });
-  const order = [...text.matchAll(/^#+ Step (\d)/gm)].map(([, n]) => Number(n));
+  const order = [...text.matchAll(/^#+ ¶(\d)/gm)].map(([, n]) => Number(n));
   assert.deepEqual(order, [2, 3, 1, 4]);
-  assert.ok(text.indexOf('<details>') < text.indexOf('### Step 1\n'));
+  assert.ok(text.indexOf('<details>') < text.indexOf('### ¶1\n'));
   const [, folded = ''] = text.split('<details>');
   assert.doesNotMatch(folded, /\d+ of \d+/);
 });

@@ -107,7 +107,7 @@ describe('results', () => {
     );
     assert.equal(tool.driver.rules[results[1]?.ruleIndex ?? -1]?.id, 'C');
     assert.equal(results[2]?.ruleIndex, undefined);
-    assert.match(results[0]?.message.text ?? '', /\bstep 1: 3 \+ 4 is 7, not 8\.$/);
+    assert.match(results[0]?.message.text ?? '', /¶1: 3 \+ 4 is 7, not 8\.$/);
     assert.deepEqual(
       results.map((result) => result.locations[0].logicalLocations?.[0]?.name),
       ['step 1 (index 0)', 'step 2 (index 1)', 'step 3 (index 2)'],
@@ -121,6 +121,7 @@ describe('results', () => {
     const { log } = logOf([[{ ...here, text: 'A.' }, await reviewed(proof, [given, coverage(0, 1)])]]);
     assert.deepEqual(log.runs[0].results[0]?.properties, {
       step: 0,
+      label: '¶1',
       relation: 'A',
       judge: 'checker',
       strength: 'refuted',
@@ -177,7 +178,7 @@ describe('results', () => {
     assert.deepEqual(others, []);
     assert.equal(result?.level, 'error');
     assert.equal(result?.ruleId, 'earliest-error');
-    assert.match(result?.message.text ?? '', /^The earliest error is in step 2: 6 of 8 votes\.$/);
+    assert.match(result?.message.text ?? '', /^The earliest error is in ¶2: 6 of 8 votes\.$/);
     assert.equal(at(result)?.region?.snippet?.text, 'B.');
   });
 
@@ -203,7 +204,7 @@ describe('results', () => {
     assert.equal(at(result)?.region?.snippet?.text, '5 is even');
     assert.match(
       result?.message.text ?? '',
-      /^The earliest error is in step 2: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/,
+      /^The earliest error is in ¶2: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/,
     );
     assert.equal(result?.properties?.model, 'm1');
   });
@@ -229,7 +230,7 @@ describe('results', () => {
     const [, result] = await refuteAll('A.\n\nBB.', row);
     assert.deepEqual(at(result)?.region, { startLine: 7 });
     assert.equal(result?.locations[0].logicalLocations?.[0]?.fullyQualifiedName, 'row r1/step 2 (index 1)');
-    assert.match(result?.message.text ?? '', /^Row r1: .*\bstep 2: 3 \+ 4 is 7, not 8\.$/);
+    assert.match(result?.message.text ?? '', /^Row r1: .*¶2: 3 \+ 4 is 7, not 8\.$/);
     const { row: id, start, end } = result?.properties ?? {};
     assert.deepEqual({ id, start, end }, { id: 'r1', start: 4, end: 7 });
     const { line: _, ...unplaced } = row;

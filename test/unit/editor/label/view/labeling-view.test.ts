@@ -215,7 +215,7 @@ describe('the view of the label panel', () => {
     const { item } = viewOf({ own, gold: 1, others, generator: 'some-model', subset: 'math' }, false);
     assert.deepEqual(item.facts, ['math', 'some-model']);
     assert.deepEqual([item.gold?.index, item.gold?.dispute], [1, 'It is meant mod 7.']);
-    assert.match(item.gold?.words ?? '', /\bstep 2 \(index 1\)/);
+    assert.match(item.gold?.words ?? '', /¶2 \(index 1\)/);
     assert.deepEqual(item.others, [
       { annotator: 'ada', words: 'no error, not submitted', index: -1, category: 'logical' },
       { annotator: 'kurt', words: 'unsure, not submitted' },

@@ -12,9 +12,9 @@ const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewVi
 test('the outcome is said when it changes, and not with every vote', () => {
   const running = at('running', 'Judging.');
   assert.equal(formatReviewAnnouncement(undefined, running), 'Judging.');
-  assert.equal(formatReviewAnnouncement(running, at('running', 'Judging. No error found up to step 1.')), undefined);
-  const done = at('done', 'The earliest error is in step 2.');
-  assert.equal(formatReviewAnnouncement(running, done), 'The earliest error is in step 2.');
+  assert.equal(formatReviewAnnouncement(running, at('running', 'Judging. No error found up to ¶1.')), undefined);
+  const done = at('done', 'The earliest error is in ¶2.');
+  assert.equal(formatReviewAnnouncement(running, done), 'The earliest error is in ¶2.');
   assert.equal(formatReviewAnnouncement(done, done), undefined);
   assert.equal(formatReviewAnnouncement(done, at('failed', 'The judge did not answer.')), 'The judge did not answer.');
 });

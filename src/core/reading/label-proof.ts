@@ -1,0 +1,70 @@
+/** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
+import type { Proof, StepLabels } from '../proof/index.ts';
+import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
+import { type LatexNumbering, numberLatexItems } from './labels/latex-numbers.ts';
+import { numberHeadings } from './labels/number-headings.ts';
+import { readStepHeadings } from './labels/read-headings.ts';
+import { readPassage } from './text/read-passage.ts';
+import type { PassageOptions } from './text/types.ts';
+
+/** Characters that would break a line or reverse its order, which a label doesn't show. */
+const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Signs of formulas. Where there are none, single letters between words are formulas. */
+export const DELIMITERS = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
+
+/** Labels that are read when the first is needed: most proofs of a data set never show one. */
+class LazyStepLabels implements StepLabels {
+  readonly #read: () => LabeledSteps;
+  #texts: readonly string[] | undefined;
+
+  constructor(read: () => LabeledSteps) {
+    this.#read = read;
+  }
+
+  get texts(): readonly string[] {
+    this.#texts ??= listLabelTexts(this.#read());
+    return this.#texts;
+  }
+}
+
+/**
+ * The same proof with the labels of its steps.
+ *
+ * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
+ */
+export function withStepLabels(proof: Proof, documentText: string): Proof {
+  return { ...proof, labels: new LazyStepLabels(() => labelProof(proof, documentText)) };
+}
+
+function labelProof(proof: Proof, documentText: string): LabeledSteps {
+  const numbers = numberProofItems(proof, getTextBefore(proof, documentText));
+  const options = getPassageOptions(proof);
+  const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
+  return labelStepsAndParts(numberHeadings(headings, numbers), proof.hasGivenSteps);
+}
+
+/** The labels as shown, by index of the step. */
+export function listLabelTexts({ labels }: LabeledSteps): readonly string[] {
+  return labels.map(({ text }) => text.replace(UNSHOWN, ''));
+}
+
+/** The text of a LaTeX document before the proof, with its definitions; '' in other languages. */
+export function getTextBefore({ language, problem, steps }: Proof, documentText: string): string {
+  const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
+  return language === 'latex' ? documentText.slice(0, start) : '';
+}
+
+/** Numbers what LaTeX numbers. @param before the text before the proof */
+export function numberProofItems({ problem, steps, language }: Proof, before: string): LatexNumbering {
+  const texts = [
+    ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
+    ...steps.map(({ index, text }) => ({ step: index, text })),
+  ];
+  return numberLatexItems(before, texts, language);
+}
+
+/** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
+export function getPassageOptions({ steps, language }: Proof): Required<PassageOptions> {
+  return { language, isUndelimited: !steps.some(({ text }) => DELIMITERS.test(text)) };
+}
