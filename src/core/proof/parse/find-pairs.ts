@@ -64,7 +64,7 @@ export function findBlockPairs(
     found.push(...solutions.map((solution, order) => ({ opener, order, ...solution })));
   }
   if (solved < (openers[0]?.word === '' ? openers.length : Math.max(2, openers.length / 2))) return [];
-  if (measureTextOutside(blocks, openers, found) > MAX_PRE_PROBLEM_CHARS) return [];
+  if (hasTextOutside(blocks, openers, found)) return [];
   const names = namePairs(found);
   return found.map(({ opener, order, first, last, blocks: own, division }, i) => ({
     blocks: own,
@@ -225,12 +225,12 @@ function isArgument(block: DocumentBlock): boolean {
   return isContentBlock(block) && block.kind !== 'heading' && block.kind !== 'opener' && block.kind !== 'closer';
 }
 
-/** The length of the text outside all problems and pairs. */
-function measureTextOutside(
+/** Whether more text is outside all problems and pairs than comments: as much as before one problem, and a twentieth. */
+function hasTextOutside(
   blocks: readonly DocumentBlock[],
   openers: readonly Opener[],
   pairs: readonly FoundPair[],
-): number {
+): boolean {
   const isInside = new Uint8Array(blocks.length);
   const solved = new Set(pairs.map(({ opener }) => opener.index));
   for (const [i, { index }] of openers.entries()) {
@@ -240,10 +240,14 @@ function measureTextOutside(
     isInside.fill(1, opener.index, problemEnd);
     isInside.fill(1, first, last);
   }
-  let length = 0;
-  for (const [i, block] of blocks.entries())
-    if (isInside[i] === 0 && isArgument(block)) length += block.end - block.start;
-  return length;
+  let inside = 0;
+  let outside = 0;
+  for (const [i, block] of blocks.entries()) {
+    if (!isArgument(block)) continue;
+    if (isInside[i] === 1) inside += block.end - block.start;
+    else outside += block.end - block.start;
+  }
+  return outside > MAX_PRE_PROBLEM_CHARS && outside > inside / 20;
 }
 
 function namePairs(pairs: readonly FoundPair[]): readonly string[] {

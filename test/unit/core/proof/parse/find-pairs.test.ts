@@ -112,6 +112,14 @@ describe('several problems with solutions', () => {
       ['Problem 2', 'Q.', 'B.'],
     ]);
   });
+  test('short comments between many environments belong to none', () => {
+    const pair = (k: number) =>
+      `\\begin{problem}\nP${k}.\n\\end{problem}\n\\begin{solution}\n${'A sentence. '.repeat(50)}\n\\end{solution}`;
+    const text = lines(...Array.from({ length: 40 }, (_, k) => `${pair(k)}\n\nAnother one comes now.`));
+    const pairs = listPairs(text, 'latex');
+    assert.equal(pairs.length, 40);
+    assert.ok(pairs.every(([, , ...steps]) => steps.length === 1));
+  });
   test('a problem without a solution makes no pair and ends the one before', () => {
     const text = lines(
       '# Problem 1',
