@@ -4,6 +4,7 @@ import type * as vscode from 'vscode';
 import { AgreementTracker, registerAgreementCommands } from './agreement/index.ts';
 import { openLogChannel, setQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/editor-host.ts';
+import { readResourceSettings } from './base/settings.ts';
 import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisonFeatures } from './compare/index.ts';
 import { DataSetsProxy, type EditorDataSet } from './data/index.ts';
@@ -172,8 +173,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     async (parts) => (await bundles.labeling()).createLabeling(parts),
   );
+  const hasHints = ({ uri }: EditorDataSet) => readResourceSettings(uri).hints !== 'off';
   const queue = new QueueView(
-    { sets: items, labeling, labelsOf, flags, agreements, memory: workspaceState, clock },
+    { sets: items, labeling, labelsOf, flags, agreements, areHintsShown: hasHints, memory: workspaceState, clock },
     async (parts, shown) => (await bundles.labeling()).createQueue(parts, shown),
   );
   const exportParts = {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isSelfDeclaredIncomplete } from '../../src/core/select/candidates/refusal.ts';
+import { findSelfDeclaredIncompleteness } from '../../src/core/select/candidates/refusal.ts';
 import type { Script } from '../support/scripted-server.ts';
 import type { ScriptedRequest } from '../support/server-faults.ts';
 
@@ -31,7 +31,7 @@ export function sixteen(data: string | undefined = process.env.PROOFMARK_DATA): 
     .map((line) => JSON.parse(line) as { problem_id: string; text: string })
     .filter(({ problem_id }) => problem_id === PROBLEM);
   // Some have no formulas but in plain signs, and nothing of them is typeset.
-  const typeset = rows.filter(({ text }) => /\$|\\\(/.test(text) && !isSelfDeclaredIncomplete(text));
+  const typeset = rows.filter(({ text }) => /\$|\\\(/.test(text) && findSelfDeclaredIncompleteness(text) === undefined);
   // Spread over all of them: neighbours are drafts of the same one.
   const some = Array.from({ length: COUNT }, (_, k) => typeset[Math.floor((k * typeset.length) / COUNT)]);
   return {

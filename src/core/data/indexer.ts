@@ -1,7 +1,7 @@
 /** Indexes a data set in slices with pauses between: first the offsets of its rows, then the facts of its items. */
 import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
-import type { RowReadFailure } from '../proof/index.ts';
+import type { RowReadFailure, SolutionRow } from '../proof/index.ts';
 import { NumberColumn } from './columns.ts';
 import { type DataSetFileLayout, detectDataSetFileLayout, FILE_LAYOUT_DETECTION_BYTES } from './data-set-shape.ts';
 import { GrowingItemList } from './item-list.ts';
@@ -25,6 +25,8 @@ export interface DataSetIndexOptions {
   readonly name: string;
   readonly clock: Clock;
   readonly mapping?: FieldMapping | undefined;
+  /** Fills in `isNotAProof` of each item. It must be quick. */
+  readonly isNotAProof?: (row: SolutionRow) => boolean;
 }
 
 export class DataSetIndexer {
@@ -180,7 +182,11 @@ export class DataSetIndexer {
     }
     if (!read.hasOwnId) this.#namedByPlace += read.facts.length;
     if (read.hasUnreadLabel) this.#unreadLabels++;
-    for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
+    for (const [part, facts] of read.facts.entries()) {
+      const solution = read.rows[part];
+      const isNotAProof = solution !== undefined && this.options.isNotAProof?.(solution) === true;
+      this.items.add(isNotAProof ? { ...facts, isNotAProof } : facts, this.#apart(row, place.line));
+    }
   }
 
   #enterBad(row: number, line: number, { error, fields }: RowReadFailure): void {

@@ -23,6 +23,7 @@ export function createItemMetadataStore() {
     verdicts: words(),
     answers: words(),
     rated: words(),
+    notAProof: words(),
     generatorOf: counts(),
     subsetOf: counts(),
     /** The two halves of the problem's hash. */
@@ -44,6 +45,7 @@ export function appendItemMetadata(columns: ItemMetadataStore, facts: ItemMetada
   columns.verdicts.push(wordOf(facts.verdict && facts.verdict === 'right'));
   columns.answers.push(wordOf(facts.isAnswerRight));
   columns.rated.push(Number(facts.isRated === true));
+  columns.notAProof.push(Number(facts.isNotAProof === true));
   columns.generatorOf.push(columns.generators.add(facts.generator?.slice(0, LONGEST_NAME)));
   columns.subsetOf.push(columns.subsets.add(facts.subset?.slice(0, LONGEST_NAME)));
   columns.problemHigh.push(Number.parseInt(facts.problem.slice(0, 8), 16));
@@ -113,6 +115,10 @@ export class ItemMetadataCursor implements ItemMetadata {
 
   get isRated(): true | undefined {
     return this.#columns.rated.at(this.number) === 1 ? true : undefined;
+  }
+
+  get isNotAProof(): true | undefined {
+    return this.#columns.notAProof.at(this.number) === 1 ? true : undefined;
   }
 }
 

@@ -41,7 +41,7 @@ export class GrowingItemList implements ItemList {
   at(number: number): ItemMetadata | undefined {
     if (!Number.isInteger(number) || number < 0 || number >= this.length) return undefined;
     const view = new ItemMetadataCursor(this.#columns, number);
-    const { id, row, part, line, steps, problem, isRated } = view;
+    const { id, row, part, line, steps, problem, isRated, isNotAProof } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
     return omitUndefined({
       id,
@@ -56,6 +56,7 @@ export class GrowingItemList implements ItemList {
       verdict,
       isAnswerRight,
       isRated,
+      isNotAProof,
     });
   }
 

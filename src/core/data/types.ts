@@ -58,6 +58,8 @@ export interface ItemMetadata extends ItemRowPosition {
   readonly isAnswerRight?: boolean | undefined;
   /** Whether people rated it in points. The points are read from the row, and a report's policies decide which are correct. */
   readonly isRated?: boolean | undefined;
+  /** Whether its solution says that it isn't complete, breaks off, or hardly begins. A hint for lists, not a verdict. */
+  readonly isNotAProof?: boolean | undefined;
 }
 
 /** Facts of items in flat memory, in the order of the file. */

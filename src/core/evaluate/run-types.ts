@@ -46,6 +46,8 @@ export interface RunRow {
   readonly leftOut?: readonly string[];
   /** The number of linked pictures of the problem that weren't sent; absent if there is none. */
   readonly unsentPictures?: number;
+  /** Whether the solution isn't a proof by its own words or end. Only counted: no measure uses it. Absent in older runs, too. */
+  readonly isNotAProof?: true;
   /** From the start to the last reply; absent if all replies were cached. */
   readonly milliseconds?: number;
 }

@@ -5,12 +5,16 @@ export {
   describeHint,
   /** The banner's sentence. */
   describeNotAProofReason,
+  /** The reason in a few words, with those of the author, for lists. */
+  formatNotAProofReason,
   /** The name of a kind of hint, in lower case. */
   getHintKindName,
   /** The line at the top, for two hints or more. */
   summarizeHints,
 } from './hints/describe-hints.ts';
 export type {
+  /** Why a text isn't a proof. */
+  NotAProofReason,
   /** Words that are worth a closer look, and the step that they are in. */
   StepHint,
 } from './hints/types.ts';
@@ -27,6 +31,8 @@ export {
   PlaceLocator,
 } from './place-locator.ts';
 export {
+  /** Why a proof isn't one, for lists of many proofs. */
+  assessCompleteness,
   /** A proof, read without a model. */
   type ProofReading,
   /** Reads a proof. After an edit, only changed passages are read again. */

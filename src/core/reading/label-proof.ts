@@ -64,7 +64,13 @@ export function numberProofItems({ problem, steps, language }: Proof, before: st
   return numberLatexItems(before, texts, language);
 }
 
+/** The part of a proof that says how its steps are read. */
+export interface ProofTexts {
+  readonly language: Proof['language'];
+  readonly steps: readonly { readonly text: string }[];
+}
+
 /** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
-export function getPassageOptions({ steps, language }: Proof): Required<PassageOptions> {
+export function getPassageOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
   return { language, isUndelimited: !steps.some(({ text }) => DELIMITERS.test(text)) };
 }

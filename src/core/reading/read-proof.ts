@@ -2,11 +2,18 @@
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { getStepLabel, type Proof, type StepLabels, type TextRange } from '../proof/index.ts';
-import { findNotAProofReason } from './hints/assess-completeness.ts';
+import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import { findProofHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
-import { DELIMITERS, getPassageOptions, getTextBefore, listLabelTexts, numberProofItems } from './label-proof.ts';
+import {
+  DELIMITERS,
+  getPassageOptions,
+  getTextBefore,
+  listLabelTexts,
+  numberProofItems,
+  type ProofTexts,
+} from './label-proof.ts';
 import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
 import type { LatexNumbering } from './labels/latex-numbers.ts';
 import { numberHeadings } from './labels/number-headings.ts';
@@ -252,4 +259,12 @@ export function readProof(proof: Proof, documentText: string, previous?: ProofRe
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {
   if (previous?.passage.text === text && previous.passage.language === language) return previous;
   return new PassageReading(readPassage(text, { language, isUndelimited: !DELIMITERS.test(text) }));
+}
+
+/** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */
+export function assessCompleteness(proof: ProofTexts): NotAProofReason | undefined {
+  const { steps } = proof;
+  if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
+  const options = getPassageOptions(proof);
+  return findNotAProofReason(steps.map(({ text }) => readPassage(text, options)));
 }

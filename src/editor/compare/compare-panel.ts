@@ -14,6 +14,7 @@ import {
   type SavedComparePageState,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
+import { readResourceSettings } from '../base/settings.ts';
 import { PagePanel } from '../pages/index.ts';
 import { CandidateReviews } from './candidate-reviews.ts';
 import type { Comparison } from './comparison.ts';
@@ -139,7 +140,11 @@ export class ComparePanel {
     if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
     const pass = computePassAtK(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
-    const input = { pass, answers: before?.input.answers ?? groupCandidatesByFinalAnswer(gathered) };
+    const input = {
+      pass,
+      answers: before?.input.answers ?? groupCandidatesByFinalAnswer(gathered),
+      hidesHints: readResourceSettings(this.comparison.at).hints === 'off',
+    };
     this.#beside = { of: standing, input };
     return input;
   }

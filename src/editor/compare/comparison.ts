@@ -59,7 +59,8 @@ export class Comparison extends DisposableOwner {
   readonly #parts: ComparisonServices;
   /** Why there is nothing to compare. */
   readonly #problem: string | undefined;
-  readonly #at: vscode.Uri;
+  /** The resource whose settings apply. */
+  readonly at: vscode.Uri;
   readonly #keeping: ComparisonSaver;
   readonly #planning: ComparisonPlanner;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -92,9 +93,9 @@ export class Comparison extends DisposableOwner {
     const gathered = prepareCandidateSet(found.entrants, !found.setsIncompleteAside);
     this.#problem = 'problem' in gathered ? gathered.problem : undefined;
     this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
-    this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
+    this.at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
     this.#keeping = new ComparisonSaver(run, found, parts, isBegun);
-    this.#planning = new ComparisonPlanner(this.gathered, this.#at, plan, parts);
+    this.#planning = new ComparisonPlanner(this.gathered, this.at, plan, parts);
     this.own(
       this.#changed,
       this.#planning,
@@ -284,7 +285,7 @@ export class Comparison extends DisposableOwner {
   /** Asks the person to confirm the remaining cost. The embedded checker needs no confirmation. */
   async #mayAsk(design: TournamentDesign, how: 'start' | 'resume'): Promise<boolean> {
     const { models } = this.#parts;
-    const asked = await models.runJudge({ uri: this.#at });
+    const asked = await models.runJudge({ uri: this.at });
     if (!asked || 'failure' in asked) return true;
     const left = getTournamentStanding(this.#tournament ?? createTournament(design)).calls.atMostLeft;
     if (left === 0) return true;
@@ -360,7 +361,7 @@ export class Comparison extends DisposableOwner {
   #askerFor({ scale }: TournamentDesign, halt: AbortSignal, promptVersion?: number): ReturnType<typeof createComparer> {
     const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
     const { gathered } = this;
-    const request = { gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true, halt };
+    const request = { gathered, scale, at: this.at, sent: spent + repairs, isAsked: true, halt };
     return createComparer(this.#parts, { ...request, ...omitUndefined({ promptVersion }) });
   }
 }

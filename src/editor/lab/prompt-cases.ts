@@ -9,6 +9,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
+import { readResourceSettings } from '../base/settings.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
 import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
@@ -141,6 +142,7 @@ export class PromptCases extends DisposableOwner {
       isAll,
       ...omitUndefined({ problem: said, now, before, running: this.#running?.rows }),
       policies: DEFAULT_SCORING_POLICIES,
+      hidesHints: readResourceSettings(this.#uri).hints === 'off',
     };
   }
 

@@ -246,6 +246,7 @@ export class DataSetQueue extends DisposableOwner {
       flagged: (number: number) => (flags.verdictOf(set, number)?.flags.length ?? 0) > 0,
       disagreed: (number: number) => agreements.isDisagreed(set, number),
       disputed: (number: number) => disputed.has(number),
+      'not-a-proof': (number: number) => set.items.at(number)?.isNotAProof === true,
     }[mark];
   }
 }

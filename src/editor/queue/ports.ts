@@ -41,6 +41,8 @@ export interface QueueServices {
   labelsOf(set: EditorDataSet): QueueDataSetLabels;
   readonly flags: ItemVerdicts;
   readonly agreements: QueueAgreements;
+  /** Whether rows may show hints, such as *not a proof*. */
+  areHintsShown(set: EditorDataSet): boolean;
   /** Stores the filter of each set. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;

@@ -191,13 +191,14 @@ function createItemRow(state: DataSetQueueState, number: number): QueueRow {
   };
 }
 
-/** The marks of an item by judges and other annotators; none in blind mode. */
-function markParts({ queue, flagsOf, isDisagreed }: DataSetQueueState, number: number): readonly string[] {
+/** The marks of an item that aren't the annotator's own; none in blind mode. */
+function markParts({ queue, flagsOf, isDisagreed, isNotAProof }: DataSetQueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
   return omitFalseOrUndefined([
     formatFlaggedSteps(flagsOf?.(number) ?? []),
     queue.isMarked(number, 'disputed') && formatQueueItemMark('disputed'),
     isDisagreed?.(number) && formatQueueItemMark('disagreed'),
+    isNotAProof?.(number) && formatQueueItemMark('not-a-proof'),
   ]);
 }
 

@@ -48,6 +48,8 @@ export interface DataSetQueueState {
   readonly flagsOf?: (number: number) => readonly number[] | undefined;
   /** Whether annotators disagree on an item; absent in blind mode. */
   readonly isDisagreed?: (number: number) => boolean;
+  /** Whether a solution isn't a proof by its own words or end; absent in blind mode and if hints are off. */
+  readonly isNotAProof?: (number: number) => boolean;
   readonly windowOf: (group: QueueGroup) => ListedItemRange;
   readonly badShown: number;
 }

@@ -65,6 +65,9 @@ export class QueueTreeState {
         : {
             flagsOf: (number) => flags.verdictOf(set, number)?.flags,
             isDisagreed: (number) => agreements.isDisagreed(set, number),
+            ...(!this.#parts.areHintsShown(set)
+              ? {}
+              : { isNotAProof: (number) => set.items.at(number)?.isNotAProof === true }),
           }),
       windowOf: (group) => clampListedRange(this.#window(address, group), queue.counts()[group]),
       badShown: this.#badShown.get(address) ?? QUEUE_PAGE_SIZE,

@@ -7,10 +7,10 @@ export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labe
 /** A group of the queue: how far the annotator's own label of an item is. */
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
-/** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
-export const QUEUE_ITEM_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
+/** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree, the solution isn't a proof by its own words or end. */
+export const QUEUE_ITEM_MARKS = ['flagged', 'disputed', 'disagreed', 'not-a-proof'] as const;
 
-/** A mark that others or judges have set on an item of the queue. */
+/** A mark of an item of the queue that isn't the annotator's own label. */
 export type QueueItemMark = (typeof QUEUE_ITEM_MARKS)[number];
 
 /** The annotator's own label of an item, as lists show it. */
@@ -33,6 +33,7 @@ export interface BlindQueueItem {
   readonly generator?: never;
   readonly gold?: never;
   readonly isAnswerRight?: never;
+  readonly isNotAProof?: never;
   readonly problem?: never;
 }
 

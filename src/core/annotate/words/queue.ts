@@ -34,6 +34,7 @@ export function formatQueueItemMark(mark: QueueItemMark): string {
     flagged: t('flagged'),
     disputed: t('ground truth disputed'),
     disagreed: t('annotators disagree'),
+    'not-a-proof': t('not a proof'),
   }[mark];
 }
 

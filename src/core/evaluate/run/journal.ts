@@ -133,6 +133,7 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   usage: isUsage,
   leftOut: (value) => arrayOfForm(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
   unsentPictures: isCount,
+  isNotAProof: (value) => value === true,
   milliseconds: isAmount,
 };
 

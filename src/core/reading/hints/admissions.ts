@@ -61,6 +61,15 @@ const NOT_MEANT =
 const STILL_COMES =
   /\b(?:but|however|instead|nevertheless|yet),? (?:here is|here's|the following is|below is|we now|this is) (?:a|an|the|one)\b/i;
 
+/** Matches a part of every sentence above, also with emphasis and line ends in it. */
+const MAY_ADMIT =
+  /\bI\b[^.]{0,60}(?:n['’\u02bc]t|\bnot\b|\bnever\b|unable|fail)|\bI\b\W{0,4}(?:can|could)\W{0,4}not|ould you\b|lease\b|artial|ncomplete|nfinished|erdict|\b[Ii]ch\b|\b[Jj]e\b|\b[Nn]o (?:he|puedo)\b|我|(?:omplete|full|rigorous)\W{1,4}(?:proof|solution)|\bnot\b\W{1,4}(?:yet\W{1,4})?(?:a\W{1,4})?complete/;
+
+/** Whether an author may admit that a proof isn't complete. A quick test: false is certain. */
+export function mayAdmitIncompleteness(text: string): boolean {
+  return MAY_ADMIT.test(text);
+}
+
 /** The share of the text, at each end, in which a text may speak about itself. */
 const EDGE_SHARE = 0.2;
 

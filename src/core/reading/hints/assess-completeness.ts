@@ -1,9 +1,15 @@
 /** Decides whether a text is a proof at all. Silence is the rule: a banner over a whole proof would be an insult. */
 import type { Passage, PassageSentence } from '../text/types.ts';
-import { findIncompletenessAdmission } from './admissions.ts';
-import { findBreakOffRange } from './breaks-off.ts';
+import { findIncompletenessAdmission, mayAdmitIncompleteness } from './admissions.ts';
+import { findBreakOffRange, mayBreakOff } from './breaks-off.ts';
 import { formatQuote } from './quotations.ts';
 import type { NotAProofReason } from './types.ts';
+
+/** Whether {@link findNotAProofReason} may find a reason in a text, all steps with blank lines between. A quick test: false is certain. */
+export function mayNotBeAProof(text: string): boolean {
+  const isShort = text.length < 4 * MAX_CHARS && text.replace(/\s/g, '').length < MAX_CHARS;
+  return isShort || mayBreakOff(text) || mayAdmitIncompleteness(text);
+}
 
 /**
  * Why a text isn't a proof: its author says so, it breaks off, or it hardly begins. Undefined for any other text, also for an

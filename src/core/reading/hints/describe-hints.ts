@@ -63,6 +63,11 @@ export function describeNotAProofReason(reason: NotAProofReason): string {
   }
 }
 
+/** “not a proof: “I have not found a complete solution.””, for lists. */
+export function formatNotAProofReason(reason: NotAProofReason): string {
+  return t('not a proof: {0}', reason.kind === 'admitted' ? `“${reason.quote}”` : describeNotAProofReason(reason));
+}
+
 /** From this number on, hints are worth a line at the top. */
 const MIN_SUMMARIZED_HINTS = 2;
 

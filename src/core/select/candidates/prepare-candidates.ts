@@ -4,7 +4,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { Proof, ProofPart, SiblingFilePartName } from '../../proof/index.ts';
 import type { Candidate, CandidateExclusionReason, CandidateSet } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
-import { isProofRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
+import { findSelfDeclaredIncompleteness, isProofRefusal } from './refusal.ts';
 
 /**
  * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. If several candidates have the same text,
@@ -29,7 +29,7 @@ export function prepareCandidateSet(
     const flat = normalizeWhitespace(text.replace(HEADING, ''));
     const reason = findExclusionReason(text, flat, doesIncompletePlay);
     if (reason !== undefined) {
-      setAside.push({ candidate, reason, words: describeExclusion(reason) });
+      setAside.push({ candidate, reason, words: describeExclusion(reason, text) });
       continue;
     }
     const into = texts.get(flat);
@@ -94,14 +94,14 @@ function findExclusionReason(
 ): CandidateExclusionReason | undefined {
   if (hasNoContent(flat)) return 'empty';
   if (isProofRefusal(text)) return 'refused';
-  return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
+  return !doesIncompletePlay && findSelfDeclaredIncompleteness(text) !== undefined ? 'incomplete' : undefined;
 }
 
-function describeExclusion(reason: CandidateExclusionReason): string {
+function describeExclusion(reason: CandidateExclusionReason, text: string): string {
   return {
     empty: t('The candidate is empty.'),
     refused: t('The candidate refuses to give a proof.'),
-    incomplete: t('The candidate calls itself incomplete.'),
+    incomplete: t('The candidate calls itself incomplete: “{0}”', findSelfDeclaredIncompleteness(text) ?? ''),
   }[reason];
 }
 

@@ -48,10 +48,10 @@ const OF_BEFORE =
   /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
 
 /**
- * Whether a text of any length says in its opening that it isn't a complete proof. It is then excluded, whatever it proves: the author
- * knows better than a judge what is missing.
+ * The sentence in which a text of any length says in its opening that it isn't a complete proof; undefined if it has none. The text is
+ * then excluded, whatever it proves: the author knows better than a judge what is missing.
  */
-export function isSelfDeclaredIncomplete(text: string): boolean {
+export function findSelfDeclaredIncompleteness(text: string): string | undefined {
   const opening = text
     .slice(0, 4 * OPENING)
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -61,7 +61,7 @@ export function isSelfDeclaredIncomplete(text: string): boolean {
     .slice(0, OPENING);
   return opening
     .split(/(?<=[.!?:])\s/)
-    .some((sentence) => !OF_BEFORE.test(sentence) && [...INCOMPLETE, PARTIAL].some((says) => says.test(sentence)));
+    .find((sentence) => !OF_BEFORE.test(sentence) && [...INCOMPLETE, PARTIAL].some((says) => says.test(sentence)));
 }
 
 /** Words after a refusal that introduce a proof after all: "I cannot find a shorter proof, but here is one." */

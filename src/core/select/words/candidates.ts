@@ -6,6 +6,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { getPassAtK, listDoublingSampleCounts } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
+import { assessCompleteness, describeNotAProofReason } from '../../reading/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import type {
   Candidate,
@@ -242,6 +243,8 @@ function formatChance(share: number): string {
 export interface CandidateSetDetails {
   readonly pass?: Pick<PassAtKResult, 'words'> | undefined;
   readonly answers?: FinalAnswerGroups | undefined;
+  /** Whether the user has turned hints off. */
+  readonly hidesHints?: boolean;
 }
 
 export interface CandidateSetDetailLine {
@@ -265,10 +268,35 @@ export function listCandidateSetDetails(
   beside: CandidateSetDetails | undefined,
 ): CandidateSetDetailLine[] {
   if (gathered.candidates.length === 0) return [];
+  const unproved = beside?.hidesHints ? undefined : describeCandidatesWithoutProof(gathered);
   return [
     { label: t('Merged or excluded'), words: describeExcluded(gathered) },
+    ...(unproved === undefined ? [] : [{ label: t('Not a proof'), words: unproved }]),
     ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
+}
+
+const MORE_CANDIDATES = definePluralText('{0} more candidate', '{0} more candidates');
+
+/** By candidates, since panels ask again and again. */
+const wordsBySet = new WeakMap<CandidateSet['candidates'], string | undefined>();
+
+/** Competing candidates that break off or that their authors call incomplete, with the authors' words. Only a hint: the judges aren't told. */
+function describeCandidatesWithoutProof({ candidates }: CandidateSet): string | undefined {
+  if (!wordsBySet.has(candidates)) {
+    const named = candidates.flatMap(({ proof }, index) => {
+      const reason = assessCompleteness(proof);
+      if (reason === undefined) return [];
+      const number = formatCandidateNumber(index, candidates.length);
+      return [
+        t('{0}: {1}', number, reason.kind === 'admitted' ? `“${reason.quote}”` : describeNotAProofReason(reason)),
+      ];
+    });
+    const left = named.length - MOST_NAMES;
+    const words = [...named.slice(0, MOST_NAMES), ...(left > 0 ? [MORE_CANDIDATES(left)] : [])].join('; ');
+    wordsBySet.set(candidates, words === '' ? undefined : words);
+  }
+  return wordsBySet.get(candidates);
 }
 
 const MORE_DUPLICATES = definePluralText('{0} more duplicate', '{0} more duplicates');

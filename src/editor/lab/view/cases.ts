@@ -21,6 +21,7 @@ import {
   isCaseResultFlipped,
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
+import { assessCompleteness, formatNotAProofReason } from '../../../core/reading/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
 import type { CasesViewInput } from './types.ts';
@@ -37,7 +38,7 @@ import {
 const MAX_CASE_TEXT = 300;
 
 export function buildCasesView(input: CasesViewInput): LabCasesView {
-  const { cases, problem, isAll, now, before, running, policies } = input;
+  const { cases, problem, isAll, now, before, running, policies, hidesHints = false } = input;
   const rows = running ?? now?.rows ?? [];
   const known = selectCurrentRows(cases, rows);
   const seen = compareCaseResults(known, before?.rows ?? [], policies);
@@ -53,9 +54,9 @@ export function buildCasesView(input: CasesViewInput): LabCasesView {
     ...(isOutdatedRun(input) ? { isOld: true } : {}),
     figures: known.length === 0 || running ? [] : getCaseFigures(known, input),
     rows: [
-      ...shown.map((one) => toCaseRowView(one, notes.get(one.now.id))),
-      ...waiting.map((one) => toWaitingRow(one, before)),
-      ...(now || running ? [] : cases.map((one) => toWaitingRow(one, undefined))),
+      ...shown.map((one) => toCaseRowView(one, notes.get(one.now.id), hidesHints)),
+      ...waiting.map((one) => toWaitingRow(one, before, hidesHints)),
+      ...(now || running ? [] : cases.map((one) => toWaitingRow(one, undefined, hidesHints))),
     ],
     ...(problem === undefined ? {} : { problem }),
   };
@@ -219,6 +220,7 @@ function toF1Figure(
 function toCaseRowView(
   { now, before, change, isRight }: CaseResultComparison,
   one: PromptTestCase | undefined,
+  hidesHints: boolean,
 ): CaseRowView {
   return {
     id: now.id.slice(0, MAX_CASE_TEXT),
@@ -227,11 +229,11 @@ function toCaseRowView(
     now: formatCaseOutcome(now.said),
     change: change ?? getResultState(isRight),
     changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight),
-    ...toCaseNote(one),
+    ...toCaseNote(one, hidesHints),
   };
 }
 
-function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before']): CaseRowView {
+function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before'], hidesHints: boolean): CaseRowView {
   const before = run?.rows.find(({ id }) => id === one.id);
   return {
     id: one.id.slice(0, MAX_CASE_TEXT),
@@ -240,12 +242,26 @@ function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before']): CaseR
     now: '',
     change: 'waiting',
     changeWords: t('not run yet'),
-    ...toCaseNote(one),
+    ...toCaseNote(one, hidesHints),
   };
 }
 
-function toCaseNote(one: PromptTestCase | undefined): Pick<CaseRowView, 'note'> {
-  return one?.note === undefined ? {} : { note: one.note.slice(0, MAX_CASE_TEXT) };
+function toCaseNote(one: PromptTestCase | undefined, hidesHints: boolean): Pick<CaseRowView, 'note'> {
+  if (one === undefined) return {};
+  const notes = omitFalseOrUndefined([!hidesHints && describeCaseWithoutProof(one), one.note]);
+  return notes.length === 0 ? {} : { note: notes.join(' · ').slice(0, MAX_CASE_TEXT) };
+}
+
+/** By case, since each piece of a reply rebuilds the view. */
+const wordsByCase = new WeakMap<PromptTestCase, string | undefined>();
+
+/** “not a proof: …”, with the author's words. Only a hint: the prompt and its figures don't contain it. */
+function describeCaseWithoutProof(one: PromptTestCase): string | undefined {
+  if (!wordsByCase.has(one)) {
+    const reason = assessCompleteness({ language: 'markdown', steps: one.steps.map((text) => ({ text })) });
+    wordsByCase.set(one, reason && formatNotAProofReason(reason));
+  }
+  return wordsByCase.get(one);
 }
 
 /** The state of a case without a baseline. */

@@ -47,6 +47,8 @@ export interface CasesViewInput {
   /** Rows of the run in progress. */
   readonly running?: readonly RunRow[];
   readonly policies: ScoringPolicies;
+  /** Whether the user has turned hints off. */
+  readonly hidesHints?: boolean;
 }
 
 export interface LabComparisonViewInput {

@@ -55,6 +55,21 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   await set.close();
 });
 
+test('a hint about each solution is kept with the facts, if it is asked for', async () => {
+  const text = [row('a'), row('b', { steps: ['Not this one'] }), row('c')].join('\n');
+  const isNotAProof = ({ id }: { readonly id: string }): boolean => id === 'b';
+  const set = await openDataSet(createMemoryByteSource(encode(text)), {
+    name: 'set.jsonl',
+    clock: systemClock,
+    isNotAProof,
+  });
+  await set.done;
+  assert.deepEqual(
+    [0, 1, 2].map((number) => set.items.at(number)?.isNotAProof),
+    [undefined, true, undefined],
+  );
+});
+
 test('says of how many rows the label is not read, since it may be a step or a verdict of one text', async () => {
   const one = (more: object): string => JSON.stringify({ problem: 'P', solution: 'So it is.', ...more });
   const set = await opened(

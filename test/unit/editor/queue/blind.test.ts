@@ -13,10 +13,11 @@ const anyHidden = fc.record({
   flagged: fc.uniqueArray(fc.nat(29)),
   disagreed: fc.uniqueArray(fc.nat(29)),
   others: fc.uniqueArray(fc.nat(29)),
+  unproved: fc.uniqueArray(fc.nat(29)),
 });
 
 function blindTree(
-  hidden: { readonly [K in 'gold' | 'flagged' | 'disagreed' | 'others']: readonly number[] } & {
+  hidden: { readonly [K in 'gold' | 'flagged' | 'disagreed' | 'others' | 'unproved']: readonly number[] } & {
     readonly generators: readonly string[];
   },
   own: readonly (readonly [number, ItemLabel])[],
@@ -29,6 +30,7 @@ function blindTree(
     gold: hidden.gold[k] ?? -1,
     generator: hidden.generators[k] ?? '',
     isAnswerRight: hidden.gold[k] === -1,
+    isNotAProof: hidden.unproved.includes(k),
   }));
   for (const number of hidden.flagged) said.flags.set(number, [0]);
   for (const number of hidden.disagreed) said.disagreed.add(number);

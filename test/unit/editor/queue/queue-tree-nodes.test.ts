@@ -78,6 +78,26 @@ describe('the tree of the queue', () => {
     }
   });
 
+  it('says which solutions are no proofs, but not blind and not if hints are off', () => {
+    const facts = madeFacts(2).map((one, k) => (k === 1 ? { ...one, isNotAProof: true as const } : one));
+    const said = saidNothing();
+    const isSaid = (): readonly boolean[] => {
+      const nodes = treeOf(said, madeSet(facts))
+        .rows()
+        .filter(({ context }) => context.startsWith('item'));
+      return nodes.map(({ spoken }) => spoken.includes('not a proof'));
+    };
+    assert.deepEqual(isSaid(), [false, true]);
+    const tree = treeOf(said, madeSet(facts), { marks: ['not-a-proof'] });
+    while (tree.set.update());
+    assert.deepEqual([...tree.set.queue.order()], [1]);
+    said.areHintsShown = false;
+    assert.deepEqual(isSaid(), [false, false]);
+    said.areHintsShown = true;
+    said.isBlind = true;
+    assert.deepEqual(isSaid(), [false, false]);
+  });
+
   it('says of what judges flag, who disputes the gold label, and where annotators differ', () => {
     const said = saidNothing();
     said.flags.set(0, [1]);

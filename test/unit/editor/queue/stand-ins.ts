@@ -66,6 +66,7 @@ export interface Said {
   isBlind: boolean;
   isHandedOut: boolean;
   current: number | undefined;
+  areHintsShown: boolean;
   readonly asked: Set<number>;
   /** By annotator and id. */
   readonly labels: Map<string, Map<string, ItemLabel>>;
@@ -85,6 +86,7 @@ export function saidNothing(): Said {
     isBlind: false,
     isHandedOut: false,
     current: undefined,
+    areHintsShown: true,
     asked: new Set(),
     labels: new Map(),
     flags: new Map(),
@@ -130,6 +132,7 @@ export function saidNothing(): Said {
         onDidChange: NEVER,
       },
       agreements: { isDisagreed: (_, number) => said.disagreed.has(number), onDidChange: NEVER },
+      areHintsShown: () => said.areHintsShown,
       memory: { keys: () => [], get: () => undefined, update: async () => {} } as unknown as vscode.Memento,
       clock: manualClock(),
     },

@@ -11,6 +11,7 @@ import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 
 export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): ReportSection {
+  const hasRowsWithoutProof = sides.some((side) => countRowsWithoutProof(side) > 0);
   return {
     tables: [
       {
@@ -29,12 +30,19 @@ export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): Rep
           createColumn.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
           createColumn.partAndPercent(t('votes skipped'), ({ rates }) => rates.saved),
           createColumn.count(t('unreadable rows'), ({ unreadable }) => unreadable),
+          // A hint that no measure uses. Older runs don't have it.
+          ...(hasRowsWithoutProof ? [createColumn.count(t('not a proof'), countRowsWithoutProof)] : []),
         ]),
       },
       ...buildUsageTables(sides),
     ],
     numbers: sides.flatMap(listRateNumbers),
   };
+}
+
+/** Counts solutions that their authors call incomplete, that break off, or that hardly begin. */
+function countRowsWithoutProof({ rows }: ScoredReportRun): number {
+  return rows.filter(({ isNotAProof }) => isNotAProof === true).length;
 }
 
 function buildUsageTables(sides: readonly ScoredReportRun[]) {

@@ -48,6 +48,15 @@ describe('a report on one run', () => {
   const run = runOf(byHand(), { dataSets: [{ name: 'made.jsonl', sha256: null }] });
   const report = reportOn([run]);
 
+  it('counts rows that are no proofs, and measures the same with and without them', () => {
+    const rows = byHand().map((row, k) => (k < 2 ? { ...row, isNotAProof: true as const } : row));
+    const marked = reportOn([runOf(rows, run.info)]);
+    const find = (one: Report) => one.tables.find(({ id }) => id === 'rates')?.table;
+    assert.equal(find(marked)?.rows[0]?.cells.at(-1), '2');
+    assert.equal(find(marked)?.columns.length, (find(report)?.columns.length ?? 0) + 1);
+    assert.deepEqual(marked.numbers, report.numbers);
+  });
+
   it('has the figures that were worked out by hand, with counts and intervals', () => {
     const f1 = report.numbers.filter(({ measure, over }) => measure === 'f1' && over === 'subset');
     assert.deepEqual(

@@ -21,9 +21,9 @@ const item: RunItem = {
   proof,
 };
 
-async function judged(judge: Judge) {
+async function judged(judge: Judge, of: RunItem = item) {
   const { signal } = new AbortController();
-  return judgeItem(item, judge, { clock: manualClock(), signal });
+  return judgeItem(of, judge, { clock: manualClock(), signal });
 }
 
 /** The checker's replies, with what it found between. */
@@ -51,6 +51,14 @@ test('the first step with a refuted statement is said, with its rule; every flag
   });
   assert.equal(typeof milliseconds, 'number');
   assert.equal(tally?.refuted, 0);
+});
+
+test('a solution that is no proof by its own words is noted, and judged as before', async () => {
+  const admits = { ...item, proof: proofOf('One.', 'I was not able to find a complete proof.', 'Three.') };
+  const [noted, plain] = [await judged(scriptedJudge(replies()), admits), await judged(scriptedJudge(replies()))];
+  assert.equal(noted?.row.isNotAProof, true);
+  assert.equal(plain?.row.isNotAProof, undefined);
+  assert.deepEqual(noted?.row.said, plain?.row.said);
 });
 
 test('what is suspected counts only where it was asked for', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { type ProofLanguage, parseProofText } from '../../../../../src/core/proof/index.ts';
 import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
 import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
+import { assessCompleteness, readProof } from '../../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function assess(text: string, language: ProofLanguage = 'markdown'): NotAProofReason | undefined {
@@ -181,6 +182,31 @@ describe('short and complete', () => {
   ]) {
     test(text, () => assert.equal(assess(text), undefined));
   }
+});
+
+test('the quick assessment of lists agrees with the careful one', () => {
+  const piece = fc.constantFrom(
+    'I was not able to find a complete proof.',
+    'I am *unable* to prove this.',
+    'This proof is **not** complete.',
+    'Verdict: Partial solution.',
+    'Could you please check the wording of the problem?',
+    'So it divides both $m$',
+    'Thus $x = 1$.',
+    'Hence we have the following cases:',
+    'where \\[ a = b',
+    'so $$ a',
+    '\\begin{align*} a &= b.',
+    '我未能给出完整的证明。',
+    PROOF,
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const proof = parseProofText(pieces.join('\n\n'), { language: 'markdown', split: 'logical' });
+      assert.deepEqual(assessCompleteness(proof), readProof(proof, '').notAProof);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('any text is read, and places lie inside it', () => {

@@ -112,7 +112,9 @@ function formatPage(): string {
       'small counts, half a proof is added to each count and one to each total.',
     `A line above the proof counts hints from two on. At least two hints, or a text that isn't a proof: ${formatCounts(together)}`,
     '## Not a proof',
-    "A sentence above the proof says so, and its author's words are marked. Like hints, it isn't counted.",
+    'A sentence above the proof says so, and the words of the author are marked. Lists say *not a proof*: the queue and its filter, ' +
+      'comparisons, test cases of the prompt lab. Reports of evaluations count such rows. Like hints, this changes no verdict, ' +
+      'prompt, or measure, and blind labeling hides it.',
     ...NOT_A_PROOF_RULES.map(formatNotAProofRule),
     ...HINT_KINDS.map(formatKind),
   ]

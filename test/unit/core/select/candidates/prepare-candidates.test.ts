@@ -7,7 +7,7 @@ import {
   getCandidateWarnings,
   prepareCandidateSet,
 } from '../../../../../src/core/select/candidates/prepare-candidates.ts';
-import { isProofRefusal, isSelfDeclaredIncomplete } from '../../../../../src/core/select/candidates/refusal.ts';
+import { findSelfDeclaredIncompleteness, isProofRefusal } from '../../../../../src/core/select/candidates/refusal.ts';
 import {
   groupCandidatesByProblem,
   readRowCandidates,
@@ -254,7 +254,7 @@ test('what calls itself incomplete in its opening is set aside, however long it 
     'I was not able to complete the proof.',
     'This solution is incomplete: case 3 is missing.',
   ];
-  for (const text of incomplete) assert.ok(isSelfDeclaredIncomplete(`${text} ${long}`), text);
+  for (const text of incomplete) assert.notEqual(findSelfDeclaredIncompleteness(`${text} ${long}`), undefined, text);
   const whole = [
     'I have found a complete solution.',
     'My previous attempt was not a complete proof; this one is.',
@@ -265,9 +265,9 @@ test('what calls itself incomplete in its opening is set aside, however long it 
     'This is not a complete graph, so two vertices are not joined.',
     'We have not found the smallest such n yet, but we bound it.',
   ];
-  for (const text of whole) assert.ok(!isSelfDeclaredIncomplete(`${text} ${long}`), text);
+  for (const text of whole) assert.equal(findSelfDeclaredIncompleteness(`${text} ${long}`), undefined, text);
   const later = `${long}${long}I have not found a complete solution.`;
-  assert.ok(!isSelfDeclaredIncomplete(later), 'only in the opening');
+  assert.equal(findSelfDeclaredIncompleteness(later), undefined, 'only in the opening');
   const gathered = prepareCandidateSet([
     candidate('whole', `We show it. ${long}`),
     candidate('part', `${incomplete[0]} ${long}`),

@@ -17,6 +17,7 @@ import {
   listUnsettledRankRanges,
   type ScoredRank,
 } from '../../../../../src/core/select/words/scores.ts';
+import { proofOf } from '../../../../support/builders.ts';
 import { gatheredOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -216,6 +217,17 @@ describe('what stands beside a comparison', () => {
         ({ label, words }) => `${label}: ${words}`,
       ),
     );
+  });
+
+  it('names candidates that are no proofs, with the words of the author', () => {
+    const [first, second] = gathered.candidates;
+    assert.ok(first && second);
+    const admits = proofOf('Let $n = 2k$, so $n$ is even.', 'I was not able to find a complete proof.');
+    const candidates = [first, { ...second, proof: admits }];
+    const lines = listCandidateSetDetails({ ...gathered, candidates }, undefined).map(({ words }) => words);
+    assert.deepEqual(lines.slice(1), ['02: “I was not able to find a complete proof.”']);
+    const hidden = listCandidateSetDetails({ ...gathered, candidates }, { hidesHints: true });
+    assert.equal(hidden.length, 1);
   });
 
   it('says how many end in the same answer, as far as that was looked at', () => {
