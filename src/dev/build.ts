@@ -18,6 +18,7 @@ export const LAZY_BUNDLES = [
   'src/editor/bundles/prompts.ts',
   'src/editor/bundles/readings.ts',
   'src/editor/bundles/segments.ts',
+  'src/editor/bundles/trials.ts',
 ];
 
 /** Builds everything that ships. Throws esbuild's message for a broken source. */

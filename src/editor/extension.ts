@@ -187,7 +187,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     ...(host.createRows ? { createRows: host.createRows } : {}),
   };
   const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
-  const reading = new LazyReading({ reviews, memory: workspaceState }, () => bundles.readings(), log);
+  const reading = new LazyReading({ reviews, memory: workspaceState, labels, log, loadTrials: bundles.trials }, () =>
+    bundles.readings(),
+  );
   context.subscriptions.push(
     log,
     host.checker,

@@ -7,8 +7,18 @@
  * imports only from floors before it.
  */
 export {
+  /** Formats one value: exactly if that is short, otherwise rounded. */
+  formatValue,
+  /** Formats two values so that their difference is visible. */
+  formatValuesDistinguishably,
+} from './evidence/format-value.ts';
+export {
+  /** Formats values of names: `x₁ = 3, θ = 30°`. */
+  formatVariableValues,
   /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
   toReadableMath,
+  /** Converts a name of an expression (`theta`, `x_1`) to readable text (`θ`, `x₁`). */
+  toReadableVariableName,
 } from './evidence/readable-math.ts';
 export {
   /** The absolute value of a float. */
@@ -19,6 +29,8 @@ export {
 export {
   /** Whether two values are equal; `undefined` if their error bounds leave it open. */
   areSameValue,
+  /** Decides a relation between two expressions, with values for their names. Throws if a side has no value. */
+  decideRelation,
 } from './mathematics/decide-relation.ts';
 export {
   /** The value of an expression. */
@@ -33,6 +45,10 @@ export {
   toFloat,
 } from './mathematics/numeric-values.ts';
 export {
+  /** Whether an integer is prime; `undefined` if it is too large to decide. */
+  isPrime,
+} from './mathematics/whole-numbers.ts';
+export {
   /** Chooses degrees or radians, and real or principal roots, for a relation. Only asks if it makes a difference. */
   chooseEvaluationMode,
   /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
@@ -41,9 +57,21 @@ export {
   readOperand,
 } from './parsing/operand.ts';
 export {
+  /** The chains of relations among the tokens of a formula, in order. */
+  findRelationChains,
+} from './parsing/relation-chains.ts';
+export {
   /** The beginning of the text after a step, as far as it can affect the step. */
   truncateFollowingText,
 } from './prose/sentences.ts';
+export {
+  /** Whether adjacent letters are one name: segments `AB`, words, differentials. */
+  hasMultiLetterNames,
+} from './relations/identity.ts';
+export {
+  /** Why reading or evaluating stopped; `undefined` for an unexpected error. */
+  classifyReadingError,
+} from './relations/reading-attempts.ts';
 export {
   /** The free names of an expression. */
   collectFreeNames,
@@ -55,8 +83,14 @@ export {
   hasMatchingSubexpression,
   /** The direct parts of an expression. */
   listDirectSubexpressions,
+  /** The expression with each direct part changed. */
+  mapDirectSubexpressions,
+  /** Both sides of a relation under one reading. */
+  type ParsedRelationSides,
 } from './terms/expression.ts';
 export {
+  /** Whether a token is `±` or `∓`. */
+  isPlusMinus,
   /** Joins tokens into one string, which is equal for equal notation. */
   joinTokens,
   /** One token of mathematics with its range in the text. */
@@ -126,6 +160,10 @@ export type {
   /** Why a relation wasn't read. */
   UnreadRelationReason,
 } from './terms/types.ts';
+export type {
+  /** A relation sign in normal form. */
+  RelationSign,
+} from './terms/vocabulary.ts';
 export {
   /** The work budget of a relation or a step. */
   WorkBudget,

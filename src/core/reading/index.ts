@@ -42,12 +42,52 @@ export type {
   /** A reference with the place that it leads to. */
   ResolvedReference,
 } from './references/types.ts';
+export {
+  /** Sentences about what a restatement changed. */
+  describeRestatement,
+  /** Finds the author's restatement of the problem, with what it certainly changed. */
+  findRestatement,
+} from './restatement/compare-restatement.ts';
 export type {
   /** An introduction of a symbol with its place. */
   PlacedSymbolIntroduction,
   /** A use of a symbol with its place. */
   PlacedSymbolUse,
 } from './symbols/types.ts';
+export {
+  /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
+  describeCounterexample,
+  /** Why nothing can be tried at a place. */
+  describeTrialRefusal,
+  /** The result of a trial in at most two sentences. */
+  describeTrialResult,
+  /** `k = 1, n = 3`. */
+  formatPoint,
+  /** The exact values of both sides at a point. */
+  formatSides,
+} from './trial/describe-trial.ts';
+export {
+  /** Finds a relation to try with numbers, with the assumptions about its variables. */
+  findTrial,
+} from './trial/find-trial.ts';
+export {
+  /** The most points of a trial. */
+  MAX_TRIAL_POINTS,
+  /** The assumptions to begin with. */
+  pickAssumptions,
+  /** Tries a relation at exact values that assumptions allow. */
+  runTrial,
+  /** The result of a trial. It isn't a verdict. */
+  type TrialResult,
+} from './trial/run-trial.ts';
+export type {
+  /** A relation to try, with its assumptions. */
+  Trial,
+  /** Something that the text says, or that is usual, about the variables of a trial. */
+  TrialAssumption,
+  /** Why nothing can be tried. */
+  TrialRefusal,
+} from './trial/types.ts';
 export {
   /** A reading as an object for JSON. */
   toReadingJson,

@@ -194,12 +194,17 @@ export class ProofReading implements StepLabels {
     return (step === undefined ? this.proof.problem?.text : this.proof.steps[step]?.text) ?? '';
   }
 
+  /** The passage of a step, or of the problem if `step` is undefined. Undefined if there is none. */
+  getPassage(step: number | undefined): Passage | undefined {
+    return (step === undefined ? this.#problem : this.#steps[step])?.passage;
+  }
+
   /**
    * The range of the sentence around a place, in the text of its passage. For the beginning of an environment, that of its first
    * sentence.
    */
   findSurroundings({ step, range }: ReadingPlace): TextRange {
-    const passage = (step === undefined ? this.#problem : this.#steps[step])?.passage;
+    const passage = this.getPassage(step);
     const { sentences = [], environments = [] } = passage ?? {};
     const opening = environments.find(({ start }) => start === range.start)?.opening;
     const from = opening?.end ?? range.start;

@@ -56,11 +56,11 @@ export const commandIds = {
   exportReview: 'proofmark.exportReview',
   copyReview: 'proofmark.copyReview',
   toggleHints: 'proofmark.toggleHints',
+  tryWithNumbers: 'proofmark.tryWithNumbers',
   togglePin: 'proofmark.togglePin',
   compareProofs: 'proofmark.compareProofs',
   startComparison: 'proofmark.startComparison',
   stopComparison: 'proofmark.stopComparison',
-  resumeComparison: 'proofmark.resumeComparison',
   exportComparison: 'proofmark.exportComparison',
   openLab: 'proofmark.openLab',
   labRunHere: 'proofmark.labRunHere',
@@ -103,7 +103,7 @@ export const commandIds = {
   deleteNote: 'proofmark.deleteNote',
 } as const;
 
-/** Commands of 0.1.0 that were merged into others. They aren't in the manifest, but custom keybindings still run them. */
+/** Commands that were merged into others. They aren't in the manifest, but custom keybindings still run them. */
 export const formerCommandIds = {
   pinPanel: 'proofmark.pinPanel',
   unpinPanel: 'proofmark.unpinPanel',
@@ -111,6 +111,7 @@ export const formerCommandIds = {
   judgeListed: 'proofmark.judgeListed',
   evaluateListed: 'proofmark.evaluateListed',
   saveEditedNote: 'proofmark.saveEditedNote',
+  resumeComparison: 'proofmark.resumeComparison',
 } as const;
 
 /** Every command that the manifest names. */
@@ -121,6 +122,9 @@ export const manifestCommandIds: readonly string[] = [
 
 /** Goes to the next hint. Not in the palette, since the line above the proof offers it. */
 export const NEXT_HINT_COMMAND = '_proofmark.nextHint';
+
+/** Shows the problem beside its restatement. Not in the palette, since the review menu offers it. */
+export const COMPARE_RESTATEMENT_COMMAND = '_proofmark.compareRestatement';
 
 /** The default keybindings. None of them hides a keybinding of VS Code. */
 export const keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [

@@ -18,6 +18,8 @@ export interface FeatureBundles {
   readings(): Promise<typeof import('./readings.ts')>;
   /** Reports of runs. */
   reports(): Promise<ReturnType<typeof createReportBundle>>;
+  /** Trying relations with numbers. */
+  trials(): Promise<typeof import('./trials.ts')>;
   /** Reformatting into paragraphs. */
   segments(): Promise<typeof import('./segments.ts')>;
 }

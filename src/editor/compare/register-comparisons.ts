@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { COMPARE_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
-import { commandIds } from '../base/manifest-names.ts';
+import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { listUriArguments } from '../base/read-uri.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
 import type { ProofDocumentClassifier } from '../review/index.ts';
@@ -28,7 +28,7 @@ export function registerComparisonFeatures(
     ),
     late.command(commandIds.startComparison, (all) => runAndShowErrors(async () => all.active?.start())),
     late.command(commandIds.stopComparison, (all) => all.active?.stop()),
-    late.command(commandIds.resumeComparison, (all) => runAndShowErrors(async () => all.active?.resume())),
+    late.command(formerCommandIds.resumeComparison, (all) => runAndShowErrors(async () => all.active?.resume())),
     late.command(commandIds.exportComparison, (all, at) =>
       runAndShowErrors(() => all.export(readExportArguments(at, MARKDOWN_AND_JSON_FORMATS))),
     ),

@@ -23,6 +23,8 @@ export {
   registerFileRenameListener,
 } from './renamed-files.ts';
 export {
+  /** Runs work that saves labels, and shows why it can't. */
+  runAndReportLabelErrors,
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
   StepNotes,
 } from './step-notes.ts';

@@ -34,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
     prompts: () => import('../bundles/prompts.ts'),
     reports: async () => (await import('./reports.ts')).reportBundle,
     readings: () => import('../bundles/readings.ts'),
+    trials: () => import('../bundles/trials.ts'),
     segments: () => import('../bundles/segments.ts'),
   });
 }

@@ -204,3 +204,20 @@ function createHintProblem(document: vscode.TextDocument, { hint, offsets, text 
   diagnostic.code = getHintKindName(hint.kind);
   return [diagnostic];
 }
+
+const HINTS_SETTING = 'marks.hints';
+
+/** Turns hints off, or on again as they were. */
+export function createHintsToggle(): () => Promise<void> {
+  let shown: unknown;
+  return async () => {
+    const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
+    const { workspaceValue, globalValue } = settings.inspect(HINTS_SETTING) ?? {};
+    // A value of the workspace hides that of the user.
+    const isWorkspace = workspaceValue !== undefined;
+    const target = isWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+    const isOff = settings.get(HINTS_SETTING) === 'off';
+    if (!isOff) shown = isWorkspace ? workspaceValue : globalValue;
+    await settings.update(HINTS_SETTING, isOff ? (shown ?? (isWorkspace ? 'text' : undefined)) : 'off', target);
+  };
+}

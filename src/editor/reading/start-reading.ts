@@ -1,23 +1,38 @@
 import * as vscode from 'vscode';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
+import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { DocumentReadings } from './document-readings.ts';
-import { HintMarkPainter } from './hint-marks.ts';
-import type { ReadingServices } from './lazy-reading.ts';
+import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
+import type { ReadingServices, StartedReading } from './lazy-reading.ts';
+import { RestatementViewer } from './show-restatement.ts';
 import { registerSymbolProviders } from './symbol-providers.ts';
-import type { ReadingHeadlines } from './types.ts';
+import { registerTrialAction, tryAtCursor } from './try-numbers.ts';
 
 /** Registers everything that reads open proofs. */
-export function startReading({ reviews, memory }: ReadingServices): vscode.Disposable & ReadingHeadlines {
+export function startReading(services: ReadingServices): StartedReading {
+  const { reviews, memory } = services;
   const readings = new DocumentReadings(reviews);
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useLabeler(readings);
   const long = reviews.onDidChange((document) => {
     if (readings.isDue(document)) reviews.redraw(document);
   });
-  const features = new ProofLanguageFeatures(reviews, (proof) => registerSymbolProviders(readings, proof));
-  const all = vscode.Disposable.from(long, features, hints);
-  return { onDidChange: hints.onDidChange, of: (document) => hints.of(document), dispose: () => all.dispose() };
+  const features = new ProofLanguageFeatures(reviews, (proof) =>
+    vscode.Disposable.from(registerSymbolProviders(readings, proof), registerTrialAction(readings, proof)),
+  );
+  const restatements = new RestatementViewer(readings);
+  const all = vscode.Disposable.from(long, features, hints, restatements);
+  return {
+    onDidChange: hints.onDidChange,
+    of: (document) => hints.of(document),
+    commands: {
+      [commandIds.toggleHints]: createHintsToggle(),
+      [commandIds.tryWithNumbers]: () => tryAtCursor(readings, services),
+      [COMPARE_RESTATEMENT_COMMAND]: () => restatements.show(),
+    },
+    dispose: () => all.dispose(),
+  };
 }
 
 /**

@@ -188,7 +188,7 @@ function isIntroducedLater(placed: PlacedSymbolUse, { step, introduction }: Plac
 }
 
 /** “Lemma 1, line 9”. */
-function describePlace(
+export function describePlace(
   read: DocumentReading,
   place: {
     readonly step: number | undefined;

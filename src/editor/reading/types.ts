@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type * as reading from '../../core/reading/index.ts';
 import type { PlaceLocator, ProofReading } from '../../core/reading/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
@@ -8,6 +9,19 @@ export interface DocumentReading {
   readonly reading: ProofReading;
   readonly locator: PlaceLocator;
 }
+
+/** The part of reading that loads when a relation is first tried with numbers. */
+export type TrialBundle = Pick<
+  typeof reading,
+  | 'describeCounterexample'
+  | 'describeTrialRefusal'
+  | 'describeTrialResult'
+  | 'findTrial'
+  | 'formatPoint'
+  | 'formatSides'
+  | 'pickAssumptions'
+  | 'runTrial'
+>;
 
 /** What the line above a proof says about its hints. */
 export interface ReadingHeadline {

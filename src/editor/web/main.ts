@@ -14,6 +14,7 @@ import * as prompts from '../bundles/prompts.ts';
 import * as readings from '../bundles/readings.ts';
 import { createReportBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
+import * as trials from '../bundles/trials.ts';
 import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
 import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
       prompts: async () => prompts,
       reports: async () => createReportBundle(vsCodeRunJournalReader),
       readings: async () => readings,
+      trials: async () => trials,
       segments: async () => segments,
     },
   );

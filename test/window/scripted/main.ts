@@ -7,6 +7,7 @@ import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';
 import * as readings from '../../../src/editor/bundles/readings.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
+import * as trials from '../../../src/editor/bundles/trials.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
 import { labelingBundle } from '../../../src/editor/node/labeling.ts';
@@ -54,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       reports: async () => reportBundle,
       readings: async () => readings,
       segments: async () => segments,
+      trials: async () => trials,
     },
   );
   return { judging: counted.running };

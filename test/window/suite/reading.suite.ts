@@ -1,13 +1,18 @@
 /** Hints and symbols of a proof that nothing judges. */
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import * as vscode from 'vscode';
+import { parseLabelFile } from '../../../src/core/annotate/index.ts';
+import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import {
   closeAll,
   eventually,
   hoverText,
+  inWorkspace,
   openSample,
   openUntitled,
   ownProblems,
+  problemOn,
   rangeOf,
   staysWithout,
   write,
@@ -295,5 +300,115 @@ describe('the hints of a proof', () => {
     await eventually('both again', () => (ownProblems(document.uri).length === 2 ? true : undefined));
     await closeAll();
     await eventually('none of a closed file', () => (ownProblems(document.uri).length === 0 ? true : undefined));
+  });
+});
+
+const TRIAL = [
+  '# Problem',
+  'Let $n$ be a positive integer with $n \\ge 3$. Show that $2^n > n$.',
+  '# Solution',
+  '**Step 1.** We want to show that $2^n \\ge n$.',
+  '**Step 2.** Let $k \\ge 1$ be an integer. Then $2^{2k+1} > (2k+1)^2$.',
+  '**Step 3.** Since $2 + 2 = 5$, we have $3^n < n$.',
+  'The end.',
+  '',
+].join('\n\n');
+
+describe('trying with numbers', () => {
+  const settings = () => vscode.workspace.getConfiguration('proofmark');
+  before(() => settings().update('annotator', 'emmy', vscode.ConfigurationTarget.Global));
+  after(() => settings().update('annotator', undefined, vscode.ConfigurationTarget.Global));
+  afterEach(async () => {
+    await closeAll();
+    fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
+  });
+
+  const isOpen = () => (isQuestionOpen() ? true : undefined);
+  const isClosed = () => (isQuestionOpen() ? undefined : true);
+
+  /** Runs the command at a phrase, until its list is open. @returns what ends with the list */
+  async function tryAt(document: vscode.TextDocument, phrase: string): Promise<{ readonly end: Thenable<unknown> }> {
+    const { start } = rangeOf(document, phrase);
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(start, start);
+    const end = vscode.commands.executeCommand('proofmark.tryWithNumbers');
+    await eventually('the list', isOpen);
+    return { end };
+  }
+
+  async function openTrial(): Promise<vscode.TextDocument> {
+    await write('trial.proof.md', TRIAL);
+    return (await openSample('trial.proof.md')).document;
+  }
+
+  it('selects the relation', async () => {
+    const document = await openTrial();
+    const { end } = await tryAt(document, '> (2k');
+    const { selection } = vscode.window.activeTextEditor ?? assert.fail();
+    assert.equal(document.getText(selection), '2^{2k+1} > (2k+1)^2');
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await end;
+  });
+
+  it('saves a counterexample as a dispute with one key, or as a note where there is no verdict', async () => {
+    const document = await openTrial();
+    await problemOn(document, '2 + 2 = 5');
+    for (const phrase of ['> (2k', '3^n < n']) {
+      const { end } = await tryAt(document, phrase);
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await end;
+      assert.equal(isQuestionOpen(), false);
+    }
+    const file = inWorkspace('.proofmark/labels/emmy.jsonl').fsPath;
+    const { records } = parseLabelFile(fs.readFileSync(file, 'utf8'), 'emmy');
+    assert.deepEqual(
+      records.map(({ kind, step, note }) => [kind, step, /at [kn] = \d/.test(note ?? '')]),
+      [
+        ['note', 1, true],
+        ['dispute', 2, true],
+      ],
+    );
+  });
+
+  it('keeps the list open while assumptions are dropped and taken again', async () => {
+    const document = await openTrial();
+    const { end } = await tryAt(document, '2^n \\ge n');
+    for (let k = 0; k < 4; k++) {
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      assert.equal(isQuestionOpen(), true);
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await end;
+    await eventually('no list', isClosed);
+  });
+
+  it('is offered on formulas with a relation only', async () => {
+    const document = await openTrial();
+    const listTitles = async (phrase: string) => {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        rangeOf(document, phrase),
+      );
+      return actions.filter(({ command }) => command?.command === 'proofmark.tryWithNumbers').length;
+    };
+    await eventually('the action', async () => ((await listTitles('> (2k')) === 1 ? true : undefined));
+    assert.equal(await listTitles('The end'), 0);
+  });
+
+  it('shows the problem beside its restatement', async () => {
+    await openTrial();
+    await vscode.commands.executeCommand('_proofmark.compareRestatement');
+    const input = await eventually('a diff editor', () => {
+      const found = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return found instanceof vscode.TabInputTextDiff ? found : undefined;
+    });
+    const [problem, restated] = await Promise.all(
+      [input.original, input.modified].map(async (uri) => (await vscode.workspace.openTextDocument(uri)).getText()),
+    );
+    assert.match(problem ?? '', /2\^n > n/);
+    assert.match(restated ?? '', /2\^n \\ge n/);
   });
 });

@@ -4,6 +4,7 @@ import { describeNotAProofReason } from '../hints/describe-hints.ts';
 import type { ReadingPlace } from '../place.ts';
 import type { PlaceLocator } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
+import { findRestatement } from '../restatement/compare-restatement.ts';
 
 /** A place: the index of the step or null for the problem, and the range in the document, or null outside of it. */
 interface JsonPlace {
@@ -18,6 +19,7 @@ export function toReadingJson(reading: ProofReading, locator: PlaceLocator) {
     range: locator.toDocumentRange(place) ?? null,
   });
   const { symbols, references, outline, labeled, notAProof } = reading;
+  const restatement = findRestatement(reading);
   return {
     steps: reading.proof.steps.map(({ index, range }) => ({
       index,
@@ -59,6 +61,8 @@ export function toReadingJson(reading: ProofReading, locator: PlaceLocator) {
       quote: hint.quote,
       ...at({ step: hint.step, range: hint }),
     })),
+    /** Where the solution restates the problem, with certain changes; null if it doesn't. */
+    restatement: restatement ? { ...at(restatement.place), changes: restatement.changes } : null,
     /** Why the text isn't a proof; null if nothing says so. */
     notAProof: notAProof
       ? {

@@ -4,6 +4,7 @@ import { escapeMarkdown } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { PlaceLocator } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
+import { describeRestatement, findRestatement } from '../restatement/compare-restatement.ts';
 
 /** A line of a reading: a title of a section, or an entry of it. */
 export interface ReadingLine {
@@ -29,6 +30,7 @@ export function listReadingLines(reading: ProofReading, locator: PlaceLocator): 
     ...section(t('Hints'), listHints(reading, locator)),
     ...section(t('Parts'), listParts(reading, locator)),
     ...section(t('Notes'), listNotes(reading, locator)),
+    ...section(t('Restatement'), listRestatement(reading, locator)),
     ...section(t('References'), listReferences(reading, locator)),
     ...section(t('Symbols'), listSymbols(reading, locator)),
   ];
@@ -74,6 +76,14 @@ function listParts({ outline: { parts } }: ProofReading, locator: PlaceLocator):
 
 function listNotes({ outline }: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
   return outline.notes.map(({ text, place }) => entry(text, locator.toDocumentRange(place)?.start));
+}
+
+/** Only one with changes: otherwise there is nothing to see. */
+function listRestatement(reading: ProofReading, locator: PlaceLocator): readonly ReadingLine[] {
+  const restatement = findRestatement(reading);
+  if (!restatement || restatement.changes.length === 0) return [];
+  const offset = locator.toDocumentRange(restatement.place)?.start;
+  return describeRestatement(restatement).map((text) => entry(text, offset));
 }
 
 /** Only references that lead out of the proof: the others are where the reader is. */

@@ -1,0 +1,208 @@
+/** Finds the relation at a place, with the assumptions of the text about its variables. */
+import { t } from '../../../l10n/index.ts';
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import { toReadableVariableName } from '../../checker/index.ts';
+import type { ProofReading } from '../read-proof.ts';
+import { isFamilyKey } from '../symbols/symbol-index.ts';
+import type { PlacedSymbolIntroduction, PlacedSymbolUse } from '../symbols/types.ts';
+import type { Passage, PassageSentence } from '../text/types.ts';
+import { type FoundSort, findSort } from './find-sorts.ts';
+import { listRelations, type ReadRelation, readRelation, type WrittenRelation } from './read-relations.ts';
+import { findOrigin, type SentenceSource } from './sentence-roles.ts';
+import type { Trial, TrialAssumption, TrialRefusal } from './types.ts';
+
+/** Longer sentences have no assumptions. In UTF-16 code units. */
+const MAX_SENTENCE_CHARS = 3_000;
+/** The most variables of a trial, with those that only definitions have. */
+const MAX_VARIABLES = 6;
+/** How many earlier sentences are read for statements about the variables, and how many statements are taken from them. */
+const MAX_EARLIER_SENTENCES = 40;
+const MAX_EARLIER_ASSUMPTIONS = 6;
+
+/** Letters that are integers by custom. */
+const INTEGER_LETTER = /^[ijklmnN]$/;
+
+/** The relation at an offset of a step, or of the problem if `step` is undefined, with all that is assumed about its variables. */
+export function findTrial(reading: ProofReading, step: number | undefined, offset: number): Trial | TrialRefusal {
+  const passage = reading.getPassage(step);
+  let refusal: TrialRefusal | undefined;
+  for (const written of passage ? listRelationsAt(passage, offset) : []) {
+    const found = new TrialFinder(reading, step, written).find();
+    if ('relation' in found) return found;
+    refusal ??= found;
+  }
+  return refusal ?? { refusal: 'no-relation' };
+}
+
+/** The relations at an offset, that with the nearest sign first; if there are none, the nearest one in the formula there. */
+function listRelationsAt({ formulas, text }: Passage, offset: number): readonly WrittenRelation[] {
+  const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) >= offset)];
+  if (!formula || formula.start > offset) return [];
+  const distance = ({ left, right }: WrittenRelation): number =>
+    Math.max((left.at(-1)?.end ?? 0) - offset, offset - (right[0]?.start ?? 0), 0);
+  const relations = listRelations(text, formula.inner).toReversed();
+  relations.sort((one, other) => distance(one) - distance(other));
+  const here = relations.filter(({ range }) => range.start <= offset && offset <= range.end);
+  return here.length > 0 ? here : relations.slice(0, 1);
+}
+
+type PlacedSort = FoundSort & Pick<TrialAssumption, 'place'>;
+
+class TrialFinder {
+  readonly #reading: ProofReading;
+  readonly #step: number | undefined;
+  readonly #written: WrittenRelation;
+  /** The variables, with a use of each. */
+  readonly #variables = new Map<string, PlacedSymbolUse | undefined>();
+  /** Those of names in hypotheses, which introduce only the first one: “let $a < b$ be integers”. */
+  readonly #orderedSorts = new Map<string, PlacedSort>();
+  /** By text. */
+  readonly #found = new Map<string, TrialAssumption>();
+
+  constructor(reading: ProofReading, step: number | undefined, written: WrittenRelation) {
+    this.#reading = reading;
+    this.#step = step;
+    this.#written = written;
+  }
+
+  find(): Trial | TrialRefusal {
+    const { range, text } = this.#written;
+    const uses = this.#findUses(this.#step, this.#written);
+    for (const placed of uses.values())
+      if (isFamilyKey(placed.use.key) || this.#findSort(placed)?.isObject)
+        return { refusal: 'not-a-number', text: placed.use.key.replace('•', 'n') };
+    const relation = readRelation(this.#written, (letter) => uses.has(letter));
+    if (!relation) return { refusal: 'unreadable', text };
+    for (const name of relation.names) this.#variables.set(name, uses.get(name));
+    this.#addSentenceAt(this.#step, range.start, 'own');
+    // Definitions add variables to the map while it is read.
+    for (const placed of this.#variables.values()) {
+      const [first] = placed ? this.#listIntroductions(placed) : [];
+      if (first) this.#addSentenceAt(first.step, first.introduction.sentence.start, 'introduction');
+    }
+    if (this.#step !== undefined) this.#addEarlier(this.#step);
+    for (const [name, placed] of this.#variables) this.#addSort(name, placed);
+    return { place: { step: this.#step, range }, relation, assumptions: [...this.#found.values()] };
+  }
+
+  /** The uses of symbols in a relation by the names that expressions have for them. */
+  #findUses(step: number | undefined, { left, right, modulus = [] }: WrittenRelation): Map<string, PlacedSymbolUse> {
+    const uses = new Map<string, PlacedSymbolUse>();
+    for (const { text, start } of [...left, ...right, ...modulus]) {
+      const placed = /[a-zA-Z]$/.test(text) ? this.#reading.symbols.findUse(step, start) : undefined;
+      if (!placed || placed.use.binder || placed.use.range.start !== start) continue;
+      const [, index] = placed.use.key.split('_');
+      uses.set(text.replace(/^\\/, '') + (index === undefined ? '' : `_${index}`), placed);
+    }
+    return uses;
+  }
+
+  /** The introduction that holds at a use, then those before it, the nearest first. */
+  #listIntroductions(placed: PlacedSymbolUse): PlacedSymbolIntroduction[] {
+    const { first, others } = this.#reading.symbols.findIntroductions(placed);
+    const [ownStep, { start }] = [placed.step ?? -1, placed.range];
+    const before = others.filter(({ step = -1, range }) => step < ownStep || (step === ownStep && range.start < start));
+    return first ? [first, ...before.toReversed()] : [];
+  }
+
+  /** The sort that the nearest introduction with a sort gives. */
+  #findSort(placed: PlacedSymbolUse): PlacedSort | undefined {
+    for (const { step, introduction } of this.#listIntroductions(placed)) {
+      const passage = this.#reading.getPassage(step);
+      const sort = passage && findSort(passage, introduction.range);
+      if (sort) return { ...sort, place: { step, range: introduction.sentence } };
+    }
+    return undefined;
+  }
+
+  #addSort(name: string, placed: PlacedSymbolUse | undefined): void {
+    const sort = (placed && this.#findSort(placed)) ?? this.#orderedSorts.get(name);
+    const readable = toReadableVariableName(name);
+    if (sort) {
+      const condition = { kind: 'sort', name, properties: sort.properties } as const;
+      this.#add({ text: t('{0}: {1}', readable, sort.text), origin: 'stated', place: sort.place, condition });
+    } else if (INTEGER_LETTER.test(name)) {
+      const condition = { kind: 'sort', name, properties: new Set(['integer'] as const) } as const;
+      const text = t('{0}: an integer, as this letter usually is', readable);
+      this.#add({ text, origin: 'usual', place: undefined, condition });
+    }
+  }
+
+  /** Statements of the problem, and of sentences before the relation in its step and its part. */
+  #addEarlier(last: number): void {
+    for (const sentence of this.#reading.getPassage(undefined)?.sentences ?? [])
+      this.#addSentence(undefined, sentence, 'problem');
+    const { partBySteps } = this.#reading.labeled;
+    const most = this.#found.size + MAX_EARLIER_ASSUMPTIONS;
+    let sentences = 0;
+    for (let step = last; step >= 0 && partBySteps[step] === partBySteps[last]; step--)
+      for (const sentence of this.#reading.getPassage(step)?.sentences.toReversed() ?? []) {
+        if (step === last && sentence.end > this.#written.range.start) continue;
+        if (sentences++ >= MAX_EARLIER_SENTENCES || this.#found.size >= most) return;
+        this.#addSentence(step, sentence, 'earlier');
+      }
+  }
+
+  #addSentenceAt(step: number | undefined, offset: number, source: SentenceSource): void {
+    const sentences = this.#reading.getPassage(step)?.sentences ?? [];
+    const sentence = sentences[binarySearchFirst(sentences.length, (k) => (sentences[k]?.end ?? 0) > offset)];
+    if (sentence && sentence.start <= offset) this.#addSentence(step, sentence, source);
+  }
+
+  /** Adds the relations of a sentence that are hypotheses, claims, or goals. */
+  #addSentence(step: number | undefined, { start, end, flat }: PassageSentence, source: SentenceSource): void {
+    const passage = this.#reading.getPassage(step);
+    if (!passage || end - start > MAX_SENTENCE_CHARS) return;
+    const { formulas, markOffsets, text } = passage;
+    const first = binarySearchFirst(formulas.length, (k) => (formulas[k]?.start ?? 0) >= start);
+    for (const [k, { inner }] of [...formulas.entries()].slice(first).filter(([, formula]) => formula.start < end)) {
+      const mark = markOffsets[k] ?? flat.start;
+      const words = [passage.flat.slice(flat.start, mark), passage.flat.slice(mark, flat.end)] as const;
+      for (const written of listRelations(text, inner)) {
+        const isOwnChain = step === this.#step && written.chain === this.#written.chain;
+        if (isOwnChain || written.text === this.#written.text) continue;
+        const isLater = source === 'own' && written.range.start > this.#written.range.start;
+        const origin = findOrigin(words, source, isLater);
+        if (origin) this.#addRelation({ origin, place: { step, range: { start, end } } }, written, source);
+      }
+    }
+  }
+
+  #addRelation(
+    found: Required<Pick<TrialAssumption, 'origin' | 'place'>>,
+    written: WrittenRelation,
+    source: SentenceSource,
+  ): void {
+    const uses = this.#findUses(found.place?.step, written);
+    const relation = readRelation(written, (letter) => uses.has(letter));
+    if (!relation || ![...relation.names].some((name) => this.#variables.has(name))) return;
+    // “x = 2” is often the case that is considered there.
+    if (found.origin === 'claimed' && source === 'earlier' && isNamedNumber(relation)) return;
+    const others = [...relation.names].filter((name) => !this.#variables.has(name));
+    if (others.length > 0 && (source !== 'introduction' || this.#variables.size + others.length > MAX_VARIABLES))
+      return;
+    // Elsewhere, the same letter may stand for something else.
+    if (source === 'earlier' && ![...uses].every(([name, use]) => this.#isSame(this.#variables.get(name), use))) return;
+    for (const name of others) this.#variables.set(name, uses.get(name));
+    const passage = this.#reading.getPassage(found.place?.step);
+    for (const [name, { range }] of found.origin === 'stated' ? uses : []) {
+      const sort = passage && findSort(passage, range);
+      if (sort) this.#orderedSorts.set(name, { ...sort, place: found.place });
+    }
+    this.#add({ ...found, text: relation.text, condition: { kind: 'relation', relation } });
+  }
+
+  #isSame(one: PlacedSymbolUse | undefined, other: PlacedSymbolUse): boolean {
+    const [first, second] = [one ?? other, other].map((use) => this.#reading.symbols.findIntroductions(use).first);
+    return first?.step === second?.step && first?.range.start === second?.range.start;
+  }
+
+  #add(assumption: TrialAssumption): void {
+    if (!this.#found.has(assumption.text)) this.#found.set(assumption.text, assumption);
+  }
+}
+
+function isNamedNumber({ sign, readings }: ReadRelation): boolean {
+  const kinds = [readings[0]?.sides.left.kind, readings[0]?.sides.right.kind];
+  return sign === '=' && kinds.includes('name') && kinds.includes('number');
+}

@@ -1,0 +1,225 @@
+/** Tries a relation at exact values that its assumptions allow, small ones first. */
+import {
+  addRationals,
+  collectFreeNames,
+  createExactValue,
+  type Expression,
+  evaluateExpression,
+  formatValue,
+  hasMatchingSubexpression,
+  type NumericValue,
+  negateRational,
+  type Rational,
+  WorkBudget,
+} from '../../checker/index.ts';
+import { hasProperty, isIntegral } from './find-sorts.ts';
+import { decideAt, type ExactPoint, type RelationAtPoint, valueOrUndefined } from './read-relations.ts';
+import type { Trial, TrialAssumption, TrialCondition } from './types.ts';
+
+/** The most points. Also the most values of a single variable. */
+export const MAX_TRIAL_POINTS = 160;
+/** The most combinations of values that are tested for the assumptions. */
+const MAX_COMBINATIONS = 10_000;
+/** The values of each variable, by the number of variables that are chosen. The others follow from equations. */
+const VALUES_EACH = [1, MAX_TRIAL_POINTS, 60, 22, 10, 7];
+/** Values around 0, and around each number in the assumptions. */
+const INTEGERS = Array.from({ length: 200 }, (_, k) => BigInt(k)).flatMap((n) => listSigned({ n, d: 1n }));
+const FRACTIONS = listFractions(24);
+const AROUND_NUMBERS = 30;
+
+const ZERO = createExactValue({ n: 0n, d: 1n });
+
+/** A point where a relation was tried. */
+export interface TriedPoint extends RelationAtPoint {
+  readonly point: ExactPoint;
+}
+
+/** The result of a trial. It isn't a verdict: the text may have assumptions that weren't read. */
+export type TrialResult =
+  | { readonly kind: 'tried'; readonly failures: readonly TriedPoint[]; readonly held: readonly TriedPoint[] }
+  /**
+   * `no-values`: none that were tried satisfy all assumptions. `inexact`: the sides have no exact values at them.
+   * `too-many-variables`: there are more than five to choose.
+   */
+  | { readonly kind: 'not-tried'; readonly reason: 'no-values' | 'inexact' | 'too-many-variables' };
+
+/**
+ * Tries a relation at up to {@link MAX_TRIAL_POINTS} points that satisfy the assumptions. The result depends on the arguments alone.
+ *
+ * @param known points that are tried first, so that a counterexample stays one when assumptions are removed
+ */
+export function runTrial(
+  { relation }: Pick<Trial, 'relation'>,
+  assumptions: readonly Pick<TrialAssumption, 'condition'>[],
+  known: readonly ExactPoint[] = [],
+): TrialResult {
+  const budget = WorkBudget.ofStep();
+  const { names, conditions } = findRelevant(relation.names, assumptions);
+  const definitions = findDefinitions(conditions);
+  const free = [...names].filter((name) => !definitions.has(name));
+  const each = VALUES_EACH[free.length];
+  if (each === undefined) return { kind: 'not-tried', reason: 'too-many-variables' };
+  const lists = free.map((name) => listValues(name, conditions, each, budget));
+  const failures: TriedPoint[] = [];
+  const held: TriedPoint[] = [];
+  const seen = new Set<string>();
+  const tryAt = (point: ExactPoint): void => {
+    const key = [...names].map((name) => formatValue(point.get(name) ?? ZERO)).join();
+    if (seen.has(key) || !conditions.every((condition) => isSatisfied(condition, point, budget))) return;
+    seen.add(key);
+    const decided = decideAt(relation, point, WorkBudget.ofRelation(budget));
+    if (decided) (decided.holds ? held : failures).push({ ...decided, point });
+  };
+  // Stops quietly once the budget is spent.
+  valueOrUndefined(() => {
+    for (const point of known) {
+      const own = [...point].filter(([name]) => names.has(name));
+      if (own.length === names.size) tryAt(new Map(own));
+    }
+    let combinations = 0;
+    for (const values of combine(lists)) {
+      if (failures.length + held.length >= MAX_TRIAL_POINTS || combinations++ >= MAX_COMBINATIONS) return;
+      const point = new Map(free.map((name, k) => [name, values[k] as NumericValue]));
+      if (define(point, definitions, budget)) tryAt(point);
+    }
+  });
+  if (failures.length + held.length > 0) return { kind: 'tried', failures, held };
+  return { kind: 'not-tried', reason: seen.size > 0 ? 'inexact' : 'no-values' };
+}
+
+/**
+ * The assumptions to begin with: all but goals. If no values satisfy them, claims of the proof are left out, since one of them may
+ * hold in another case only.
+ */
+export function pickAssumptions(trial: Trial): TrialAssumption[] {
+  const wanted = trial.assumptions.filter(({ origin }) => origin !== 'goal');
+  const result = runTrial(trial, wanted);
+  const isEmpty = result.kind === 'not-tried' && result.reason === 'no-values';
+  return isEmpty ? wanted.filter(({ origin }) => origin !== 'claimed') : wanted;
+}
+
+/** The conditions that restrict the names, and all names in them: `n = 2k + 1` brings in k. */
+function findRelevant(of: ReadonlySet<string>, assumptions: readonly Pick<TrialAssumption, 'condition'>[]) {
+  const names = new Set(of);
+  // The set grows while it is read.
+  for (const name of names)
+    for (const { condition } of assumptions)
+      if (condition.kind === 'relation' && condition.relation.names.has(name))
+        for (const other of condition.relation.names) names.add(other);
+  const conditions = assumptions.flatMap(({ condition }) =>
+    (condition.kind === 'sort' ? [condition.name] : [...condition.relation.names]).every((name) => names.has(name))
+      ? [condition]
+      : [],
+  );
+  return { names, conditions };
+}
+
+function isSatisfied(condition: TrialCondition, point: ExactPoint, budget: WorkBudget): boolean {
+  if (condition.kind === 'relation')
+    return decideAt(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
+  const value = point.get(condition.name);
+  return value?.kind === 'exact' && [...condition.properties].every((one) => hasProperty(value.value, one));
+}
+
+/** A side of an equation that gives a name, such as `n = 2k + 1`, with all names that it needs. */
+interface Definition {
+  readonly side: Expression;
+  readonly needs: ReadonlySet<string>;
+}
+
+/** The names that equations give by others. No name needs itself. */
+function findDefinitions(conditions: readonly TrialCondition[]): Map<string, Definition> {
+  const found = new Map<string, Definition>();
+  for (const condition of conditions) {
+    if (condition.kind === 'sort' || condition.relation.sign !== '=') continue;
+    const { left, right } = condition.relation.readings[0]?.sides ?? {};
+    if (left?.kind !== 'name' || !right || found.has(left.name)) continue;
+    const needs = collectFreeNames(right);
+    for (const name of needs) for (const more of found.get(name)?.needs ?? []) needs.add(more);
+    const isNeeded = [...found.values()].some((other) => other.needs.has(left.name));
+    if (!needs.has(left.name) && !isNeeded) found.set(left.name, { side: right, needs });
+  }
+  return found;
+}
+
+/** Adds the values of defined names to a point. False if one has none. */
+function define(
+  point: Map<string, NumericValue>,
+  definitions: ReadonlyMap<string, Definition>,
+  budget: WorkBudget,
+): boolean {
+  const mode = { angle: 'radians', root: 'real' } as const;
+  return [...definitions].every(([name, { side }]) => {
+    const value = valueOrUndefined(() => evaluateExpression(side, point, mode, WorkBudget.ofRelation(budget)));
+    if (value) point.set(name, value);
+    return value?.kind === 'exact';
+  });
+}
+
+/** Values of a name that satisfy the conditions on it alone. */
+function listValues(
+  name: string,
+  conditions: readonly TrialCondition[],
+  most: number,
+  budget: WorkBudget,
+): NumericValue[] {
+  const own = conditions.filter((one) =>
+    one.kind === 'sort' ? one.name === name : one.relation.names.size === 1 && one.relation.names.has(name),
+  );
+  const isWhole = own.some((one) => one.kind === 'sort' && [...one.properties].some(isIntegral));
+  const steps = isWhole ? INTEGERS : FRACTIONS;
+  const near = listNumbers(own).flatMap((number) =>
+    steps.slice(0, AROUND_NUMBERS).map((step) => addRationals(number, step)),
+  );
+  const all = new Map([...steps, ...near].map((value) => [`${value.n}/${value.d}`, createExactValue(value)]));
+  const allowed: NumericValue[] = [];
+  for (const value of all.values()) {
+    if (allowed.length === most) break;
+    if (own.every((one) => isSatisfied(one, new Map([[name, value]]), budget))) allowed.push(value);
+  }
+  return allowed;
+}
+
+/** The numbers in relations. */
+function listNumbers(conditions: readonly TrialCondition[]): Rational[] {
+  const numbers: Rational[] = [];
+  for (const one of conditions)
+    for (const { sides } of one.kind === 'relation' ? one.relation.readings : [])
+      for (const side of [sides.left, sides.right])
+        hasMatchingSubexpression(side, (part) => part.kind === 'number' && numbers.push(part.value) < 0);
+  return numbers;
+}
+
+/** Fractions in lowest terms by the size of `|n| + d`. */
+function listFractions(most: number): Rational[] {
+  const found: Rational[] = listSigned({ n: 0n, d: 1n });
+  for (let size = 2; size <= most; size++)
+    for (let d = 1; d < size; d++) {
+      const isLowest = !Array.from({ length: d - 1 }, (_, k) => k + 2).some((k) => size % k === 0 && d % k === 0);
+      if (isLowest) found.push(...listSigned({ n: BigInt(size - d), d: BigInt(d) }));
+    }
+  return found;
+}
+
+function listSigned(value: Rational): Rational[] {
+  return value.n === 0n ? [value] : [value, negateRational(value)];
+}
+
+/** Combinations of one value of each list, in the order of the latest value in them. */
+function* combine<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
+  const longest = Math.max(1, ...lists.map(({ length }) => length));
+  for (let last = 0; last < longest; last++) yield* combineUpTo(lists, last, last === 0);
+}
+
+function* combineUpTo<T>(
+  [list, ...others]: readonly (readonly T[])[],
+  last: number,
+  isReached: boolean,
+): Generator<T[]> {
+  if (!list) {
+    if (isReached) yield [];
+    return;
+  }
+  for (const [k, value] of list.slice(0, last + 1).entries())
+    for (const rest of combineUpTo(others, last, isReached || k === last)) yield [value, ...rest];
+}

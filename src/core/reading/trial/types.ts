@@ -1,0 +1,50 @@
+import type { ReadingPlace } from '../place.ts';
+import type { ReadRelation } from './read-relations.ts';
+
+/** A property that words or sets give a variable. The first five are those of integers. */
+export type SortProperty =
+  | 'integer'
+  | 'odd'
+  | 'even'
+  | 'prime'
+  | 'composite'
+  | 'positive'
+  | 'negative'
+  | 'nonnegative'
+  | 'nonzero';
+
+/** What an assumption requires of a point. */
+export type TrialCondition =
+  | { readonly kind: 'sort'; readonly name: string; readonly properties: ReadonlySet<SortProperty> }
+  | { readonly kind: 'relation'; readonly relation: ReadRelation };
+
+/** Something that the text lets the values be chosen by. */
+export interface TrialAssumption {
+  /** Readable, with the author's words for a sort: `n: “odd integer”`, `k ≥ 1`. */
+  readonly text: string;
+  /**
+   * `stated`: a hypothesis or a definition. `claimed`: the proof says so before. `goal`: the text wants to reach it, so it isn't
+   * assumed at first. `usual`: a custom for this letter that isn't in the text. `added`: by the reader.
+   */
+  readonly origin: 'stated' | 'claimed' | 'goal' | 'usual' | 'added';
+  /** The sentence; undefined for `usual` and `added`. */
+  readonly place: ReadingPlace | undefined;
+  readonly condition: TrialCondition;
+}
+
+/** A relation to try, with everything that was read as an assumption about its variables. */
+export interface Trial {
+  readonly place: ReadingPlace;
+  readonly relation: ReadRelation;
+  readonly assumptions: readonly TrialAssumption[];
+}
+
+/**
+ * Why nothing can be tried. `no-relation`: there is none at this place. `unreadable`: a side can't be read, or has notation
+ * without one meaning. `not-a-number`: the text says that `name` is a function, a sequence, or another object.
+ */
+export interface TrialRefusal {
+  readonly refusal: 'no-relation' | 'unreadable' | 'not-a-number';
+  /** The relation, or the name for `not-a-number`. */
+  readonly text?: string;
+}
