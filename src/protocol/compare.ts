@@ -182,6 +182,8 @@ const side = createObjectSchema({
 export interface SideBySideCandidate extends InferOutput<typeof side> {}
 
 const cell = createObjectSchema({
+  /** What readers call the step: `Step 3`, `¶4`. */
+  name: displayTextSchema,
   body: entityKeySchema,
   length: count,
   state: createKeyUnionSchema(ALL_STEP_STATES),

@@ -10,6 +10,7 @@ import { closeBrowser } from './panel-page/panel-page.ts';
 
 const cells = HOSTILE_TEXTS.map(
   (text, k): SideBySideStep => ({
+    name: line,
     body: `body ${k}`,
     length: Math.min(2_000, text.length),
     state: k === 0 ? 'earliest-error' : 'doubtful',

@@ -72,7 +72,7 @@ describe('an agreement report in the preview of Markdown', { timeout: TEST_TIMEO
       rows.map(({ id }) => `set.jsonl#${id}`),
     );
     assert.equal(await frame.locator('table img').count(), 0);
-    await frame.getByText('step 2: “').first().waitFor();
+    await frame.getByText('¶2: “').first().waitFor();
     await links.nth(1).click();
     await page.locator('.statusbar-item', { hasText: 'Ln 2, Col 1' }).waitFor();
     await page.locator('.tab.active', { hasText: 'set.jsonl' }).waitFor();

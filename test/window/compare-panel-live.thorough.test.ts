@@ -139,7 +139,7 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
       if (!seats.includes('03')) continue;
       const error = panel().locator('article.loud');
       await error.locator('.cell-words strong', { hasText: 'False statement' }).waitFor();
-      assert.match((await error.getAttribute('aria-label')) ?? '', /^03, step 2$/);
+      assert.match((await error.getAttribute('aria-label')) ?? '', /^03, ¶2$/);
       assert.deepEqual(await findingsInThemes(), []);
       return;
     }

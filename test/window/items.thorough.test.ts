@@ -39,7 +39,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   });
   const row = (): Locator => page.locator('.monaco-list-row[aria-label*="add-1"]').first();
   const flagged = (): Locator =>
-    page.locator('.monaco-list-row', { hasText: 'add-' }).filter({ hasText: 'flagged step 2' });
+    page.locator('.monaco-list-row', { hasText: 'add-' }).filter({ hasText: 'flagged: ¶2' });
 
   before(
     async () => {
@@ -128,7 +128,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     );
     await page
       .locator('.monaco-list-row', { hasText: `add-${ITEMS}` })
-      .filter({ hasText: 'flagged step 2' })
+      .filter({ hasText: 'flagged: ¶2' })
       .first()
       .waitFor();
   });
@@ -151,7 +151,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     // What the judge said before the window went is known to the queue.
     await page
       .locator('.monaco-list-row', { hasText: `add-${ITEMS}` })
-      .filter({ hasText: 'flagged step 2' })
+      .filter({ hasText: 'flagged: ¶2' })
       .first()
       .waitFor();
     assert.equal(model.requests.length, ITEMS, 'nobody was asked again');

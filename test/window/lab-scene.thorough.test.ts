@@ -180,9 +180,9 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       assert.equal(await text('.reply .quote'), 'cos(360° − 332°) = −cos 332°');
       const facts = await text('.reply');
       for (const words of [
-        shownText('Earliest error: step {0} (index {1})', 2, 1),
+        shownText('Earliest error: {0} (index {1})', '¶2', 1),
         shownText('read from the last \\boxed{}'),
-        shownText('found once, in step {0}', 2),
+        shownText('found once, in {0}', '¶2'),
         shownText('stopped early: vote {0} not needed', 3),
       ])
         assert.ok(facts.includes(words), `${words} in ${facts}`);
@@ -211,7 +211,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   scene('adds the proof as a case by a key, on the disk at once', async () => {
     await press('m');
     // What the reply says stands first.
-    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'step 2' }).first().waitFor();
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: '¶2' }).first().waitFor();
     await press('Enter');
     await soon(
       'the case on the disk',

@@ -168,7 +168,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     assert.equal(all[1], 'To do, 249');
     assert.equal(all[3], 'sum-1, unlabeled, 2 steps');
     // The embedded checker looks at all items by itself.
-    await saysRow('sum-10, unlabeled, 2 steps, flagged step 2');
+    await saysRow('sum-10, unlabeled, 2 steps, flagged: ¶2');
     await pane().locator('.pane-header', { hasText: '0 of 250' }).waitFor();
   });
 
@@ -212,7 +212,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await press('ArrowLeft');
     await focused(anyShownText('{0} unreadable lines'));
     await press('ArrowLeft');
-    await saysRow('sum-0, labeled, error in step 2, 2 steps, flagged step 2');
+    await saysRow('sum-0, labeled, error in ¶2, 2 steps, flagged: ¶2');
     await saysRow('sum-3, labeled, no error, 2 steps');
     await saysRow('sum-5, unsure, 2 steps');
   });

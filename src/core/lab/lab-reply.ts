@@ -13,7 +13,7 @@ import {
   type ParsedModelReply,
   parseModelReply,
 } from '../judge/index.ts';
-import type { Proof, TextRange } from '../proof/index.ts';
+import { getStepLabel, type Proof, type TextRange } from '../proof/index.ts';
 import type { LabReply, ParsedVerdictRange } from './types.ts';
 
 /** The separator between reasoning and text. */
@@ -63,7 +63,7 @@ export function parseLabReply(
     quote: quote && {
       start: quote.start,
       end: quote.end,
-      words: describeQuote(quote.text, steps, asked ?? getReadStep(read)),
+      words: describeQuote(quote.text, proof, asked ?? getReadStep(read)),
     },
     isRepaired: replies.length > 1,
     firstReason,
@@ -120,14 +120,16 @@ function getReadStep(read: ParsedModelReply): number | undefined {
 }
 
 /** Describes where the quoted phrase occurs. */
-function describeQuote(quote: string, steps: Proof['steps'], step: number | undefined): string {
+function describeQuote(quote: string, proof: Proof, step: number | undefined): string {
+  const { steps } = proof;
   const text = step === undefined ? undefined : steps[step]?.text;
   if (step !== undefined && text !== undefined && locateQuoteInStep(quote, text))
-    return t('found once, in step {0}', step + 1);
+    return t('found once, in {0}', getStepLabel(proof, step));
   const elsewhere = locateQuoteInSteps(quote, steps);
-  if (elsewhere && step === undefined) return t('found once, in step {0}', elsewhere.step + 1);
-  if (elsewhere && step !== undefined) return t('found in step {1}, not in step {0}', step + 1, elsewhere.step + 1);
+  if (elsewhere && step === undefined) return t('found once, in {0}', getStepLabel(proof, elsewhere.step));
+  if (elsewhere && step !== undefined)
+    return t('found in {1}, not in {0}', getStepLabel(proof, step), getStepLabel(proof, elsewhere.step));
   return step === undefined
     ? t('not found, or found in several steps')
-    : t('not found in step {0}, or found several times', step + 1);
+    : t('not found in {0}, or found several times', getStepLabel(proof, step));
 }

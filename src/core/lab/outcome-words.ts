@@ -1,13 +1,18 @@
-/** Formats results for the lab. Steps count from 1; sentences add the index that prompts and cases use. */
+/** Formats results for the lab. Sentences add the index that prompts and cases use. */
 import { t } from '../../l10n/index.ts';
 import type { RunRowOutcome } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
-/** An earliest error as people read it: `no error`, `step 3`. */
-export function formatEarliestError(index: number): string {
-  return index < 0 ? t('no error') : t('step {0}', index + 1);
+import { getStepLabel, type Proof } from '../proof/index.ts';
+
+/** What names the steps of a proof. */
+type NamedSteps = Pick<Proof, 'labels'>;
+
+/** An earliest error as people read it: `no error`, `Step 3`; `¶3` without a proof. */
+export function formatEarliestError(index: number, proof: NamedSteps = {}): string {
+  return index < 0 ? t('no error') : getStepLabel(proof, index);
 }
 
-/** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
+/** The result of a case as people read it: `¶3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
 export function formatCaseOutcome(said: RunRowOutcome): string {
   switch (said.kind) {
     case 'earliest':
@@ -30,10 +35,10 @@ export function formatCaseOutcome(said: RunRowOutcome): string {
 }
 
 /** A vote in a few words, for a tab or table cell. */
-export function formatVoteBriefly(judgement: Judgement): string {
+export function formatVoteBriefly(judgement: Judgement, proof: NamedSteps = {}): string {
   switch (judgement.kind) {
     case 'earliest':
-      return formatEarliestError(judgement.index);
+      return formatEarliestError(judgement.index, proof);
     case 'step':
       return judgement.verdict === 'wrong' ? t('wrong') : t('right');
     case 'grade':
@@ -52,17 +57,17 @@ export function formatVoteBriefly(judgement: Judgement): string {
   }
 }
 
-/** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
-export function formatVoteSentence(judgement: Judgement): string {
+/** A verdict of the lab as a sentence without a full stop: `Earliest error: Step 2 (index 1)`. */
+export function formatVoteSentence(judgement: Judgement, proof: NamedSteps = {}): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0
         ? t('No error found (index {0})', -1)
-        : t('Earliest error: step {0} (index {1})', judgement.index + 1, judgement.index);
+        : t('Earliest error: {0} (index {1})', getStepLabel(proof, judgement.index), judgement.index);
     case 'step':
       return judgement.verdict === 'wrong'
-        ? t('Step {0} (index {1}) is wrong', judgement.step + 1, judgement.step)
-        : t('No error found in step {0} (index {1})', judgement.step + 1, judgement.step);
+        ? t('{0} (index {1}) is wrong', getStepLabel(proof, judgement.step), judgement.step)
+        : t('No error found in {0} (index {1})', getStepLabel(proof, judgement.step), judgement.step);
     case 'grade':
       return t('Grade: {0}', formatCaseOutcome(judgement));
     case 'answer':

@@ -30,7 +30,7 @@ export async function openCandidate(
   if (!document) throw new Error(comparisonRunTexts.notOpened(found.name));
   const range = step === undefined ? { start: 0, end: 0 } : findCandidateRange(document, found.proof, step);
   await revealInEditor(document, range ?? { start: 0, end: 0 });
-  if (!range) throw new Error(comparisonRunTexts.noStep((step ?? 0) + 1));
+  if (!range) throw new Error(comparisonRunTexts.noStep());
 }
 
 /** The range of a candidate's step in the current document; undefined if it no longer exists. */

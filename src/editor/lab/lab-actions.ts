@@ -35,11 +35,10 @@ export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
   });
   const added = await addCaseToFile(lab.prompt.uri, one);
   await lab.book.look();
-  lab.say(formatAddedCase(added.kind, added.id, label));
+  lab.say(formatAddedCase(added.kind, added.id, formatEarliestError(label, subject.proof)));
 }
 
-function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
-  const expected = formatEarliestError(label);
+function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, expected: string): string {
   const words = {
     added: t('Added case {0}. Expected: {1}.', id, expected),
     changed: t('Updated case {0}. Expected: {1}.', id, expected),
@@ -57,7 +56,7 @@ function toCaseId({ name }: LabInputProof): string {
 /** Asks for the expected verdict. The verdict of the shown vote comes first. */
 async function askExpectedLabel({ proof }: LabInputProof, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
-    label: formatEarliestError(index),
+    label: formatEarliestError(index, proof),
     description: index === said ? t('verdict of the reply') : '',
     detail: index < 0 ? t('Every step is correct.') : toStepLine(proof.steps[index]?.text ?? ''),
     index,

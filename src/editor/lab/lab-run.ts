@@ -10,6 +10,7 @@ import {
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
+import { getStepLabel } from '../../core/proof/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
@@ -141,7 +142,7 @@ export class LabProofRun {
       if (reply.kind !== 'step' && reply.kind !== 'abstain') continue;
       if (reply.said) this.log.judged(reply.said.sample, reply);
       if (reply.kind === 'step') counts[reply.verdict]++;
-      this.#sentence = formatStepVerdict(subject.step, counts);
+      this.#sentence = formatStepVerdict(getStepLabel(subject.proof, subject.step), counts);
       this.#ports.changed(undefined, false);
     }
   }
@@ -153,10 +154,13 @@ export class LabProofRun {
   }
 }
 
-function formatStepVerdict(step: number, { right, wrong }: { readonly right: number; readonly wrong: number }): string {
+function formatStepVerdict(
+  label: string,
+  { right, wrong }: { readonly right: number; readonly wrong: number },
+): string {
   const asked = right + wrong;
-  if (asked === 0) return t('No readable vote on step {0}.', step + 1);
+  if (asked === 0) return t('No readable vote on {0}.', label);
   return wrong >= right
-    ? t('Step {0} is wrong: {1} of {2} votes.', step + 1, wrong, asked)
-    : t('No error found in step {0}: {1} of {2} votes.', step + 1, right, asked);
+    ? t('{0} is wrong: {1} of {2} votes.', label, wrong, asked)
+    : t('No error found in {0}: {1} of {2} votes.', label, right, asked);
 }

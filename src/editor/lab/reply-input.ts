@@ -30,6 +30,7 @@ export function buildLiveReplyViewInput(run: LabProofRun, shown: number): ReplyV
     isDirty: of.isDirty,
     model: place.model,
     subject: subject.name,
+    proof: subject.proof,
     wanted: place.votes,
     isRunning: state === 'running',
     votes: buildVoteInputs(place.votes, (sample) => buildLiveVote(run, sample)),

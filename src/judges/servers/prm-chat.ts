@@ -53,7 +53,7 @@ export async function scoreStepsByChat(
       return createCallFailure(
         'malformed',
         t(
-          "The reply from “{0}” on step {1} doesn't start with + or -. Check that “{2}” is a reward model for chat (prm-chat).",
+          "The reply from “{0}” on ¶{1} doesn't start with + or -. Check that “{2}” is a reward model for chat (prm-chat).",
           endpoint.name,
           scores.length + 1,
           model,

@@ -67,7 +67,7 @@ describe('agreement on a data set', () => {
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
     const agreement = await report(`Agreement on ${NAME}`, /Disagreements: 1/);
     assert.match(agreement, /\| agree \| correct \| 1 \| 1 \(100\.0%\) \|/);
-    assert.match(agreement, /ada: step 2, emmy: step 2, sofia: step 3/);
+    assert.match(agreement, /ada: ¶2, emmy: ¶2, sofia: ¶3/);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
     assert.match(await report(`Statistics for ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -86,7 +86,7 @@ describe('agreement on a data set', () => {
     });
     const protocol = { v: 1, dataSet: SET, seed: 'seed', annotators, needed: 3, most: 5 };
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
-    assert.doesNotMatch(await report(`Agreement on ${NAME}`, HIDDEN), /ada|sofia|step 3/);
+    assert.doesNotMatch(await report(`Agreement on ${NAME}`, HIDDEN), /ada|sofia|¶3/);
     // Once begun it is not changed.
     void vscode.commands.executeCommand('proofmark.startAgreement', {
       set: set.toString(),

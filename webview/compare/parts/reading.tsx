@@ -32,14 +32,14 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
   if (cell === null) return <div class="cell none" />;
   const names = ['cell', cell.state, cell.isLoud && 'loud edge', cell.isDimmed && 'dimmed'];
   return (
-    <article class={names.filter(Boolean).join(' ')} aria-label={t('{0}, step {1}', number, index + 1)}>
+    <article class={names.filter(Boolean).join(' ')} aria-label={t('{0}, {1}', number, cell.name)}>
       {/* Not a stop for Tab, of which there would be two in each row: what is above the list opens the proof, too. */}
       <button
         type="button"
         class="cell-mark"
         tabIndex={-1}
-        title={t('Open step {0} in an editor', index + 1)}
-        aria-label={t('Open step {0} in an editor', index + 1)}
+        title={t('Open {0} in an editor', cell.name)}
+        aria-label={t('Open {0} in an editor', cell.name)}
         onClick={() => panel.open(candidate, index)}
       >
         <StepStateIcon state={cell.state} isLoud={cell.isLoud} />

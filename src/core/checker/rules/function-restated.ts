@@ -67,7 +67,7 @@ function restatedSentence(shown: string, { text, right }: ProofEquation, step: n
   const was = toReadableMath(right.tokens);
   if (text === step + 1) return t('{0} is defined as {1} earlier in this step, but differently here.', shown, was);
   if (text === 0) return t('{0} is defined as {1} in the problem, but differently here.', shown, was);
-  return t('{0} is defined as {1} in step {2}, but differently here.', shown, was, text);
+  return t('{0} is defined as {1} in ¶{2}, but differently here.', shown, was, text);
 }
 
 function isOneOfSeveral(one: ProofEquation, last: ProofEquation, around: LinkContext): boolean {

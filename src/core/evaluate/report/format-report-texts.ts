@@ -3,6 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { shortenLinesDistinguishably, truncateLineWithCount } from '../../base/shorten.ts';
+import { formatParagraphLabel } from '../../proof/index.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
@@ -58,9 +59,9 @@ export function formatRowCount(n: number): string {
   return t(n === 1 ? '{0} row' : '{0} rows', formatWholeNumber(n));
 }
 
-/** A step with its number and its index; -1 is “no error”. */
+/** A step with its paragraph's number and its index, since a report doesn't have the proofs; -1 is “no error”. */
 function formatStepIndex(index: number): string {
-  return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
+  return index < 0 ? t('no error') : t('{0} (index {1})', formatParagraphLabel(index), index);
 }
 
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */

@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, zeroUsage } from '../../judge/calls/index.ts';
 import type { CheckerFinding, Judge } from '../../judge/index.ts';
-import type { Proof } from '../../proof/index.ts';
+import { getStepLabel, type Proof } from '../../proof/index.ts';
 import type { CallReply, Candidate, CandidateSet, Comparer, TournamentCall } from '../types.ts';
 
 /** How many candidates are sent to the checker at a time. Its worker reads one after the other. */
@@ -57,6 +57,7 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
 
 interface CheckedProof {
   readonly refuted: readonly CheckerFinding[];
+  readonly proof: Proof;
 }
 
 async function refuteProof(checker: Judge, proof: Proof, signal: AbortSignal): Promise<CheckedProof | JudgeFailure> {
@@ -70,7 +71,7 @@ async function refuteProof(checker: Judge, proof: Proof, signal: AbortSignal): P
     if (reply.kind === 'refutation' && reply.strength === 'refuted') refuted.push(reply);
   }
   signal.throwIfAborted();
-  return { refuted: refuted.sort((a, b) => a.step - b.step) };
+  return { refuted: refuted.sort((a, b) => a.step - b.step), proof };
 }
 
 function compareCheckedProofs(
@@ -92,14 +93,14 @@ function compareCheckedProofs(
   return { outcome: { kind: 'chose', seat: inFirst === 0 ? 'first' : 'second' }, said };
 }
 
-function describeRefutations(name: string, { refuted }: CheckedProof): string {
+function describeRefutations(name: string, { refuted, proof }: CheckedProof): string {
   const [first] = refuted;
-  return first ? REFUTED(refuted.length, name, first.step + 1) : t('{0}: nothing refuted.', name);
+  return first ? REFUTED(refuted.length, name, getStepLabel(proof, first.step)) : t('{0}: nothing refuted.', name);
 }
 
 const REFUTED = definePluralText(
-  '{1}: {0} statement refuted, in step {2}.',
-  '{1}: {0} statements refuted, the first in step {2}.',
+  '{1}: {0} statement refuted, in {2}.',
+  '{1}: {0} statements refuted, the first in {2}.',
 );
 
 function refuseGrading(): JudgeFailure {

@@ -119,11 +119,12 @@ function toReadingCells(input: CompareViewInput, candidate: number): SideBySideS
 }
 
 function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideStep {
-  const { body, length, state, words, votes, isLoud, isDimmed } = row;
+  const { name, body, length, state, words, votes, isLoud, isDimmed } = row;
   const isQuiet = !isRead || QUIET.has(state);
   const said = [...words, ...(votes ? [votes.words] : [])].join(', ');
   const briefs = reviewed?.findings.map(({ evidence }) => evidence.brief) ?? [];
   return {
+    name,
     body,
     length,
     state,

@@ -29,7 +29,7 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
       spent.length > 0 && wanted > 1
         ? t('this vote: {0}', spent.join(SUMMARY_ITEM_SEPARATOR))
         : spent.join(SUMMARY_ITEM_SEPARATOR),
-    votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote), state: vote.state })),
+    votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote, input.proof), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
     ...drawn,
@@ -57,7 +57,7 @@ function formatSkippedVotes(spared: readonly number[]): string {
     : t('stopped early: votes {0}–{1} not needed', first, last);
 }
 
-function formatVoteState({ state, judgement }: VoteViewInput): string {
+function formatVoteState({ state, judgement }: VoteViewInput, proof: ReplyViewInput['proof']): string {
   const words: Readonly<Record<VoteViewInput['state'], string>> = {
     waiting: t('waiting'),
     streaming: t('streaming'),
@@ -65,7 +65,7 @@ function formatVoteState({ state, judgement }: VoteViewInput): string {
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
     abstained: t('abstained'),
-    done: judgement ? formatVoteBriefly(judgement) : t('no verdict'),
+    done: judgement ? formatVoteBriefly(judgement, proof) : t('no verdict'),
   };
   return words[state];
 }
@@ -78,7 +78,11 @@ function listReplyFacts(input: ReplyViewInput): LabReplyView['facts'] {
   if (vote?.judgement) {
     const { judgement } = vote;
     const why = judgement.kind === 'abstain' ? judgement.reason : reply?.taken?.how;
-    facts.push({ name: t('Verdict'), words: formatVoteSentence(judgement), ...omitUndefined({ more: why }) });
+    facts.push({
+      name: t('Verdict'),
+      words: formatVoteSentence(judgement, input.proof),
+      ...omitUndefined({ more: why }),
+    });
   } else if (vote?.failure !== undefined) facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
   if (reply?.isRepaired)
     facts.push({

@@ -1,8 +1,10 @@
 /** The input of the lab's view: plain values, so that tests build views without an editor. */
+
 import type { RunRow, ScoringPolicies } from '../../../core/evaluate/index.ts';
 import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
 import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
+import type { Proof } from '../../../core/proof/index.ts';
 import type { LabReplyView, LabView, RunHistoryEntryView } from '../../../protocol/lab.ts';
 import type { SavedLabProofRun } from '../history/history.ts';
 
@@ -16,6 +18,8 @@ export interface VoteViewInput {
 
 export interface ReplyViewInput
   extends Pick<SavedLabProofRun, 'began' | 'isDirty' | 'model' | 'subject' | 'wanted' | 'sentence' | 'milliseconds'> {
+  /** Names the steps; absent for runs of the history. */
+  readonly proof?: Pick<Proof, 'labels'>;
   readonly isRunning: boolean;
   readonly votes: readonly VoteViewInput[];
   readonly shown: number;

@@ -18,7 +18,7 @@ test('what the parser took is found where it stands, reasoning before it or not'
     assert.equal(raw.slice(taken.start, taken.end), '\\boxed{1}');
     assert.match(taken.how, /\\boxed/);
     assert.equal(raw.slice(quote.start, quote.end), 'n = 152');
-    assert.match(quote.words, /\bstep 2\b/);
+    assert.match(quote.words, /¶2\b/);
   }
 });
 
@@ -56,9 +56,9 @@ test('of what cannot be read it is said why, and nothing is taken', () => {
 
 test('a quote that stands elsewhere, or nowhere, is said to', () => {
   const wordsOf = (text: string) => parseLabReply([reply(text)], critic, proof).quote?.words;
-  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{0}') ?? '', /\bstep 2\b.*\bnot in step 1\b/);
-  assert.match(wordsOf('<quote>no such words</quote> \\boxed{0}') ?? '', /\bstep 1\b(?!.*step)/);
-  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{-1}') ?? '', /^(?!.*step 1).*\bstep 2\b/);
+  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{0}') ?? '', /¶2\b.*\bnot in ¶1\b/);
+  assert.match(wordsOf('<quote>no such words</quote> \\boxed{0}') ?? '', /¶1\b(?!.*¶)/);
+  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{-1}') ?? '', /^(?!.*¶1).*¶2\b/);
 });
 
 test('a verdict line is taken where it stands', () => {

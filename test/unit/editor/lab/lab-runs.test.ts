@@ -84,7 +84,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
   assert.deepEqual(
     view.votes.map(({ words, state }) => `${words} ${state}`),
-    [...Array(5).fill('step 1 done'), ...Array(3).fill('not needed not-needed')],
+    [...Array(5).fill('¶1 done'), ...Array(3).fill('not needed not-needed')],
   );
   assert.match(view.note, /^vote 1 of 8, .*\b6\b.*\b8\b/);
   assert.deepEqual(
@@ -100,9 +100,9 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   const all = [...facts.values()];
   const [verdict = [], quote = []] = all;
   const usage = all.at(-1) ?? [];
-  assert.match(verdict[0] ?? '', /\bstep 1 \(index 0\)/);
+  assert.match(verdict[0] ?? '', /¶1 \(index 0\)/);
   assert.match(verdict[1] ?? '', /\\boxed/);
-  assert.match(quote[0] ?? '', /\bstep 1\b/);
+  assert.match(quote[0] ?? '', /¶1/);
   assert.match(usage[0] ?? '', /\b5k tokens .*\b4k .*\b250 .* s;.*\b0\.0055\b/);
   assert.match(view.spent, /^this vote: 50 tokens · \d/);
 });
@@ -164,8 +164,8 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   const { labRun } = lab.run(3);
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
-  assert.equal(labRun.sentence, 'Step 2 is wrong: 2 of 2 votes.');
-  assert.equal(buildReplyView(buildLiveReplyViewInput(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
+  assert.equal(labRun.sentence, '¶2 is wrong: 2 of 2 votes.');
+  assert.equal(buildReplyView(buildLiveReplyViewInput(labRun, 0)).facts[0]?.words, '¶2 (index 1) is wrong');
 });
 
 test('a failure is said, and what is stopped keeps what came', async () => {
@@ -183,7 +183,7 @@ test('a failure is said, and what is stopped keeps what came', async () => {
   stopped.stop();
   await running;
   assert.equal(stopped.state, 'stopped');
-  assert.equal(buildReplyView(buildLiveReplyViewInput(stopped, 0)).votes[0]?.words, 'step 1');
+  assert.equal(buildReplyView(buildLiveReplyViewInput(stopped, 0)).votes[0]?.words, '¶1');
 });
 
 test('an earlier run is shown from what is kept, also what was taken; one that is gone says so', async () => {
@@ -219,7 +219,7 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   await lab.cache.clear();
   const gone = buildReplyView(buildSavedReplyViewInput(run, 0, await readCachedReply(vote, run, lab.models)));
   assert.deepEqual([gone.facts.length > 0, gone.parts], [true, []]);
-  assert.equal(gone.votes[0]?.words, 'step 2');
+  assert.equal(gone.votes[0]?.words, '¶2');
 });
 
 test('cases run over as many lanes as the endpoint has, each with its own replies, and flips stand first', async () => {
@@ -272,7 +272,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   const view = buildCasesView(input);
   assert.deepEqual(
     view.rows.map(({ id, expected, before, now, changeWords }) => [id, expected, before, now, changeWords]),
-    [['case-11', 'no error', 'no error', 'step 1', 'regressed']],
+    [['case-11', 'no error', 'no error', '¶1', 'regressed']],
   );
   assert.deepEqual(
     view.figures.slice(0, 2).map(({ value, name }) => `${value} ${name}`),

@@ -54,12 +54,12 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
     replies: (item: string) => readJournalItemReplies(files[k] ?? '', item),
   }));
   const shown = await collectRowReplies(row, sides);
-  assert.equal(shown.expected, 'step 3 (index 2)');
+  assert.equal(shown.expected, '¶3 (index 2)');
   assert.deepEqual(shown.sides, [
-    { name: 'mild', said: 'step 1 (index 0)', note: 'only reply', text: '\\boxed{0}', cut: 0 },
+    { name: 'mild', said: '¶1 (index 0)', note: 'only reply', text: '\\boxed{0}', cut: 0 },
     {
       name: 'strict',
-      said: 'step 3 (index 2)',
+      said: '¶3 (index 2)',
       note: 'reply 2 of 3',
       text: '<img src=x> \\boxed{2}',
       cut: 0,

@@ -24,7 +24,7 @@ describe('a function restated', () => {
     const steps = ['Then $P(t) = (t + 2)(t + 5)$.', 'Some words.', 'Multiplied out, $P(t) = t^2 + 7t + 7$.'];
     assert.match(
       suspected('Find the roots.', steps)[0]?.message ?? '',
-      /^P\(t\) is defined as \(t \+ 2\)\(t \+ 5\) in step 1, but /,
+      /^P\(t\) is defined as \(t \+ 2\)\(t \+ 5\) in ¶1, but /,
     );
   });
   test('only where suspects are asked for', () => {

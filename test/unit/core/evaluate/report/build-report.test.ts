@@ -85,8 +85,8 @@ describe('a report on one run', () => {
     assert.deepEqual(report.rows.rows[0], {
       set: 'made.jsonl',
       id: 'r3',
-      expected: 'step 3 (index 2)',
-      said: ['step 4 (index 3)'],
+      expected: '¶3 (index 2)',
+      said: ['¶4 (index 3)'],
       change: 'wrong',
       changeWords: 'wrong',
     });
@@ -341,9 +341,9 @@ describe('a report on two runs', () => {
     assert.deepEqual(
       report.rows.rows.map(({ id, said, change }) => [id, ...said, change]),
       [
-        ['r0', 'step 5 (index 4)', 'step 3 (index 2)', 'put-right'],
-        ['r3', 'step 4 (index 3)', 'step 3 (index 2)', 'put-right'],
-        ['r4', 'step 1 (index 0)', 'step 3 (index 2)', 'put-right'],
+        ['r0', '¶5 (index 4)', '¶3 (index 2)', 'put-right'],
+        ['r3', '¶4 (index 3)', '¶3 (index 2)', 'put-right'],
+        ['r4', '¶1 (index 0)', '¶3 (index 2)', 'put-right'],
       ],
     );
   });
@@ -567,7 +567,7 @@ describe('the tables of a report', () => {
     const strict = reportOn([prm], { policies: { threshold: 0.9 } });
     assert.equal(number(strict, 'correct-accuracy').value, 0, 'every step is below');
     assert.match(policiesOf(strict), /\b0\.9\b/);
-    assert.match(strict.rows.rows[0]?.said[0] ?? '', /^step 1 \(index 0\)$/);
+    assert.match(strict.rows.rows[0]?.said[0] ?? '', /^¶1 \(index 0\)$/);
   });
 
   it('compare two judges pair by pair', () => {

@@ -61,7 +61,7 @@ test('who is not refuted beats who is; of two alike it chooses neither', async (
   assert.notEqual(none.reason, each.reason);
   assert.match(
     ('kind' in both ? '' : both.said) ?? '',
-    /\bcandidate 3: .*\b2 statements\b.*\bstep 1\. .*\bcandidate 0: .*\b1 statement\b.*\bstep 2\./,
+    /\bcandidate 3: .*\b2 statements\b.*¶1\. .*\bcandidate 0: .*\b1 statement\b.*¶2\./,
   );
   assert.equal('kind' in both ? -1 : both.usage.calls, 0);
   // Each was looked through once.
@@ -111,7 +111,7 @@ test('the real checker finds which of two proofs has a false statement', async (
     assert.deepEqual(outcomeOf(heard), { kind: 'chose', seat: 'second' });
     assert.match(
       ('kind' in heard ? '' : heard.said) ?? '',
-      /\bcandidate 0: .*\b1 statement\b.*\bstep 1\. [^\d]*\bcandidate 1\b[^\d]*$/,
+      /\bcandidate 0: .*\b1 statement\b.*¶1\. [^\d]*\bcandidate 1\b[^\d]*$/,
     );
   } finally {
     checker.dispose();
