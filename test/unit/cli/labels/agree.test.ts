@@ -98,13 +98,13 @@ describe('proofmark agree', () => {
 
   it('leads to each item that people differ on, and quotes the steps that they name', () => {
     const text = agree(folder, '--data', 'set.jsonl').out;
-    assert.match(text, /^set\.jsonl#three .* 3\n {4}step 1: “Step 0\.”\n {4}step 3: “Step 2\.”$/m);
+    assert.match(text, /^set\.jsonl#three .* 3\n {4}Step 0: “Step 0\.”\n {4}Step 2: “Step 2\.”$/m);
     mkdirSync(join(place, 'more (old)'), { recursive: true });
     copyFileSync(join(place, 'set.jsonl'), join(place, 'more (old)', 'set.jsonl'));
     const markdown = agree(folder, '--data', 'more (old)/set.jsonl', '--format', 'markdown').out;
     assert.match(
       markdown,
-      /^\| \[set\.jsonl\\#three\]\(more%20%28old%29\/set\.jsonl#L3\) \| .* \| 3 \| step 1: “Step 0\.”<br>step 3: “Step 2\.” \|$/m,
+      /^\| \[set\.jsonl\\#three\]\(more%20%28old%29\/set\.jsonl#L3\) \| .* \| 3 \| Step 0: “Step 0\.”<br>Step 2: “Step 2\.” \|$/m,
     );
   });
 
