@@ -47,6 +47,8 @@ export async function bundleForNodeHost(options: BuildOptions): Promise<BuildRes
     ...options,
     format: 'cjs',
     plugins: [late],
+    // Node reads UTF-8; escapes of letters of other scripts would be three times as long.
+    charset: 'utf8',
     // Lazy bundles are required, like the extension itself.
     supported: { 'dynamic-import': false },
     metafile: true,

@@ -139,19 +139,17 @@ export {
   watchSize,
 } from './rows/watch-size.ts';
 export {
-  /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
-  memoByContent,
-} from './state/memo.ts';
-export {
   /** The panel that a component is drawn in. */
   usePageControllerAs,
 } from './state/panel-context.ts';
 export {
+  /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
+  memoByContent,
   /** Whether a media query matches, updated when that changes. */
   useMediaQuery,
   /** The panel's current model. */
   usePageModel,
-} from './state/use-model.ts';
+} from './state/redrawing.ts';
 export {
   /** A text that the page fetches when it draws it. */
   FetchedText,

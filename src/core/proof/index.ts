@@ -49,6 +49,8 @@ export {
   PrecedingTextFingerprints,
 } from './fingerprint.ts';
 export {
+  /** The pairs of a problem and its solution in a document, if it has several. */
+  listDocumentPairs,
   /** A version of a document. */
   ParsedDocument,
   /** Reads a document that will be edited. */

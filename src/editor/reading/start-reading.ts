@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import { describeRestatement, findRestatement, type ReadingPlace } from '../../core/reading/index.ts';
+import { t } from '../../l10n/index.ts';
+import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { DocumentReadings } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
 import type { ReadingServices, StartedReading } from './lazy-reading.ts';
-import { RestatementViewer } from './show-restatement.ts';
 import { registerSymbolProviders } from './symbol-providers.ts';
 import { registerTrialAction, tryAtCursor } from './try-numbers.ts';
+import type { DocumentReading } from './types.ts';
 
 /** Registers everything that reads open proofs. */
 export function startReading(services: ReadingServices): StartedReading {
@@ -75,4 +78,49 @@ class ProofLanguageFeatures extends DisposableOwner {
     this.#registered.delete(key);
     registered.dispose();
   }
+}
+
+/** The scheme of both sides. Their texts are in memory: a side's address has its place. */
+const SCHEME = 'proofmark-restatement';
+
+/** Opens a diff editor with the problem and its restatement, and says what certainly changed. */
+class RestatementViewer {
+  readonly #readings: DocumentReadings;
+  /** By the path of their address. */
+  readonly #texts = new Map<string, string>();
+  readonly #provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
+  });
+
+  constructor(readings: DocumentReadings) {
+    this.#readings = readings;
+  }
+
+  dispose(): void {
+    this.#provider.dispose();
+  }
+
+  /** For the active proof. */
+  async show(): Promise<void> {
+    const document = vscode.window.activeTextEditor?.document;
+    const read = document && (await this.#readings.whenRead(document, new vscode.CancellationTokenSource().token));
+    const restatement = read && findRestatement(read.reading);
+    if (!restatement) return void showInfo(t('No restatement of the problem was found.'));
+    const { problem, place } = restatement;
+    const uris = [problem, place].map((side, k) => {
+      const uri = vscode.Uri.from({ scheme: SCHEME, path: `${read.document.uri.path}/${read.version}/${k}.md` });
+      this.#texts.set(uri.path, listSentences(read, side));
+      return uri;
+    });
+    const title = t('Problem and restatement at {0}', read.reading.getLabel(place.step));
+    await vscode.commands.executeCommand('vscode.diff', ...uris, title);
+    void showInfo(describeRestatement(restatement).join(' '));
+  }
+}
+
+/** A sentence on each line, so that the diff compares sentences. */
+function listSentences({ reading }: DocumentReading, { step, range }: ReadingPlace): string {
+  const text = reading.getText(step);
+  const sentences = reading.getPassage(step)?.sentences.filter(({ end }) => end <= range.end) ?? [];
+  return sentences.map(({ start, end }) => `${text.slice(start, end).replace(/\s+/g, ' ')}\n`).join('');
 }

@@ -192,6 +192,7 @@ describe('the marks of a verdict', () => {
         `Proofmark: ${shownText('Open review')}`,
         `Proofmark: ${shownText('Copy evidence')}`,
         `Proofmark: ${shownText('Review this proof again')}`,
+        `Proofmark: ${shownText('Try with numbers')}`,
       ],
     );
     const all = await vscode.commands.getCommands();

@@ -20,7 +20,6 @@ export class ParsedDocument {
   /** Minimum length of its segments. */
   readonly grain: number;
   #text: string | undefined;
-  #pairs: readonly ProofPair[] | undefined;
 
   /** Called by `parseDocument` and `updateParsedDocument`. */
   constructor(layout: SegmentedDocument, length: number, grain: number, read: number, text?: string) {
@@ -32,12 +31,6 @@ export class ParsedDocument {
     this.#text = text;
   }
 
-  /** The pairs of a problem and its solution, equal to the result of `parseDocumentProofs`; created on first use. */
-  get pairs(): readonly ProofPair[] {
-    this.#pairs ??= assemblePairs(this.layout);
-    return this.#pairs;
-  }
-
   /** The whole text. After an edit, it is created on first use, which takes longer than the edit. */
   get text(): string {
     if (this.#text === undefined) {
@@ -46,6 +39,11 @@ export class ParsedDocument {
     }
     return this.#text;
   }
+}
+
+/** The pairs of a problem and its solution in a document, equal to the result of `parseDocumentProofs`. */
+export function listDocumentPairs({ layout }: ParsedDocument): readonly ProofPair[] {
+  return assemblePairs(layout);
 }
 
 /** Length of text that a keystroke reads again, in UTF-16 code units. */

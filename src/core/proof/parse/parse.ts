@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { isBlankCharCode } from '../text/characters.ts';
-import type { DocumentProofs, Proof, ProofLanguage, ProofPair, StepSplitMode, TextRange } from '../types.ts';
+import type { DocumentProofs, Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { type DividedDocument, divideBlocksIntoParts } from './divide-blocks.ts';
 import { findBlockPairs } from './find-pairs.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
@@ -29,39 +29,36 @@ export function parseProofText(text: string, options: ProofParseOptions): Proof 
 /** Like `parseProofText`, and also each pair of a problem and its solution, if the document has several. */
 export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofs {
   const reader = new DocumentReader(text, options);
-  return { proof: reader.createWholeProof(), pairs: reader.createPairs() };
+  const pairs = findBlockPairs(reader.slice, reader.blocks, reader.front).map(({ name, start, end, division }) => ({
+    name,
+    range: { start, end },
+    proof: reader.createProof(division),
+  }));
+  return { proof: reader.createWholeProof(), pairs };
 }
 
 class DocumentReader {
   readonly #text: string;
   readonly #options: ProofParseOptions;
-  readonly #front: FrontMatter | undefined;
+  readonly front: FrontMatter | undefined;
   readonly #body: TextRange;
-  readonly #blocks: readonly DocumentBlock[];
+  readonly blocks: readonly DocumentBlock[];
 
   constructor(text: string, options: ProofParseOptions) {
     this.#text = text;
     this.#options = options;
-    this.#front = readFrontMatter(text);
-    this.#body = findDocumentBody(text, options.language, this.#front?.end ?? 0);
-    this.#blocks = readBlocks(text, options.language, this.#body.start, this.#body.end);
+    this.front = readFrontMatter(text);
+    this.#body = findDocumentBody(text, options.language, this.front?.end ?? 0);
+    this.blocks = readBlocks(text, options.language, this.#body.start, this.#body.end);
   }
 
   createWholeProof(): Proof {
-    return this.#createProof(divideBlocksIntoParts(this.#slice, this.#blocks, this.#front));
+    return this.createProof(divideBlocksIntoParts(this.slice, this.blocks, this.front));
   }
 
-  createPairs(): readonly ProofPair[] {
-    return findBlockPairs(this.#slice, this.#blocks, this.#front).map(({ name, start, end, division }) => ({
-      name,
-      range: { start, end },
-      proof: this.#createProof(division),
-    }));
-  }
+  slice = (start: number, end: number): string => this.#text.slice(start, end);
 
-  #slice = (start: number, end: number): string => this.#text.slice(start, end);
-
-  #createProof({ parts, solution }: DividedDocument): Proof {
+  createProof({ parts, solution }: DividedDocument): Proof {
     const { language, split } = this.#options;
     const ranges = solution.flatMap((run) =>
       split === 'logical' ? groupBlocksIntoSteps(this.#text, run) : linesOf(this.#text, this.#body, run),

@@ -25,110 +25,93 @@ export type HeadingKind =
   | 'equation'
   | 'item';
 
-/**
- * English, German, French, Spanish, Portuguese, Italian, Russian, Polish, Chinese, Japanese, Korean, Hebrew, Arabic, in lower
- * case: first the names that a heading of one such part has, then other forms, such as plurals. A star stands for up to
- * four more letters: the endings of a declined word.
- */
-const WORDS: readonly (readonly [kind: HeadingKind, names: string, forms?: string])[] = [
+/** The names that a heading of one part has: English, German, French, Spanish, Portuguese, Italian, Russian, Polish, Chinese, Japanese, Korean, Hebrew, Arabic, in lower case. */
+const NAMES: readonly (readonly [kind: HeadingKind, names: string])[] = [
   [
     'problem',
     'problem|question|exercise|task|aufgabe|aufgabenstellung|problemstellung|übung|frage|problème|énoncé|exercice|problema|enunciado|ejercicio|exercício|questão|esercizio|quesito|задача|задание|упражнение|вопрос|условие задачи|zadanie|treść zadania|ćwiczenie|问题|問題|题目|題目|习题|習題|试题|試題|例题|例題|문제|בעיה|שאלה|תרגיל|تمرين|مسألة|المسألة|سؤال|السؤال',
-    'problems|problem statement|задач*|упражнени*|zadania|problem do rozwiązania',
   ],
   [
     'solution',
     'solution|lösung|musterlösung|corrigé|solución|resolución|solução|resolução|soluzione|svolgimento|risoluzione|решение|rozwiązanie|解答|解法|풀이|해답|해설|פתרון|الحل|حل',
-    'solutions|answer|решени*|rozwiązania|תשובה',
   ],
   [
     'proof',
     'proof|beweis|preuve|démonstration|demostración|prueba|demonstração|prova|dimostrazione|доказательство|dowód|证明|證明|証明|증명|הוכחה|البرهان|برهان|إثبات|الإثبات',
-    'proofs|proof sketch|proof idea|sketch of proof|sketch of the proof|idea of the proof|beweisskizze|доказательств*|dowodu',
   ],
-  [
-    'step',
-    'step|schritt|étape|paso|passo|etapa|шаг|этап|krok|etap|步骤|步驟|ステップ|단계|שלב|الخطوة|خطوة',
-    'steps|stage|phase|schritte|étapes|pasos|passos|passi|шаг*|этап*|kroki|kroku|krokach',
-  ],
+  ['step', 'step|schritt|étape|paso|passo|etapa|шаг|этап|krok|etap|步骤|步驟|ステップ|단계|שלב|الخطوة|خطوة'],
   [
     'claim',
     'claim|behauptung|affirmation|assertion|afirmación|afirmação|alegação|affermazione|asserzione|утверждение|twierdzenie pomocnicze|断言|斷言|主張|주장|טענה|ادعاء|الادعاء',
-    'claims|subclaim|behauptungen|afirmaciones|утверждени*',
   ],
-  [
-    'lemma',
-    'lemma|hilfssatz|lemme|lema|лемма|lemat|引理|補題|보조정리|למה|تمهيدية|التمهيدية|توطئة',
-    'lemmas|lemmata|sublemma|lemmes|lemas|lemmi|лемм*|lematu|lematem|lematy|lemacie',
-  ],
-  [
-    'theorem',
-    'theorem|satz|théorème|teorema|теорема|twierdzenie|定理|정리|משפט|مبرهنة|المبرهنة|نظرية',
-    'theorems|sätze|théorèmes|teoremas|teoremi|теорем*|twierdzenia|twierdzeniem',
-  ],
+  ['lemma', 'lemma|hilfssatz|lemme|lema|лемма|lemat|引理|補題|보조정리|למה|تمهيدية|التمهيدية|توطئة'],
+  ['theorem', 'theorem|satz|théorème|teorema|теорема|twierdzenie|定理|정리|משפט|مبرهنة|المبرهنة|نظرية'],
   [
     'proposition',
     'proposition|proposición|proposição|proposizione|предложение|propozycja|stwierdzenie|命题|命題|명제|הצעה|قضية',
-    'propositions|proposições|предложени*|stwierdzenia',
   ],
   [
     'corollary',
     'corollary|korollar|folgerung|corollaire|corolario|corolário|corollario|следствие|wniosek|推论|推論|따름정리|מסקנה|نتيجة',
-    'corollaries|следстви*|wniosku',
   ],
-  [
-    'case',
-    'case|fall|cas|caso|случай|przypadek|情况|情況|情形|場合|경우|מקרה|الحالة|حالة',
-    'cases|fälle|casos|casi|случа*|przypadku|przypadki',
-  ],
-  [
-    'subcase',
-    'subcase|unterfall|sous-cas|subcaso|sottocaso|подслучай|podprzypadek|子情况|子情形',
-    'subcases|подслуча*',
-  ],
-  ['part', 'part|teil|partie|parte|часть|część|部分|부분|חלק|الجزء|جزء', 'parts|parties|partes|parti|част*|części'],
+  ['case', 'case|fall|cas|caso|случай|przypadek|情况|情況|情形|場合|경우|מקרה|الحالة|حالة'],
+  ['subcase', 'subcase|unterfall|sous-cas|subcaso|sottocaso|подслучай|podprzypadek|子情况|子情形'],
+  ['part', 'part|teil|partie|parte|часть|część|部分|부분|חלק|الجزء|جزء'],
   [
     'section',
     'section|subsection|abschnitt|kapitel|sección|seção|secção|sezione|раздел|пункт|sekcja|rozdział|章节|セクション|סעיף|القسم',
-    'sections|secciones|раздел*|пункт*',
   ],
   [
     'definition',
     'definition|notation|définition|definición|definição|definizione|определение|обозначение|definicja|定义|定義|정의|הגדרה|تعريف',
-    'definitions|определени*|обозначени*',
   ],
   [
     'remark',
     'remark|bemerkung|anmerkung|remarque|observación final|nota|osservazione|замечание|примечание|uwaga|备注|備註|注意|注記|참고|비고|הערה|ملاحظة',
-    'remarks|note|замечани*|примечани*|uwagi',
   ],
-  ['fact', 'fact|tatsache|fait|hecho|fato|facto|fatto|факт|fakt|事实|事實|사실|עובדה|حقيقة', 'facts|факт*'],
-  [
-    'observation',
-    'observation|beobachtung|observación|observação|наблюдение|obserwacja|观察|觀察|관찰|תצפית',
-    'observations|наблюдени*',
-  ],
-  [
-    'example',
-    'example|beispiel|exemple|ejemplo|exemplo|esempio|пример|przykład|例子|예제|דוגמה|مثال',
-    'examples|counterexample|пример*',
-  ],
+  ['fact', 'fact|tatsache|fait|hecho|fato|facto|fatto|факт|fakt|事实|事實|사실|עובדה|حقيقة'],
+  ['observation', 'observation|beobachtung|observación|observação|наблюдение|obserwacja|观察|觀察|관찰|תצפית'],
+  ['example', 'example|beispiel|exemple|ejemplo|exemplo|esempio|пример|przykład|例子|예제|דוגמה|مثال'],
   [
     'base',
     'base case|induktionsanfang|cas de base|initialisation|caso base|paso base|passo base|base de la inducción|база индукции|baza indukcji|归纳基础|歸納基礎|基底|初始步骤',
-    'base cases|base step|basis step|base of induction|induction base|basis of induction',
   ],
   [
     'induction',
     'induction step|inductive step|induktionsschritt|hérédité|paso inductivo|passo indutivo|passo induttivo|индукционный переход|шаг индукции|krok indukcyjny|归纳步骤|歸納步驟',
-    'inductive case|step of induction',
   ],
   [
     'equation',
     'equation|eq|eqn|identity|inequality|relation|condition|requirement|formula|congruence|property|estimate|bound|recurrence|constraint|expression|gleichung|ungleichung|équation|inégalité|ecuación|equação|equazione|уравнение|неравенство|равенство|równanie|nierówność|方程|等式|不等式|식|משוואה|المعادلة',
-    'equations|eqs|eqns|identities|inequalities|relations|conditions|requirements|formulas|formulae|properties|bounds|gleichungen|équations|ecuaciones|equações|уравнени*|неравенств*|равенств*|równania',
   ],
 ];
+
+/** Other forms of the names, such as plurals. A star stands for up to four more letters: the endings of a declined word. */
+const OTHER_FORMS: Readonly<Partial<Record<HeadingKind, string>>> = {
+  problem: 'problems|problem statement|задач*|упражнени*|zadania|problem do rozwiązania',
+  solution: 'solutions|answer|решени*|rozwiązania|תשובה',
+  proof:
+    'proofs|proof sketch|proof idea|sketch of proof|sketch of the proof|idea of the proof|beweisskizze|доказательств*|dowodu',
+  step: 'steps|stage|phase|schritte|étapes|pasos|passos|passi|шаг*|этап*|kroki|kroku|krokach',
+  claim: 'claims|subclaim|behauptungen|afirmaciones|утверждени*',
+  lemma: 'lemmas|lemmata|sublemma|lemmes|lemas|lemmi|лемм*|lematu|lematem|lematy|lemacie',
+  theorem: 'theorems|sätze|théorèmes|teoremas|teoremi|теорем*|twierdzenia|twierdzeniem',
+  proposition: 'propositions|proposições|предложени*|stwierdzenia',
+  corollary: 'corollaries|следстви*|wniosku',
+  case: 'cases|fälle|casos|casi|случа*|przypadku|przypadki',
+  subcase: 'subcases|подслуча*',
+  part: 'parts|parties|partes|parti|част*|części',
+  section: 'sections|secciones|раздел*|пункт*',
+  definition: 'definitions|определени*|обозначени*',
+  remark: 'remarks|note|замечани*|примечани*|uwagi',
+  fact: 'facts|факт*',
+  observation: 'observations|наблюдени*',
+  example: 'examples|counterexample|пример*',
+  base: 'base cases|base step|basis step|base of induction|induction base|basis of induction',
+  induction: 'inductive case|step of induction',
+  equation:
+    'equations|eqs|eqns|identities|inequalities|relations|conditions|requirements|formulas|formulae|properties|bounds|gleichungen|équations|ecuaciones|equações|уравнени*|неравенств*|равенств*|równania',
+};
 
 /** Forms that occur only in references, such as abbreviations. */
 const REFERENCE_WORDS: readonly (readonly [HeadingKind, string])[] = [
@@ -156,38 +139,54 @@ export const UNSPACED = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
 /** A pattern that a word of any script ends here. */
 export const HEADING_WORD_END = `(?!(?<!${UNSPACED})\\p{L})`;
 
-const KINDS = new Map<string, HeadingKind>();
-const REFERENCE_KINDS = new Map<string, HeadingKind>();
-const STEMS: (readonly [string, HeadingKind])[] = [];
-
-function readTable(): string[] {
-  const patterns: string[] = [];
-  for (const [kind, names, forms = ''] of WORDS) {
-    for (const word of `${names}|${forms}`.split('|')) {
-      if (word.endsWith('*')) {
-        STEMS.push([word.slice(0, -1), kind]);
-        patterns.push(`${word.slice(0, -1)}\\p{L}{0,4}`);
-      } else if (word !== '') {
-        KINDS.set(word, kind);
-        patterns.push(word.replaceAll(' ', ' {1,3}'));
-      }
-    }
-  }
-  return patterns;
-}
-
 /** A pattern for any of the words: longer ones first, so that “base case” isn't read as another word's beginning. */
 export function toWordPattern(words: readonly string[]): string {
   return `(?:${[...words].sort((one, other) => other.length - one.length).join('|')})`;
 }
 
-const HEADING_WORD = new RegExp(toWordPattern(readTable()) + HEADING_WORD_END, 'iuy');
-for (const [kind, words] of REFERENCE_WORDS) for (const word of words.split('|')) REFERENCE_KINDS.set(word, kind);
-const SHORT_HEADING = new RegExp(`(${SHORT_HEADINGS.map(([, words]) => words).join('|')})(?=\\s{0,2}[:：.。])`, 'uy');
+interface HeadingWordIndex {
+  readonly kinds: ReadonlyMap<string, HeadingKind>;
+  readonly stems: readonly (readonly [string, HeadingKind])[];
+  /** A word where a search begins. */
+  readonly word: RegExp;
+  /** A word of one character before a colon or a period. */
+  readonly short: RegExp;
+}
+
+let wordIndex: HeadingWordIndex | undefined;
+
+/** Created on first use: a document is divided into its parts without it. */
+function getWordIndex(): HeadingWordIndex {
+  wordIndex ??= createWordIndex();
+  return wordIndex;
+}
+
+function createWordIndex(): HeadingWordIndex {
+  const kinds = new Map<string, HeadingKind>();
+  const stems: [string, HeadingKind][] = [];
+  const patterns: string[] = [];
+  for (const [kind, names] of NAMES) {
+    for (const word of `${names}|${OTHER_FORMS[kind] ?? ''}`.split('|')) {
+      if (word.endsWith('*')) {
+        stems.push([word.slice(0, -1), kind]);
+        patterns.push(`${word.slice(0, -1)}\\p{L}{0,4}`);
+      } else if (word !== '') {
+        kinds.set(word, kind);
+        patterns.push(word.replaceAll(' ', ' {1,3}'));
+      }
+    }
+  }
+  return {
+    kinds,
+    stems,
+    word: new RegExp(toWordPattern(patterns) + HEADING_WORD_END, 'iuy'),
+    short: new RegExp(`(${SHORT_HEADINGS.map(([, words]) => words).join('|')})(?=\\s{0,2}[:：.。])`, 'uy'),
+  };
+}
 
 /** The names of one part of a kind, in all languages and in lower case: “problem”, “aufgabe”, “задача”. */
 export function listHeadingNames(...kinds: readonly HeadingKind[]): readonly string[] {
-  return WORDS.flatMap(([kind, names]) => (kinds.includes(kind) ? names.split('|') : []));
+  return NAMES.flatMap(([kind, names]) => (kinds.includes(kind) ? names.split('|') : []));
 }
 
 /** The names of one character of a kind, such as “解”. */
@@ -204,14 +203,15 @@ export interface HeadingWord {
 
 /** The word of a heading that begins at `at`, in any of the languages, or undefined. */
 export function findHeadingWord(text: string, at: number): HeadingWord | undefined {
-  HEADING_WORD.lastIndex = at;
-  const word = HEADING_WORD.exec(text)?.[0];
+  const { word: wordPattern, short: shortPattern } = getWordIndex();
+  wordPattern.lastIndex = at;
+  const word = wordPattern.exec(text)?.[0];
   if (word !== undefined) {
     const kind = getHeadingWordKind(word);
     return kind === undefined ? undefined : { kind, length: word.length };
   }
-  SHORT_HEADING.lastIndex = at;
-  const short = SHORT_HEADING.exec(text)?.[1];
+  shortPattern.lastIndex = at;
+  const short = shortPattern.exec(text)?.[1];
   if (short === undefined) return undefined;
   const kind = SHORT_HEADINGS.find(([, words]) => words.includes(short))?.[0];
   return kind === undefined ? undefined : { kind, length: short.length };
@@ -220,13 +220,15 @@ export function findHeadingWord(text: string, at: number): HeadingWord | undefin
 /** The kind that a word of any of the languages names, in any case. */
 export function getHeadingWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase().replace(/ {2,3}/g, ' ');
-  return KINDS.get(lower) ?? STEMS.find(([stem]) => lower.startsWith(stem))?.[1];
+  const { kinds, stems } = getWordIndex();
+  return kinds.get(lower) ?? stems.find(([stem]) => lower.startsWith(stem))?.[1];
 }
 
 /** The kind that a word of a reference names, also an abbreviation: “Thm”, “Eqs”, “§”. */
 export function getReferenceWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase();
-  const kind = REFERENCE_KINDS.get(lower) ?? KINDS.get(lower);
+  const kind =
+    REFERENCE_WORDS.find(([, words]) => words.split('|').includes(lower))?.[0] ?? getWordIndex().kinds.get(lower);
   if (kind !== undefined) return kind;
   // Only words of languages with declensions have stems.
   return /[\u0400-\u04FF]/.test(lower) ? getHeadingWordKind(lower) : undefined;
@@ -259,7 +261,7 @@ function listEnvironmentNames(word: string): readonly string[] {
 }
 
 const ENVIRONMENTS = new Map<string, HeadingKind>([
-  ...WORDS.flatMap(([kind, names]) =>
+  ...NAMES.flatMap(([kind, names]) =>
     names.split('|').flatMap((word) => listEnvironmentNames(word).map((name) => [name, kind] as const)),
   ),
   ['thm', 'theorem'],

@@ -3,7 +3,6 @@ import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 import {
   findHeadingWord,
   getEnvironmentKind,
-  getHeadingWordKind,
   HEADING_WORD_END,
   type HeadingKind,
   listHeadingNames,
@@ -90,7 +89,8 @@ export function findPartNamedAtStart(head: string): { part: 'problem' | 'solutio
   const [mark, open, word = '', , , , inner, close, outer] = found;
   if (inner === undefined && outer === undefined && open !== '【') return undefined;
   if ((open === undefined) !== (close === undefined)) return undefined;
-  const isProblem = getHeadingWordKind(word) === 'problem' || listShortHeadingNames('problem').includes(word);
+  const isProblem =
+    listHeadingNames('problem').includes(word.toLowerCase()) || listShortHeadingNames('problem').includes(word);
   return { part: isProblem ? 'problem' : 'solution', length: mark.length };
 }
 
@@ -123,18 +123,25 @@ export function readPartHeading(head: string): NamedPart | undefined {
   const found = findHeadingWord(line, at);
   if (found === undefined) return undefined;
   const end = at + found.length;
-  const numeral = numberAfterName.exec(line.slice(end, end + 20))?.[0];
-  return {
-    kind: found.kind,
-    word: line.slice(at, end),
-    number: numeral?.replace(/^[\s#№]*(?:n(?:[oOrR]\.?|[°º])[\s]*)?|\.$/g, '') || undefined,
-  };
+  return { kind: found.kind, word: line.slice(at, end), number: readNumberAfterName(line, end) };
 }
 
+function readNumberAfterName(line: string, end: number): string | undefined {
+  const numeral = numberAfterName.exec(line.slice(end, end + 20))?.[0];
+  return numeral?.replace(/^[\s#№]*(?:n(?:[oOrR]\.?|[°º])[\s]*)?|\.$/g, '') || undefined;
+}
+
+const problemWord = new RegExp(
+  `^(?:(?:the|die|das|la|el|il|o) )?(?:${problemNames}${HEADING_WORD_END}|(?:${short('problem')})(?=\\s{0,2}[:：.。]))`,
+  'iu',
+);
+
 /** Whether a heading begins a problem if the document has several: “Problem 3: Title”, or only “3.”. */
-export function isNumberedProblemHeading(line: string): boolean {
-  const heading = readPartHeading(line);
-  return heading?.kind === 'problem' && heading.number !== undefined;
+export function isNumberedProblemHeading(heading: string): boolean {
+  const line = undecorate(heading.split('\n', 1).join(''));
+  if (onlyNumber.test(line) || chineseOrdinal.test(line)) return true;
+  const word = problemWord.exec(line)?.[0];
+  return word !== undefined && readNumberAfterName(line, word.length) !== undefined;
 }
 
 /** The first words of all names of parts, and the commands that may precede them. */

@@ -1,11 +1,40 @@
 /** The outline of a proof: its parts, what cites what, and a few quiet notes. */
 import { t } from '../../../l10n/index.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { type AuthoredProofPart, getName, type LabeledSteps } from '../labels/label-steps.ts';
+import type { ReadingPlace } from '../place.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
-import { CitationGraph } from './citation-graph.ts';
-import type { OutlineNote, OutlinePart } from './types.ts';
+
+/** A part of a proof that the author names. */
+export interface OutlinePart {
+  readonly kind: HeadingKind;
+  /** “Lemma 2”, “Lemma 2, proof”; for a heading that isn't a label its title. */
+  readonly label: string;
+  /** The author's title, at most 80 characters; '' if there is none. */
+  readonly title: string;
+  /** The step in which it begins. */
+  readonly from: number;
+  /** The step behind its last one. */
+  readonly to: number;
+  /** The index of the part around it. */
+  readonly parent: number | undefined;
+  /** Indices of other parts that it refers to, ascending. */
+  readonly cites: readonly number[];
+  /** Indices of other parts that refer to it, ascending. */
+  readonly citedBy: readonly number[];
+  /** Where its heading stands. */
+  readonly place: ReadingPlace;
+}
+
+/** A quiet note of the outline. None of them says that something is wrong. */
+export interface OutlineNote {
+  readonly kind: 'never-cited' | 'unmentioned-hypothesis';
+  /** A sentence. */
+  readonly text: string;
+  readonly place: ReadingPlace;
+}
 
 /** An adjective of a problem that a proof usually has to mention somewhere. */
 interface NamedHypothesis {
@@ -154,4 +183,58 @@ function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
     }
   }
   return notes;
+}
+
+/** The references between parts. */
+class CitationGraph {
+  readonly #labeled: LabeledSteps;
+  readonly #namedParts = new Set<number>();
+  readonly #partCites = new Map<number, Set<number>>();
+  readonly #partCitedBy = new Map<number, Set<number>>();
+
+  constructor(labeled: LabeledSteps, references: ReferenceTable) {
+    this.#labeled = labeled;
+    const partByHeading = new Map<string, number>();
+    for (const [index, { from, heading }] of labeled.parts.entries())
+      partByHeading.set(`${from}:${heading.range.start}`, index);
+    for (const { place, status, target } of references.references) {
+      const to = target?.place?.step;
+      if (status !== 'found' || place.step === undefined || to === undefined || target?.place === undefined) continue;
+      const part = partByHeading.get(`${to}:${target.place.range.start}`);
+      const own = labeled.parts[part ?? -1];
+      if (part !== undefined) this.#namedParts.add(part);
+      // What a part says about itself isn't a citation.
+      if (own === undefined ? to === place.step : place.step >= own.from && place.step < own.to) continue;
+      this.#connect(place.step, part ?? labeled.partBySteps[to]);
+    }
+  }
+
+  /** Adds that the part of a step cites a part. */
+  #connect(step: number, cited: number | undefined): void {
+    const citing = this.#labeled.partBySteps[step];
+    if (citing === undefined || cited === undefined || citing === cited) return;
+    getOrCreate(this.#partCites, citing, createSet).add(cited);
+    getOrCreate(this.#partCitedBy, cited, createSet).add(citing);
+  }
+
+  listCitedParts(part: number): readonly number[] {
+    return sortNumbers(this.#partCites.get(part));
+  }
+
+  listCitingParts(part: number): readonly number[] {
+    return sortNumbers(this.#partCitedBy.get(part));
+  }
+
+  /** Whether anything refers to a part by its name, even a sentence of the part. */
+  isCited(part: number): boolean {
+    return this.#namedParts.has(part);
+  }
+}
+
+function createSet(): Set<number> {
+  return new Set();
+}
+
+function sortNumbers(values: ReadonlySet<number> | undefined): readonly number[] {
+  return values === undefined ? [] : [...values].sort((one, other) => one - other);
 }

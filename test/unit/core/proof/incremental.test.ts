@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  listDocumentPairs,
   type ParsedDocument,
   type ProofLanguage,
   parseDocument,
@@ -48,7 +49,7 @@ function assertSame(document: ParsedDocument, text: string): void {
   const { options } = document.layout;
   const { proof, pairs } = parseDocumentProofs(text, options);
   assert.deepEqual(document.proof, proof, JSON.stringify({ options, text }));
-  assert.deepEqual(document.pairs, pairs, JSON.stringify({ options, text }));
+  assert.deepEqual(listDocumentPairs(document), pairs, JSON.stringify({ options, text }));
 }
 
 const inserts = fc.oneof(
