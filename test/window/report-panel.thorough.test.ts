@@ -101,7 +101,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
 
   it('shows the replies of both runs to that row beside its label, and c makes it a case', async () => {
     const replies = panel.locator('.row-replies');
-    await replies.getByText(/^Label: step \d+ \(index \d+\)$|^Label: no error$/).waitFor();
+    await replies.getByText(/^Label: ¶\d+ \(index \d+\)$|^Label: no error$/).waitFor();
     assert.deepEqual(
       (await replies.locator('.reply-text').allTextContents()).map((text) => text.replace(/-?\d+/, 'n')),
       ['small', 'large'].map((name) => `A simulated reply of simulated-${name}. \\boxed{n}`),

@@ -27,7 +27,7 @@ describe('what the checker suspects', () => {
     for (const phrase of [chainPhrase, valuePhrase]) {
       const { severity, message } = await problemOn(document, phrase);
       assert.equal(severity, Hint);
-      assert.match(message, /^\D+ step \d: /);
+      assert.match(message, /^\D+ ¶\d: /);
     }
     const refuted = await problemOn(document, refutedPhrase);
     assert.equal(refuted.severity, ErrorSeverity, 'what is false stays the loud one');
