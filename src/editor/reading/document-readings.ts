@@ -6,6 +6,8 @@ import type { DocumentReading } from './types.ts';
 
 /** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
 const MAX_CHARS_READ_AT_ONCE = 100_000;
+/** A longer proof is read only when a reader asks for a symbol or a reference. In UTF-16 code units. */
+const MAX_CHARS_READ_UNASKED = 1_000_000;
 
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings implements StepLabeler {
@@ -16,10 +18,15 @@ export class DocumentReadings implements StepLabeler {
     this.#reviews = reviews;
   }
 
-  /** The reading of the current text. Undefined if the document isn't an open proof, is hidden, or is being parsed again. */
+  /**
+   * The reading of the current text. Undefined if the document isn't an open proof, is hidden, is being parsed again, or is very long
+   * and hasn't been read yet.
+   */
   of(document: vscode.TextDocument): DocumentReading | undefined {
     const latest = this.#reviews.of(document);
-    return latest?.version === document.version ? this.#read(document, latest.review.proof) : undefined;
+    if (latest?.version !== document.version) return undefined;
+    const { proof } = latest.review;
+    return this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED) ? undefined : this.#read(document, proof);
   }
 
   /** Whether the document is a proof whose current text is still being parsed. */
@@ -38,19 +45,26 @@ export class DocumentReadings implements StepLabeler {
   }
 
   readLabels(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
-    const isLater = this.#isLong(document, proof) && this.#reviews.of(document)?.review.complete !== true;
-    return isLater ? undefined : this.#read(document, proof).reading.texts;
+    const isLater =
+      this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_AT_ONCE) &&
+      this.#reviews.of(document)?.review.complete !== true;
+    return isLater || this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED)
+      ? undefined
+      : this.#read(document, proof).reading.texts;
   }
 
   /** Whether a long proof has been checked, so that it can now be read for the first time. */
   isDue(document: vscode.TextDocument): boolean {
     const { review } = this.#reviews.of(document) ?? {};
-    return review?.complete === true && this.#isLong(document, review.proof);
+    return (
+      review?.complete === true &&
+      this.#isUnreadAndLonger(document, review.proof, MAX_CHARS_READ_AT_ONCE) &&
+      !this.#isUnreadAndLonger(document, review.proof, MAX_CHARS_READ_UNASKED)
+    );
   }
 
-  /** Whether a first reading would take long. */
-  #isLong(document: vscode.TextDocument, { steps }: Proof): boolean {
-    return !this.#latest.has(document) && (steps.at(-1)?.range.end ?? 0) > MAX_CHARS_READ_AT_ONCE;
+  #isUnreadAndLonger(document: vscode.TextDocument, { steps }: Proof, chars: number): boolean {
+    return !this.#latest.has(document) && (steps.at(-1)?.range.end ?? 0) > chars;
   }
 
   #read(document: vscode.TextDocument, proof: Proof): DocumentReading {

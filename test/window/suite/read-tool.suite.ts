@@ -40,7 +40,7 @@ describe('the tool read_proof', () => {
     const open = vscode.workspace.textDocuments.length;
     const report = await invoke({ path: 'read-tool.proof.md' });
     assert.match(report, /\bread-tool\.proof\.md\b/);
-    assert.match(report, /\(index 1, line 9, .*Lemma 1 ¶2.*\).*\n> We omit the\n/);
+    assert.match(report, /Lemma 1 ¶2.* \(index 1, line 9\).*\n> We omit the\n/);
     assert.match(report, /: k \(1 .*\)\n> Let \\\(k\\\) be even\.\n/);
     assert.ok(
       report.includes(shownText("A hint isn't an error. A proof without hints may still be incorrect.")),
@@ -56,7 +56,7 @@ describe('the tool read_proof', () => {
       'read-rows.jsonl',
       `${JSON.stringify({ id: 'one', problem: 'Show it.', steps: ['We begin.', 'We omit the details.'] })}\n`,
     );
-    assert.match(await invoke({ uri: itemUri(set, 'one', 0).toString() }), /\(index 1, .*\).*\n> We omit the\n/);
+    assert.match(await invoke({ uri: itemUri(set, 'one', 0).toString() }), /\(index 1\b.*\).*\n> We omit the\n/);
   });
 
   it('says what is wrong, reads nothing outside the workspace, and can be cancelled', async () => {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseProofText } from '../../../../src/core/proof/index.ts';
+import { DocumentReadings } from '../../../../src/editor/reading/document-readings.ts';
+
+/** A document with its review, as far as readings look at them. */
+function open(text: string, complete = true) {
+  const document = { version: 1, getText: () => text } as never;
+  const latest = {
+    document,
+    version: 1,
+    review: { proof: parseProofText(text, { language: 'markdown', split: 'logical' }), complete },
+  };
+  const reviews = { of: () => latest, whenParsed: async () => latest } as never;
+  return { document, proof: latest.review.proof, readings: new DocumentReadings(reviews) };
+}
+
+const PARAGRAPH = 'Let $n$ be an integer. Then $n + 1 > n$, in words that go along the line for a while.\n\n';
+const repeat = (chars: number): string =>
+  `**Claim 1.** It holds.\n\n${PARAGRAPH.repeat(Math.ceil(chars / PARAGRAPH.length))}`;
+
+describe('readings of open proofs', () => {
+  it('read a short proof at once, also before it is checked', () => {
+    const { document, proof, readings } = open(repeat(100), false);
+    assert.equal(readings.readLabels(document, proof)?.[0], 'Claim 1');
+    assert.notEqual(readings.of(document), undefined);
+  });
+
+  it('read a long proof first when it has been checked', () => {
+    const coming = open(repeat(150_000), false);
+    assert.equal(coming.readings.readLabels(coming.document, coming.proof), undefined);
+    assert.equal(coming.readings.isDue(coming.document), false);
+    const checked = open(repeat(150_000));
+    assert.equal(checked.readings.isDue(checked.document), true);
+    assert.equal(checked.readings.readLabels(checked.document, checked.proof)?.[0], 'Claim 1');
+    assert.equal(checked.readings.isDue(checked.document), false);
+  });
+
+  it('read a very long proof only for a reader who asks', async () => {
+    const { document, proof, readings } = open(repeat(1_100_000));
+    assert.equal(readings.isDue(document), false);
+    assert.equal(readings.readLabels(document, proof), undefined);
+    assert.equal(readings.of(document), undefined);
+    const token = {} as never;
+    assert.notEqual(await readings.whenRead(document, token), undefined);
+    assert.notEqual(readings.of(document), undefined);
+    assert.equal(readings.readLabels(document, proof)?.[0], 'Claim 1');
+  });
+});
