@@ -187,9 +187,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     ...(host.createRows ? { createRows: host.createRows } : {}),
   };
   const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
-  const reading = new LazyReading(
-    { reviews, clock, memory: workspaceState, labels, log, loadTrials: bundles.trials },
-    () => bundles.readings(),
+  const reading = new LazyReading({ reviews, memory: workspaceState, labels, log, loadTrials: bundles.trials }, () =>
+    bundles.readings(),
   );
   context.subscriptions.push(
     log,

@@ -3,10 +3,10 @@ import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { toTextChanges } from '../base/text-changes.ts';
+import { runOnceWindowHasSettled } from '../base/window-settling.ts';
 import { describeOmittedFlags, type FlagsForDiagnostics, type ReviewFlag } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runOnceWindowHasSettled } from './window-settling.ts';
 
 export const DIAGNOSTIC_SOURCE = 'Proofmark';
 

@@ -5,11 +5,11 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { colorIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
+import { runOnceWindowHasSettled } from '../base/window-settling.ts';
 import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { clipMarksToRange, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
-import { runOnceWindowHasSettled } from './window-settling.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',

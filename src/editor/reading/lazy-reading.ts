@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
 import { LazyFeature } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
+import { runOnceWindowHasSettled } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import type { ReadingHeadline, ReadingHeadlines, TrialBundle } from './types.ts';
@@ -18,9 +18,6 @@ export interface StartedReading extends vscode.Disposable, ReadingHeadlines {
   readonly commands: Readonly<Record<ReadingCommand, () => unknown>>;
 }
 
-/** How long the window has for the marks of the first review before the part is loaded, in milliseconds. */
-const PAUSE_FOR_MARKS = 300;
-
 const READING_COMMANDS = [commandIds.toggleHints, commandIds.tryWithNumbers, COMPARE_RESTATEMENT_COMMAND] as const;
 
 type ReadingCommand = (typeof READING_COMMANDS)[number];
@@ -28,7 +25,6 @@ type ReadingCommand = (typeof READING_COMMANDS)[number];
 /** What the reading of proofs needs. */
 export interface ReadingServices {
   readonly reviews: ProofReviews;
-  readonly clock: Clock;
   readonly memory: vscode.Memento;
   readonly labels: ProofLabels;
   readonly log: vscode.LogOutputChannel;
@@ -43,7 +39,7 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
   readonly onDidChange = this.#changed.event;
 
   constructor(services: ReadingServices, load: () => Promise<ReadingBundle>) {
-    const { reviews, log, clock } = services;
+    const { reviews, log } = services;
     const reading = new LazyFeature(async () => {
       const started = (await load()).startReading(services);
       this.#disposables.add(started.onDidChange((document) => this.#changed.fire(document)));
@@ -56,14 +52,14 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
           // Proofs whose review was complete before the part was loaded.
           for (const { document: open } of reviews.all()) this.#changed.fire(open);
         },
-        (error: unknown) => log.error(`Couldn't load the reading of proofs: ${String(error)}`),
+        (error: unknown) => log.error(`Couldn't load the proof reader: ${String(error)}`),
       );
     };
     const first = reviews.onDidChange((document) => {
-      // The marks of the first review come before anything that loading would hold up.
+      // Loading holds up this thread, so the marks of the first review are sent to the window before.
       if (reviews.of(document)?.review.complete !== true) return;
       first.dispose();
-      this.#disposables.add({ dispose: clock.after(PAUSE_FOR_MARKS, loadNow) });
+      runOnceWindowHasSettled(loadNow, loadNow);
     });
     const commands = READING_COMMANDS.map((id) => reading.command(id, (started) => started.commands[id]()));
     this.#disposables.add(this.#changed, first, reading, ...commands);
