@@ -100,7 +100,7 @@ const record = createObjectSchema({
   isOutOfDepth: booleanSchema,
   categories: createListSchema(category, 100),
   note: someText,
-  /** `Saved at 14:06:31. Reference not opened.` */
+  /** `Saved at 14:06:31. You haven't opened the reference.` */
   saved: displayTextSchema,
   isSubmitted: booleanSchema,
   /** Why it can't be submitted yet, in a sentence. */

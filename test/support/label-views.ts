@@ -142,7 +142,7 @@ export const labelled: LabelingView = withItem(blind, {
       sentence: 'Earliest error: step 3',
       categories: CATEGORIES.map(([name, key], k) => ({ id: name, name, key, isChosen: k === 0 })),
       note: 'cos(180° − θ) = −cos θ. Wants 360° − θ.',
-      saved: 'Saved at 14:06:31. Reference not opened.',
+      saved: "Saved at 14:06:31. You haven't opened the reference.",
     }),
   ),
 });
@@ -160,7 +160,7 @@ export const conflict: LabelingView = withItem(blind, {
       'Step 2 is bad, but the earliest error is said to be step 3. Press e at step 2, or rate it good or neutral.',
     isConflict: true,
     lacks: 'What is said contradicts itself: change it first.',
-    saved: 'Saved at 14:06:31. Reference opened.',
+    saved: 'Saved at 14:06:31. You opened the reference.',
   }),
 });
 
@@ -263,7 +263,7 @@ export const submitted: LabelingView = {
     record: withoutLack(
       recordOf({
         sentence: 'Earliest error: step 3',
-        saved: 'Submitted at 14:07:02. Reference not opened.',
+        saved: "Submitted at 14:07:02. You haven't opened the reference.",
         isSubmitted: true,
         time: '1:24',
       }),
@@ -320,7 +320,7 @@ export const labelViews: Readonly<Record<string, LabelingView>> = {
 export function afterWord(view: LabelingView, word: LabelEditRequest): LabelingView {
   const { item: now } = view;
   if (!now) return view;
-  const saved = 'Saved at 14:06:31. Reference not opened.';
+  const saved = "Saved at 14:06:31. You haven't opened the reference.";
   const isDone = withoutLack({ ...now.record, saved });
   switch (word.kind) {
     case 'earliest':

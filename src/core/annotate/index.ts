@@ -311,7 +311,7 @@ export {
   describeMissingStepVerdict,
   /** A sentence that states the data set's own label of an item. */
   formatGroundTruth,
-  /** `Saved at 14:06:31. Reference not opened.` */
+  /** `Saved at 14:06:31. You haven't opened the reference.` */
   formatLabelSavedState,
   /** A sentence that says what undoing a record changed in its item. */
   formatLabelUndoMessage,

@@ -40,7 +40,7 @@ export async function tryAtCursor(readings: DocumentReadings, services: ReadingS
   const read = editor && (await readings.whenRead(editor.document, new vscode.CancellationTokenSource().token));
   if (!read) return;
   const at = read.locator.findPassage(read.document.offsetAt(editor.selection.start));
-  if (!at) return void showInfo(t('Put the cursor on a relation of the proof, such as n ≥ 2.'));
+  if (!at) return void showInfo(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
   const trials = await services.loadTrials();
   const trial = trials.findTrial(read.reading, at.step, at.offset);
   if ('refusal' in trial) return void showInfo(trials.describeTrialRefusal(trial));
@@ -96,7 +96,7 @@ async function showTrial(
   let result = trials.runTrial(trial, [...assumed]);
   const list = new QuickPickList<TrialRow>({
     title: `${trial.relation.text} · ${describePlace(read, trial.place)}`,
-    placeHolder: t('Press Enter to drop an assumption or to take it again. Nothing here is a verdict.'),
+    placeHolder: t("Press Enter to drop or restore an assumption. These results aren't a verdict."),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -176,7 +176,7 @@ function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption,
     truncateLine(read.reading.getText(place.step).slice(place.range.start, place.range.end), MAX_SENTENCE_CHARS);
   const source = [
     ...(place ? [describePlace(read, place)] : []),
-    ...(origin === 'goal' ? [t('wanted there')] : origin === 'claimed' ? [t('claimed there')] : []),
+    ...(origin === 'goal' ? [t('goal')] : origin === 'claimed' ? [t('claim')] : []),
   ];
   return {
     icon: isAssumed ? 'check' : 'circle-slash',

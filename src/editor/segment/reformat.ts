@@ -67,8 +67,8 @@ export async function reformatProofIntoParagraphs(document: vscode.TextDocument,
 
 const OUTCOME = {
   same: definePluralText(
-    '{1} is unchanged, because the model found the same {0} paragraph.',
-    '{1} is unchanged, because the model found the same {0} paragraphs.',
+    '{1} is unchanged. The model kept its {0} paragraph.',
+    '{1} is unchanged. The model kept its {0} paragraphs.',
   ),
   changed: definePluralText(
     'Reformatted into {0} paragraph (was {1}). Use Undo to revert.',

@@ -48,7 +48,7 @@ export function formatAgreementReport(
 
 function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
   const rule = t(
-    "An item is settled when {0} of at most {1} blind votes agree. An item is discarded when that many votes can no longer agree. Annotators who are unsure, are out of their depth, or have revealed the item don't vote; the item goes to the next annotator.",
+    "An item is settled when {0} of at most {1} blind votes agree. It's discarded when {0} votes can no longer agree. Annotators don't vote if they're unsure, are out of their depth, or revealed the item before submitting. The item then goes to the next annotator.",
     needed,
     most,
   );

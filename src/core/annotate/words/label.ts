@@ -62,7 +62,7 @@ function formatSavedTime(time: number): string {
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => `${n}`.padStart(2, '0')).join(':');
 }
 
-/** `Saved at 14:06:31. Reference not opened.` */
+/** `Saved at 14:06:31. You haven't opened the reference.` */
 export function formatLabelSavedState(
   own: ItemLabel | undefined,
   savedAt: number | undefined,
@@ -72,7 +72,7 @@ export function formatLabelSavedState(
   return omitFalseOrUndefined([
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
-    hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
+    hasReference && (own?.usedReference ? t('You opened the reference.') : t("You haven't opened the reference.")),
     own?.unblinded && t('Verdicts seen.'),
   ]).join(' ');
 }

@@ -207,7 +207,7 @@ function writeBrief(
   modulus?: string,
 ): string {
   if (at !== undefined) return pickFittingBrief(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickFittingBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
+  if (sign === '≠') return pickFittingBrief(t('False: {0} on both sides', l), t('False: no difference'));
   const a = formatSignificantDigits(toFloat(left).re, 3);
   const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;

@@ -142,7 +142,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
     ? t('{0}, up to {1}, stopped early once decided', who, each)
-    : t('{0}, up to {1}, stopped by a sequential test', who, each);
+    : t('{0}, up to {1}, until a sequential test decides', who, each);
 }
 
 function formatReportData({ info, rows, headline, located }: ScoredReportRun): string {

@@ -45,7 +45,7 @@ function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'
     case 'no-base':
       return t('No first case was found for “{0}”.', quote);
     case 'same-label':
-      return t('An earlier, different place has the label {0}, too.', quote);
+      return t('The label {0} already belongs to something else earlier in the proof.', quote);
   }
 }
 

@@ -150,11 +150,11 @@ export function describeRestatement({ changes, isSame }: Restatement): readonly 
   if (changes.length === 0)
     return [
       isSame
-        ? t('The restatement is the problem.')
-        : t('The restatement differs in words. No certain change was found.'),
+        ? t('The restatement matches the problem.')
+        : t('The wording differs. No definite change in meaning was found.'),
     ];
   return changes.map(({ kind, before, after = '' }) => {
-    if (kind === 'lost') return t('{0} is lost.', before);
+    if (kind === 'lost') return t('The restatement leaves out {0}.', before);
     return {
       relation: t('A relation changed from {0} to {1}.', before, after),
       number: t('A number changed from {0} to {1}.', before, after),

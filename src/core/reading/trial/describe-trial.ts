@@ -54,7 +54,7 @@ export function describeTrialRefusal({ refusal, text = '' }: TrialRefusal): stri
     case 'no-relation':
       return t('There is no relation here. Put the cursor on one, such as n ≥ 2.');
     case 'unreadable':
-      return t("Can't evaluate {0}: a part of it has no value that is known.", text);
+      return t("Can't evaluate {0}. Try a simpler relation.", text);
     case 'not-a-number':
       return t("Can't try numbers: {0} stands for a function, a sequence, or another object.", text);
     default:

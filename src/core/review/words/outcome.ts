@@ -240,13 +240,13 @@ function formatNoErrorStatus(review: Review): string {
 function describeUnconfirmedError({ earliestError, verdict, proof }: Review): string {
   const label = getStepLabel(proof, earliestError);
   const { confirmation } = verdict ?? {};
-  return confirmation
-    ? t(
-        '{0} is uncertain: the votes put the earliest error there, but {1}.',
-        label,
-        formatErrorConfirmation(confirmation),
-      )
-    : t('{0} is uncertain: the votes put the earliest error there.', label);
+  // Only an unfinished confirmation makes an error uncertain.
+  if (!confirmation) return t('{0} is uncertain.', label);
+  return t(
+    '{0} is uncertain: the votes put the earliest error there, but {1}.',
+    label,
+    formatErrorConfirmation(confirmation),
+  );
 }
 
 function describeFalseStatements(review: Review): string {
@@ -301,8 +301,8 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
     );
     const [only = 0] = open;
     return open.length === 1 && verdict
-      ? t('{0} has no vote with a verdict', getStepLabel(verdict.judged, only))
-      : t('{0} have no vote with a verdict', formatStepsOfTotal(open.length, total));
+      ? t('no vote on {0} gave a verdict', getStepLabel(verdict.judged, only))
+      : t('no vote on {0} gave a verdict', formatStepsOfTotal(open.length, total));
   }
   return done < total
     ? t('only {0} arrived', formatVotesOfTotal({ against: done, asked: total }))

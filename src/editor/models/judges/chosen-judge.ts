@@ -126,7 +126,7 @@ async function resolvePromptChoice(
   if (!agreed)
     return createUnusableJudgeFailure(
       t(
-        "You haven't accepted the model that {0} suggests, so nothing was sent. Run “Choose Judge” to select an endpoint for the prompt.",
+        "You haven't accepted the model that {0} suggests, so nothing was sent. Run “Choose Judge” to select the model yourself.",
         path,
       ),
     );
