@@ -57,7 +57,7 @@ import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
 import { type ReviewPanelServices, ReviewPanelsProxy } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
-import { LazyReading } from './reading/index.ts';
+import { LazyReadingFeature } from './reading/index.ts';
 import { registerReportFeatures } from './report/index.ts';
 import { ActiveProofTracker, ProofDocumentClassifier, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
@@ -187,8 +187,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     ...(host.createRows ? { createRows: host.createRows } : {}),
   };
   const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
-  const reading = new LazyReading({ reviews, memory: workspaceState, labels, log, loadTrials: bundles.trials }, () =>
-    bundles.readings(),
+  const reading = new LazyReadingFeature(
+    { reviews, memory: workspaceState, labels, log, loadTrials: bundles.trials },
+    () => bundles.readings(),
   );
   context.subscriptions.push(
     log,

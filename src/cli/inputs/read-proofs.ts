@@ -13,7 +13,7 @@ import {
   type SolutionRow,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
-import { withStepLabels } from '../../core/reading/index.ts';
+import { addStepNames } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { describeInputError, type InputError, type InputErrorReporter } from './input-errors.ts';
@@ -83,7 +83,7 @@ export async function* readInputProofs(
   if (parts.length > 0) printNotice(out, describeSkippedParts(parts));
   for await (const input of readInputs(proofs, options)) {
     if ('error' in input) faults.say(input);
-    else yield { ...input, proof: withStepLabels(input.proof, input.source.text) };
+    else yield { ...input, proof: addStepNames(input.proof, input.source.text) };
   }
 }
 

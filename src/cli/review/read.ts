@@ -2,7 +2,7 @@ import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import {
   formatReadingAsMarkdown,
   listReadingLines,
-  PlaceLocator,
+  ProofLocationConverter,
   type ReadingLine,
   readProof,
   toReadingJson,
@@ -22,7 +22,7 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
   const faults = new InputErrorReporter(out);
   const show = ({ where, source, proof }: InputProof): void => {
     const reading = readProof(proof, source.text);
-    const locator = new PlaceLocator(proof, source.text);
+    const locator = new ProofLocationConverter(proof, source.text);
     if (options.format === 'json') {
       out.write(`${JSON.stringify({ ...toOriginJson(source), ...toReadingJson(reading, locator) })}\n`);
       return;

@@ -1,5 +1,5 @@
 import { createLineOffsetIndex, type LineOffsetIndex } from '../../core/base/line-index.ts';
-import { getStepLabel, type TextRange } from '../../core/proof/index.ts';
+import { getStepName, type TextRange } from '../../core/proof/index.ts';
 import {
   buildResultAndFailureSentences,
   describeModelOutcomeReasons,
@@ -74,7 +74,7 @@ class ReviewText {
     for (const reviewed of review.steps) {
       if (hasObjections(reviewed)) parts.push('\n', this.#judged(review, reviewed));
       for (const finding of reviewed.findings)
-        parts.push('\n', this.#finding(getStepLabel(review.proof, reviewed.step.index), finding));
+        parts.push('\n', this.#finding(getStepName(review.proof, reviewed.step.index), finding));
     }
     if (answer) parts.push('\n', this.#answer(answer));
     for (const sentence of told.problems) parts.push(`\n${this.#style('yellow', escapeForTerminal(sentence))}\n`);
@@ -89,7 +89,7 @@ class ReviewText {
     const range = quote?.range ?? step.range;
     const { proof } = review;
     const grounds = formatStepMarkReason({ proof, index, votes, score, verdict });
-    const label = escapeForTerminal(getStepLabel(proof, index));
+    const label = escapeForTerminal(getStepName(proof, index));
     const dissent = verdict && votes ? listVoteTextsWithoutAgreement(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [

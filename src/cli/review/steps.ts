@@ -1,6 +1,6 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
-import { getStepLabel, type Proof } from '../../core/proof/index.ts';
+import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
@@ -29,7 +29,7 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
   const { positionAt } = createLineOffsetIndex(text);
   for (const step of proof.steps) {
     const { line } = positionAt(step.range.start);
-    const label = escapeForTerminal(getStepLabel(proof, step.index));
+    const label = escapeForTerminal(getStepName(proof, step.index));
     parts.push(`\n${out.style('cyan', label)} ${out.style('dim', `(line ${line})`)}\n`);
     for (const stepLine of step.text.split('\n')) parts.push(`  ${escapeForTerminal(stepLine)}\n`);
   }

@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
-import { withStepLabels } from '../reading/index.ts';
+import { addStepNames } from '../reading/index.ts';
 import type { PromptTestCase } from './types.ts';
 
 /** The maximum length of a case file, in characters. */
@@ -93,7 +93,7 @@ export function createProofFromCase({ problem, steps, reference, answer }: Promp
     reference: reference === undefined ? undefined : { text: reference },
     answer: answer === undefined ? undefined : { text: answer },
   };
-  return withStepLabels({ ...proof, ...omitUndefined(texts) }, text);
+  return addStepNames({ ...proof, ...omitUndefined(texts) }, text);
 }
 
 export function toPromptTestCase(

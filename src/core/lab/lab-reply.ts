@@ -13,7 +13,7 @@ import {
   type ParsedModelReply,
   parseModelReply,
 } from '../judge/index.ts';
-import { getStepLabel, type Proof, type TextRange } from '../proof/index.ts';
+import { getStepName, type Proof, type TextRange } from '../proof/index.ts';
 import type { LabReply, ParsedVerdictRange } from './types.ts';
 
 /** The separator between reasoning and text. */
@@ -124,12 +124,12 @@ function describeQuote(quote: string, proof: Proof, step: number | undefined): s
   const { steps } = proof;
   const text = step === undefined ? undefined : steps[step]?.text;
   if (step !== undefined && text !== undefined && locateQuoteInStep(quote, text))
-    return t('found once, in {0}', getStepLabel(proof, step));
+    return t('found once, in {0}', getStepName(proof, step));
   const elsewhere = locateQuoteInSteps(quote, steps);
-  if (elsewhere && step === undefined) return t('found once, in {0}', getStepLabel(proof, elsewhere.step));
+  if (elsewhere && step === undefined) return t('found once, in {0}', getStepName(proof, elsewhere.step));
   if (elsewhere && step !== undefined)
-    return t('found in {1}, not in {0}', getStepLabel(proof, step), getStepLabel(proof, elsewhere.step));
+    return t('found in {1}, not in {0}', getStepName(proof, step), getStepName(proof, elsewhere.step));
   return step === undefined
     ? t('not found, or found in several steps')
-    : t('not found in {0}, or found several times', getStepLabel(proof, step));
+    : t('not found in {0}, or found several times', getStepName(proof, step));
 }

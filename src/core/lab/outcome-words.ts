@@ -2,14 +2,14 @@
 import { t } from '../../l10n/index.ts';
 import type { RunRowOutcome } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
-import { getStepLabel, type Proof } from '../proof/index.ts';
+import { getStepName, type Proof } from '../proof/index.ts';
 
 /** What names the steps of a proof. */
 type NamedSteps = Pick<Proof, 'labels'>;
 
 /** An earliest error as people read it: `no error`, `Step 3`; `¶3` without a proof. */
 export function formatEarliestError(index: number, proof: NamedSteps = {}): string {
-  return index < 0 ? t('no error') : getStepLabel(proof, index);
+  return index < 0 ? t('no error') : getStepName(proof, index);
 }
 
 /** The result of a case as people read it: `¶3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
@@ -63,11 +63,11 @@ export function formatVoteSentence(judgement: Judgement, proof: NamedSteps = {})
     case 'earliest':
       return judgement.index < 0
         ? t('No error found (index {0})', -1)
-        : t('Earliest error: {0} (index {1})', getStepLabel(proof, judgement.index), judgement.index);
+        : t('Earliest error: {0} (index {1})', getStepName(proof, judgement.index), judgement.index);
     case 'step':
       return judgement.verdict === 'wrong'
-        ? t('{0} (index {1}) is wrong', getStepLabel(proof, judgement.step), judgement.step)
-        : t('No error found in {0} (index {1})', getStepLabel(proof, judgement.step), judgement.step);
+        ? t('{0} (index {1}) is wrong', getStepName(proof, judgement.step), judgement.step)
+        : t('No error found in {0} (index {1})', getStepName(proof, judgement.step), judgement.step);
     case 'grade':
       return t('Grade: {0}', formatCaseOutcome(judgement));
     case 'answer':

@@ -116,9 +116,9 @@ export {
 } from './rows/row-proof.ts';
 export {
   /** The label of a step without a label by the author: “¶4” for index 3. */
-  formatParagraphLabel,
+  formatParagraphName,
   /** What readers call a step: “Step 3”, “Claim 1 ¶2”, else “¶4”. */
-  getStepLabel,
+  getStepName,
 } from './step-labels.ts';
 export {
   /** Converts a range of a step's text to a range of its document. */
@@ -155,10 +155,10 @@ export {
   type HeadingKind,
 } from './text/heading-words.ts';
 export {
+  /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
+  type MathAndProseSplitOptions,
   /** One stretch of a step. */
   type MathOrProseSegment,
-  /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
-  type MathProseSplitOptions,
   /** Splits a text into stretches of mathematics and prose. */
   splitMathAndProse,
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
@@ -178,7 +178,7 @@ export type {
   /** One paragraph step of a solution. */
   Step,
   /** What readers call the steps of a proof. */
-  StepLabels,
+  StepNames,
   /** How a solution is cut into steps. */
   StepSplitMode,
   /** An edit that replaces a range of the old text by `text`. */

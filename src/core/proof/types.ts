@@ -28,7 +28,7 @@ export interface ProofPart {
 
 /** One step of a solution, usually a paragraph. */
 export interface Step {
-  /** From 0. Readers see its label (`getStepLabel`). */
+  /** From 0. Readers see its label (`getStepName`). */
   readonly index: number;
   /** The text at `range` with `\n` line ends, so that all documents give the same steps. */
   readonly text: string;
@@ -52,11 +52,11 @@ export interface Proof {
   /** Whether a row of a data set gives the steps as a list. */
   readonly hasGivenSteps?: true;
   /** What readers call the steps. Absent for a proof that nobody reads. */
-  readonly labels?: StepLabels | undefined;
+  readonly labels?: StepNames | undefined;
 }
 
 /** What readers call the steps of a proof, after the author: “Step 3”, “Claim 1 ¶2”. */
-export interface StepLabels {
+export interface StepNames {
   /** By index of the step. Undefined as long as the proof hasn't been read. May be computed when it is first used. */
   readonly texts: readonly string[] | undefined;
 }

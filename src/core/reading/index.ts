@@ -20,15 +20,15 @@ export type {
 } from './hints/types.ts';
 export {
   /** Adds the labels of its steps to a proof. */
-  withStepLabels,
+  addStepNames,
 } from './label-proof.ts';
 export type {
   /** A range of the text of a step or of the problem. */
-  ReadingPlace,
+  ProofLocation,
 } from './place.ts';
 export {
   /** Converts between places of a proof and offsets of its document. */
-  PlaceLocator,
+  ProofLocationConverter,
 } from './place-locator.ts';
 export {
   /** Why a proof isn't one, for lists of many proofs. */
@@ -50,9 +50,9 @@ export {
 } from './restatement/compare-restatement.ts';
 export type {
   /** An introduction of a symbol with its place. */
-  PlacedSymbolIntroduction,
+  SymbolIntroductionLocation,
   /** A use of a symbol with its place. */
-  PlacedSymbolUse,
+  SymbolUseLocation,
 } from './symbols/types.ts';
 export {
   /** The counterexample of a trial with its assumptions, as the reason of a dispute. */

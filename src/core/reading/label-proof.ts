@@ -1,8 +1,8 @@
 /** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
-import type { Proof, StepLabels } from '../proof/index.ts';
-import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
-import { type LatexNumbering, numberLatexItems } from './labels/latex-numbers.ts';
-import { numberHeadings } from './labels/number-headings.ts';
+import type { Proof, StepNames } from '../proof/index.ts';
+import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
+import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
+import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
 import { readPassage } from './text/read-passage.ts';
 import type { PassageOptions } from './text/types.ts';
@@ -14,16 +14,16 @@ const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export const DELIMITERS = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
 
 /** Labels that are read when the first is needed: most proofs of a data set never show one. */
-class LazyStepLabels implements StepLabels {
-  readonly #read: () => LabeledSteps;
+class LazyStepNames implements StepNames {
+  readonly #read: () => StepNamesAndParts;
   #texts: readonly string[] | undefined;
 
-  constructor(read: () => LabeledSteps) {
+  constructor(read: () => StepNamesAndParts) {
     this.#read = read;
   }
 
   get texts(): readonly string[] {
-    this.#texts ??= listLabelTexts(this.#read());
+    this.#texts ??= listStepNames(this.#read());
     return this.#texts;
   }
 }
@@ -33,19 +33,19 @@ class LazyStepLabels implements StepLabels {
  *
  * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
  */
-export function withStepLabels(proof: Proof, documentText: string): Proof {
-  return { ...proof, labels: new LazyStepLabels(() => labelProof(proof, documentText)) };
+export function addStepNames(proof: Proof, documentText: string): Proof {
+  return { ...proof, labels: new LazyStepNames(() => labelProof(proof, documentText)) };
 }
 
-function labelProof(proof: Proof, documentText: string): LabeledSteps {
-  const numbers = numberProofItems(proof, getTextBefore(proof, documentText));
+function labelProof(proof: Proof, documentText: string): StepNamesAndParts {
+  const numbers = computeProofLatexNumbering(proof, getTextBefore(proof, documentText));
   const options = getPassageOptions(proof);
   const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
-  return labelStepsAndParts(numberHeadings(headings, numbers), proof.hasGivenSteps);
+  return nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps);
 }
 
 /** The labels as shown, by index of the step. */
-export function listLabelTexts({ labels }: LabeledSteps): readonly string[] {
+export function listStepNames({ labels }: StepNamesAndParts): readonly string[] {
   return labels.map(({ text }) => text.replace(UNSHOWN, ''));
 }
 
@@ -56,12 +56,12 @@ export function getTextBefore({ language, problem, steps }: Proof, documentText:
 }
 
 /** Numbers what LaTeX numbers. @param before the text before the proof */
-export function numberProofItems({ problem, steps, language }: Proof, before: string): LatexNumbering {
+export function computeProofLatexNumbering({ problem, steps, language }: Proof, before: string): LatexNumbering {
   const texts = [
     ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
     ...steps.map(({ index, text }) => ({ step: index, text })),
   ];
-  return numberLatexItems(before, texts, language);
+  return computeLatexNumbering(before, texts, language);
 }
 
 /** The part of a proof that says how its steps are read. */

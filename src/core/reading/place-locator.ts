@@ -1,9 +1,9 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { type Proof, type ProofPart, type Step, type TextRange, toDocumentRange, toStepRange } from '../proof/index.ts';
-import type { ReadingPlace } from './place.ts';
+import type { ProofLocation } from './place.ts';
 
 /** Converts between places of a proof and offsets of its document, in UTF-16 code units. */
-export class PlaceLocator {
+export class ProofLocationConverter {
   readonly #proof: Proof;
   readonly #problem: Step | undefined;
 
@@ -14,7 +14,7 @@ export class PlaceLocator {
   }
 
   /** The range of a place in the document. Undefined for a problem that isn't in the document. */
-  toDocumentRange({ step, range }: ReadingPlace): TextRange | undefined {
+  toDocumentRange({ step, range }: ProofLocation): TextRange | undefined {
     const passage = step === undefined ? this.#problem : this.#proof.steps[step];
     return passage && toDocumentRange(passage, range);
   }

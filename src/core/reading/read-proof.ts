@@ -1,30 +1,30 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
-import { getStepLabel, type Proof, type StepLabels, type TextRange } from '../proof/index.ts';
+import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import { findProofHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
 import {
+  computeProofLatexNumbering,
   DELIMITERS,
   getPassageOptions,
   getTextBefore,
-  listLabelTexts,
-  numberProofItems,
+  listStepNames,
   type ProofTexts,
 } from './label-proof.ts';
-import { type LabeledSteps, labelStepsAndParts } from './labels/label-steps.ts';
+import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import type { LatexNumbering } from './labels/latex-numbers.ts';
-import { numberHeadings } from './labels/number-headings.ts';
+import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
 import type { PartHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
-import type { ReadingPlace } from './place.ts';
+import type { ProofLocation } from './place.ts';
 import { readPassageReferences } from './references/find-references.ts';
 import type { ReferenceTable } from './references/reference-table.ts';
 import { resolveReferences } from './references/resolve-references.ts';
-import type { PassageReferences } from './references/types.ts';
+import type { PassageReferencesAndTargets } from './references/types.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
@@ -42,7 +42,7 @@ class PassageReading {
   #symbols: PassageSymbols | undefined;
   #hints: readonly Hint[] | undefined;
   #headings: { readonly titles: ReadonlyMap<string, string>; readonly read: StepHeadings } | undefined;
-  #references: { readonly headings: StepHeadings; readonly read: PassageReferences } | undefined;
+  #references: { readonly headings: StepHeadings; readonly read: PassageReferencesAndTargets } | undefined;
 
   constructor(passage: Passage) {
     this.passage = passage;
@@ -66,7 +66,7 @@ class PassageReading {
   }
 
   /** @param headings of the passage, with numbers that depend on what stands before it */
-  readReferences(headings: StepHeadings): PassageReferences {
+  readReferences(headings: StepHeadings): PassageReferencesAndTargets {
     if (this.#references === undefined || !areNumberedAlike(this.#references.headings, headings))
       this.#references = { headings, read: readPassageReferences(this.passage, headings) };
     return this.#references.read;
@@ -89,7 +89,7 @@ function areEqualMaps(one: ReadonlyMap<string, string>, other: ReadonlyMap<strin
 }
 
 /** A proof, read without a model. */
-export class ProofReading implements StepLabels {
+export class ProofReading implements StepNames {
   readonly proof: Proof;
   readonly #before: string;
   readonly #isUndelimited: boolean;
@@ -97,7 +97,7 @@ export class ProofReading implements StepLabels {
   readonly #steps: readonly PassageReading[];
   #headings: readonly StepHeadings[] | undefined;
   #latex: LatexNumbering | undefined;
-  #labeled: LabeledSteps | undefined;
+  #labeled: StepNamesAndParts | undefined;
   #texts: readonly string[] | undefined;
   #symbols: SymbolTable | undefined;
   #references: ReferenceTable | undefined;
@@ -134,14 +134,14 @@ export class ProofReading implements StepLabels {
   }
 
   /** The author's labels of steps, and the parts that they belong to. */
-  get labeled(): LabeledSteps {
-    this.#labeled ??= labelStepsAndParts(this.#readHeadings(), this.proof.hasGivenSteps);
+  get labeled(): StepNamesAndParts {
+    this.#labeled ??= nameStepsAndParts(this.#readHeadings(), this.proof.hasGivenSteps);
     return this.#labeled;
   }
 
   /** What readers call the steps, by index. */
   get texts(): readonly string[] {
-    this.#texts ??= listLabelTexts(this.labeled);
+    this.#texts ??= listStepNames(this.labeled);
     return this.#texts;
   }
 
@@ -186,7 +186,7 @@ export class ProofReading implements StepLabels {
 
   /** The label of a step, or “Problem” if `step` is undefined. */
   getLabel(step: number | undefined): string {
-    return step === undefined ? t('Problem') : getStepLabel({ labels: this }, step);
+    return step === undefined ? t('Problem') : getStepName({ labels: this }, step);
   }
 
   /** The text of a step, or of the problem if `step` is undefined. */
@@ -203,7 +203,7 @@ export class ProofReading implements StepLabels {
    * The range of the sentence around a place, in the text of its passage. For the beginning of an environment, that of its first
    * sentence.
    */
-  findSurroundings({ step, range }: ReadingPlace): TextRange {
+  findSurroundings({ step, range }: ProofLocation): TextRange {
     const passage = this.getPassage(step);
     const { sentences = [], environments = [] } = passage ?? {};
     const opening = environments.find(({ start }) => start === range.start)?.opening;
@@ -238,7 +238,7 @@ export class ProofReading implements StepLabels {
 
   #readHeadings(): readonly StepHeadings[] {
     const latex = this.#numberItems();
-    this.#headings ??= numberHeadings(
+    this.#headings ??= addLatexNumbersToHeadings(
       this.#steps.map((reading) => reading.readHeadings(latex.titles)),
       latex,
     );
@@ -246,7 +246,7 @@ export class ProofReading implements StepLabels {
   }
 
   #numberItems(): LatexNumbering {
-    this.#latex ??= numberProofItems(this.proof, this.#before);
+    this.#latex ??= computeProofLatexNumbering(this.proof, this.#before);
     return this.#latex;
   }
 }

@@ -10,7 +10,7 @@ import {
   type StepSplitMode,
   type TextRange,
 } from '../../core/proof/index.ts';
-import { withStepLabels } from '../../core/reading/index.ts';
+import { addStepNames } from '../../core/reading/index.ts';
 
 /** How an item is shown. */
 export interface ItemDocumentTextOptions {
@@ -52,7 +52,7 @@ export function buildItemDocumentText(
   pieces.add('\n');
   return {
     text: pieces.text,
-    proof: withStepLabels(
+    proof: addStepNames(
       {
         ...solution,
         ...(problem ? { problem } : {}),

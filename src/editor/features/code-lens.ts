@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { getStepLabel, type TextChange } from '../../core/proof/index.ts';
+import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -20,7 +20,7 @@ import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
-import type { ReadingHeadline, ReadingHeadlines } from '../reading/index.ts';
+import type { HintSummary, HintSummaryProvider } from '../reading/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
@@ -61,14 +61,14 @@ interface LensState {
 export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #reviews: ProofReviews;
   readonly #labels: ProofLabels;
-  readonly #readings: ReadingHeadlines;
+  readonly #readings: HintSummaryProvider;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #held = new Map<vscode.TextDocument, LensState>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(reviews: ProofReviews, labels: ProofLabels, readings: ReadingHeadlines, clock: Clock) {
+  constructor(reviews: ProofReviews, labels: ProofLabels, readings: HintSummaryProvider, clock: Clock) {
     super();
     this.#reviews = reviews;
     this.#labels = labels;
@@ -186,7 +186,7 @@ function tooltipOf(latest: DocumentReview): string {
   return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 
-function createTopLenses(latest: DocumentReview, headline: ReadingHeadline | undefined): LensLine[] {
+function createTopLenses(latest: DocumentReview, headline: HintSummary | undefined): LensLine[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = nextFlagTitle(flags);
@@ -206,7 +206,7 @@ function createTopLenses(latest: DocumentReview, headline: ReadingHeadline | und
 }
 
 /** What hints say about the whole proof. Each part leads to the next place that it is about. */
-function listHintLenses({ document }: DocumentReview, { banner, hints, kinds }: ReadingHeadline): LensLine[] {
+function listHintLenses({ document }: DocumentReview, { banner, hints, kinds }: HintSummary): LensLine[] {
   const next = { at: 0, command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
   return [
     ...(banner === undefined ? [] : [{ ...next, title: banner }]),
@@ -231,7 +231,7 @@ function createStepLenses(
   return first.flatMap(({ reviewed: { step, state }, words }): LensLine[] => {
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
-    const name = getStepLabel(review.proof, step.index);
+    const name = getStepName(review.proof, step.index);
     const title = endOfLine ? name : t('{0}: {1}', name, words);
     const uri = document.uri.toString();
     const evidence = {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   formatReviewStatus,
@@ -129,8 +129,8 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
     const place = toEditorRange(document, range);
-    const name = getStepLabel(review.proof, step);
-    const names = last === undefined ? name : t('{0} to {1}', name, getStepLabel(review.proof, last));
+    const name = getStepName(review.proof, step);
+    const names = last === undefined ? name : t('{0} to {1}', name, getStepName(review.proof, last));
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;

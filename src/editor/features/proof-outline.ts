@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
-import { getStepLabel, type Proof, type Step } from '../../core/proof/index.ts';
+import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -56,7 +56,7 @@ function toStepSymbol(document: vscode.TextDocument, proof: Proof, { step, state
   const range = toEditorRange(document, step.range);
   const detail = truncateLine(step.text, WORDS);
   const sign = SIGNS[state];
-  const label = getStepLabel(proof, step.index);
+  const label = getStepName(proof, step.index);
   return new vscode.DocumentSymbol(
     sign ? `${label} ${sign}` : label,
     sign ? `${formatStepState(state)} · ${detail}` : detail,

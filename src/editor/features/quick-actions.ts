@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import { explainVotes, findVerdictAtStepIndex, formatRelationSide, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
@@ -54,7 +54,7 @@ function labelActions(
 ): vscode.CodeAction[] {
   if (!canFlagBeLabeled(icon)) return [];
   const place = [document.uri.toString(), step];
-  const name = getStepLabel(review.proof, step);
+  const name = getStepName(review.proof, step);
   if (labels.of(document, review.proof).get(step)?.agreement)
     return [createQuickFix(t('Clear my verdict on {0}', name), commandIds.retractLabel, place, diagnostics)];
   return [

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import { getStepLabel, type TextRange } from '../../core/proof/index.ts';
+import { getStepName, type TextRange } from '../../core/proof/index.ts';
 import {
   explainVotes,
   type FinalAnswerComparison,
@@ -160,7 +160,7 @@ function stepHover(
 /** The meaning of a step's mark, unless nothing was found. */
 function stepText({ step, state, votes, was }: StepReview, review: Review): vscode.MarkdownString | undefined {
   const text = new vscode.MarkdownString();
-  const label = getStepLabel(review.proof, step.index);
+  const label = getStepName(review.proof, step.index);
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
@@ -173,7 +173,7 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
         t(
           "{0} comes after the error in {1} and wasn't judged.",
           label,
-          getStepLabel(review.proof, review.earliestError),
+          getStepName(review.proof, review.earliestError),
         ),
       );
       return text;

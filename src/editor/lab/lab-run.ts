@@ -10,7 +10,7 @@ import {
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
@@ -142,7 +142,7 @@ export class LabProofRun {
       if (reply.kind !== 'step' && reply.kind !== 'abstain') continue;
       if (reply.said) this.log.judged(reply.said.sample, reply);
       if (reply.kind === 'step') counts[reply.verdict]++;
-      this.#sentence = formatStepVerdict(getStepLabel(subject.proof, subject.step), counts);
+      this.#sentence = formatStepVerdict(getStepName(subject.proof, subject.step), counts);
       this.#ports.changed(undefined, false);
     }
   }

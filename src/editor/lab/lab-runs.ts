@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import { formatParagraphLabel } from '../../core/proof/index.ts';
+import { formatParagraphName } from '../../core/proof/index.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
@@ -123,7 +123,7 @@ function getSubjectUri({ uri }: SavedLabProofRun): vscode.Uri | undefined {
 
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
 function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabProofRun): string {
-  const at = kind === 'stepwise' && formatParagraphLabel(step);
+  const at = kind === 'stepwise' && formatParagraphName(step);
   return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(
     SUMMARY_ITEM_SEPARATOR,
   );

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { withStepLabels } from '../../core/reading/index.ts';
+import { addStepNames } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
@@ -61,7 +61,9 @@ export class LabInputProofTracker extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
-    this.#reader.labeler = { readLabels: (document, proof) => withStepLabels(proof, document.getText()).labels?.texts };
+    this.#reader.stepNamer = {
+      readStepNames: (document, proof) => addStepNames(proof, document.getText()).labels?.texts,
+    };
     this.#paced = new ThrottledTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { MessageTooLongError } from '../../core/judge/index.ts';
 import { buildLabPromptVariableValues, getPromptJudgeKind, renderLabPromptMessages } from '../../core/lab/index.ts';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { explainHiddenReview } from '../data/blind-messages.ts';
@@ -80,7 +80,7 @@ export class PromptMessagePreview extends DisposableOwner {
     const isOfStep = read?.kind === 'stepwise';
     if (!subject) return { noSubject: 'problem' in found ? found.problem : '' };
     const shown = {
-      name: isOfStep ? t('{0}, {1}', subject.name, getStepLabel(subject.proof, subject.step)) : subject.name,
+      name: isOfStep ? t('{0}, {1}', subject.name, getStepName(subject.proof, subject.step)) : subject.name,
       isPinned: this.#pinned !== undefined,
       step: subject.step,
     };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatStepVerdictResponses, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
-import { getStepLabel, type Proof } from '../../core/proof/index.ts';
+import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { formatStepState, type StepReview, type StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
@@ -114,7 +114,7 @@ async function askForDisputeReason(
   label: StepVerdictResponsesAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
-    title: t('Dispute Verdict on {0}: {1}', getStepLabel(proof, step.index), formatStepState(state)),
+    title: t('Dispute Verdict on {0}: {1}', getStepName(proof, step.index), formatStepState(state)),
     prompt: VERDICT_RESPONSE_TEXTS.whyDispute(),
     placeHolder: VERDICT_RESPONSE_TEXTS.reason(),
     value: label?.agreement?.reason ?? '',

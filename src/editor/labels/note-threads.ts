@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getStepLabel, type Proof, type Step } from '../../core/proof/index.ts';
+import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
 import type { StepNote, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeToSingleLine } from '../ask/index.ts';
@@ -93,7 +93,7 @@ export class DocumentNoteThreads {
       thread.comments = notes.map((note) => toNoteComment(note, me, this.#document));
       thread.canReply = me === undefined ? true : { name: sanitizeToSingleLine(me) };
     }
-    const label = t('Notes on {0}', getStepLabel(proof, step.index));
+    const label = t('Notes on {0}', getStepName(proof, step.index));
     if (thread.label !== label) thread.label = label;
     if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     return { thread, fingerprint: step.fingerprint, shown };

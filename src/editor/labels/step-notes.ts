@@ -5,7 +5,7 @@ import {
   MAX_LABEL_NOTE_CHARS,
   NOTE_INPUT_TEXTS,
 } from '../../core/annotate/index.ts';
-import { getStepLabel, type Step } from '../../core/proof/index.ts';
+import { getStepName, type Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askForText, registerCommand, showError, showInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -66,7 +66,7 @@ export class StepNotes {
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
     const { labels } = this.#reviews.of(document)?.review.proof ?? {};
     const text = await askForText({
-      title: t('Note on {0}', getStepLabel({ labels }, step.index)),
+      title: t('Note on {0}', getStepName({ labels }, step.index)),
       prompt: NOTE_INPUT_TEXTS.keptInThread(),
       placeHolder: NOTE_INPUT_TEXTS.placeHolder(),
       ignoreFocusOut: true,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getStepLabel, toDocumentRange } from '../../core/proof/index.ts';
+import { getStepName, toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
@@ -118,7 +118,7 @@ async function runReviewHeaderAction(
 function formatFailureDetails(shown: ReviewPanelDocument): string {
   const { failures, judges, proof } = shown.review;
   const said = failures.map(({ failure, cause, step, message }) =>
-    [failure, cause, step === undefined ? undefined : getStepLabel(proof, step), message]
+    [failure, cause, step === undefined ? undefined : getStepName(proof, step), message]
       .filter((part) => part !== undefined)
       .join(': '),
   );

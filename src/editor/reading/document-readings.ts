@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
-import { PlaceLocator, readProof } from '../../core/reading/index.ts';
-import type { ProofReviews, StepLabeler } from '../review/index.ts';
+import { ProofLocationConverter, readProof } from '../../core/reading/index.ts';
+import type { ProofReviews, StepNamer } from '../review/index.ts';
 import type { DocumentReading } from './types.ts';
 
 /** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
@@ -10,7 +10,7 @@ const MAX_CHARS_READ_AT_ONCE = 100_000;
 const MAX_CHARS_READ_UNASKED = 1_000_000;
 
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
-export class DocumentReadings implements StepLabeler {
+export class DocumentReadings implements StepNamer {
   readonly #reviews: Pick<ProofReviews, 'of' | 'whenParsed'>;
   readonly #latest = new WeakMap<vscode.TextDocument, DocumentReading>();
 
@@ -44,7 +44,7 @@ export class DocumentReadings implements StepLabeler {
     return latest?.version === document.version ? this.#read(document, latest.review.proof) : undefined;
   }
 
-  readLabels(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
+  readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
     const isLater =
       this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_AT_ONCE) &&
       this.#reviews.of(document)?.review.complete !== true;
@@ -73,7 +73,7 @@ export class DocumentReadings implements StepLabeler {
     if (before?.version === version && before.reading.proof === proof) return before;
     const text = document.getText();
     const reading = readProof(proof, text, before?.reading);
-    const next = { document, version, reading, locator: new PlaceLocator(proof, text) };
+    const next = { document, version, reading, locator: new ProofLocationConverter(proof, text) };
     this.#latest.set(document, next);
     return next;
   }

@@ -18,7 +18,7 @@ import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
-import type { DocumentReading, ReadingHeadline, ReadingHeadlines } from './types.ts';
+import type { DocumentReading, HintSummary, HintSummaryProvider } from './types.ts';
 
 /** Not in the palette, since it needs an argument. */
 const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
@@ -36,7 +36,7 @@ interface PlacedHint {
 }
 
 /** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
-export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines {
+export class HintMarkPainter extends DisposableOwner implements HintSummaryProvider {
   readonly #readings: DocumentReadings;
   readonly #dismissed: DismissedHints;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -82,7 +82,7 @@ export class HintMarkPainter extends DisposableOwner implements ReadingHeadlines
     this.#showAll();
   }
 
-  of(document: vscode.TextDocument): ReadingHeadline | undefined {
+  of(document: vscode.TextDocument): HintSummary | undefined {
     const read = this.#readings.of(document);
     if (!read || readResourceSettings(document.uri).hints === 'off') return undefined;
     const { notAProof } = read.reading;

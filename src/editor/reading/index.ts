@@ -2,15 +2,15 @@
 
 export {
   /** Starts to read proofs once one is open. */
-  LazyReading,
+  LazyReadingFeature,
 } from './lazy-reading.ts';
 export {
   /** Registers everything that reads open proofs. */
-  startReading,
+  startReadingFeature,
 } from './start-reading.ts';
 export type {
   /** What the line above a proof says about its hints. */
-  ReadingHeadline,
+  HintSummary,
   /** The headlines of open proofs. */
-  ReadingHeadlines,
+  HintSummaryProvider,
 } from './types.ts';

@@ -5,15 +5,15 @@ import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.
 import { runOnceWindowHasSettled } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { ProofReviews } from '../review/index.ts';
-import type { ReadingHeadline, ReadingHeadlines, TrialBundle } from './types.ts';
+import type { HintSummary, HintSummaryProvider, TrialBundle } from './types.ts';
 
 /** The part that loads with the first proof. */
 export interface ReadingBundle {
-  startReading(services: ReadingServices): StartedReading;
+  startReadingFeature(services: ReadingServices): ReadingFeature;
 }
 
 /** Reads open proofs. */
-export interface StartedReading extends vscode.Disposable, ReadingHeadlines {
+export interface ReadingFeature extends vscode.Disposable, HintSummaryProvider {
   /** The actions of the commands. */
   readonly commands: Readonly<Record<ReadingCommand, () => unknown>>;
 }
@@ -32,16 +32,16 @@ export interface ReadingServices {
 }
 
 /** Starts to read proofs once one is open, or a command needs it, so that a window without proofs doesn't load the code. */
-export class LazyReading implements vscode.Disposable, ReadingHeadlines {
+export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvider {
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
-  readonly #reading: LazyFeature<StartedReading>;
+  readonly #reading: LazyFeature<ReadingFeature>;
   readonly onDidChange = this.#changed.event;
 
   constructor(services: ReadingServices, load: () => Promise<ReadingBundle>) {
     const { reviews, log } = services;
     const reading = new LazyFeature(async () => {
-      const started = (await load()).startReading(services);
+      const started = (await load()).startReadingFeature(services);
       this.#disposables.add(started.onDidChange((document) => this.#changed.fire(document)));
       return started;
     });
@@ -65,7 +65,7 @@ export class LazyReading implements vscode.Disposable, ReadingHeadlines {
     this.#disposables.add(this.#changed, first, reading, ...commands);
   }
 
-  of(document: vscode.TextDocument): ReadingHeadline | undefined {
+  of(document: vscode.TextDocument): HintSummary | undefined {
     return this.#reading.now?.of(document);
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { describeRestatement, findRestatement, type ReadingPlace } from '../../core/reading/index.ts';
+import { describeRestatement, findRestatement, type ProofLocation } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
@@ -7,22 +7,22 @@ import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.
 import type { ProofReviews } from '../review/index.ts';
 import { DocumentReadings } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
-import type { ReadingServices, StartedReading } from './lazy-reading.ts';
-import { registerSymbolProviders } from './symbol-providers.ts';
-import { registerTrialAction, tryAtCursor } from './try-numbers.ts';
+import type { ReadingFeature, ReadingServices } from './lazy-reading.ts';
+import { registerMathSymbolProviders } from './symbol-providers.ts';
+import { registerTrialAction, tryRelationAtCursor } from './try-numbers.ts';
 import type { DocumentReading } from './types.ts';
 
 /** Registers everything that reads open proofs. */
-export function startReading(services: ReadingServices): StartedReading {
+export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const { reviews, memory } = services;
   const readings = new DocumentReadings(reviews);
   const hints = new HintMarkPainter(readings, reviews, memory);
-  reviews.useLabeler(readings);
+  reviews.useStepNamer(readings);
   const long = reviews.onDidChange((document) => {
     if (readings.isDue(document)) reviews.redraw(document);
   });
   const features = new ProofLanguageFeatures(reviews, (proof) =>
-    vscode.Disposable.from(registerSymbolProviders(readings, proof), registerTrialAction(readings, proof)),
+    vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTrialAction(readings, proof)),
   );
   const restatements = new RestatementViewer(readings);
   const all = vscode.Disposable.from(long, features, hints, restatements);
@@ -31,7 +31,7 @@ export function startReading(services: ReadingServices): StartedReading {
     of: (document) => hints.of(document),
     commands: {
       [commandIds.toggleHints]: createHintsToggle(),
-      [commandIds.tryWithNumbers]: () => tryAtCursor(readings, services),
+      [commandIds.tryWithNumbers]: () => tryRelationAtCursor(readings, services),
       [COMPARE_RESTATEMENT_COMMAND]: () => restatements.show(),
     },
     dispose: () => all.dispose(),
@@ -119,7 +119,7 @@ class RestatementViewer {
 }
 
 /** A sentence on each line, so that the diff compares sentences. */
-function listSentences({ reading }: DocumentReading, { step, range }: ReadingPlace): string {
+function listSentences({ reading }: DocumentReading, { step, range }: ProofLocation): string {
   const text = reading.getText(step);
   const sentences = reading.getPassage(step)?.sentences.filter(({ end }) => end <= range.end) ?? [];
   return sentences.map(({ start, end }) => `${text.slice(start, end).replace(/\s+/g, ' ')}\n`).join('');

@@ -4,16 +4,16 @@ import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import type {
-  PlacedSymbolIntroduction,
-  PlacedSymbolUse,
-  ReadingPlace,
+  ProofLocation,
   ResolvedReference,
+  SymbolIntroductionLocation,
+  SymbolUseLocation,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import type { DocumentReadings } from './document-readings.ts';
-import { fitSymbolName, isSymbolName } from './symbol-names.ts';
+import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
 import type { DocumentReading } from './types.ts';
 
 /** The maximum length of a quoted sentence in a hover, in characters. */
@@ -26,13 +26,16 @@ const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** What stands at a position: a symbol, or a reference to another place. */
 type Found =
-  | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: PlacedSymbolUse }
+  | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: SymbolUseLocation }
   | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedReference };
 
 /** Extensions for LaTeX, which know all files of a document. */
 const LATEX_EXTENSIONS = ['James-Yu.latex-workshop', 'efoerster.texlab'];
 
-export function registerSymbolProviders(readings: DocumentReadings, proof: vscode.DocumentFilter): vscode.Disposable {
+export function registerMathSymbolProviders(
+  readings: DocumentReadings,
+  proof: vscode.DocumentFilter,
+): vscode.Disposable {
   const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {
     const read = await readings.whenRead(document, token);
     const found = read && findAt(read, document.offsetAt(position));
@@ -98,14 +101,14 @@ function isLeftToLatexExtension(found: Found): boolean {
   return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }
 
-function toRanges(read: DocumentReading, places: readonly ReadingPlace[]): vscode.Range[] {
+function toRanges(read: DocumentReading, places: readonly ProofLocation[]): vscode.Range[] {
   return places.flatMap((place) => {
     const offsets = read.locator.toDocumentRange(place);
     return offsets ? [toEditorRange(read.document, offsets)] : [];
   });
 }
 
-function toLocations(read: DocumentReading, places: readonly ReadingPlace[]): vscode.Location[] {
+function toLocations(read: DocumentReading, places: readonly ProofLocation[]): vscode.Location[] {
   return toRanges(read, places).map((range) => new vscode.Location(read.document.uri, range));
 }
 
@@ -120,11 +123,11 @@ function listDefinitions(found: Found): vscode.Location[] {
   return place ? toLocations(found.read, [place]) : [];
 }
 
-function toIntroductionPlace({ step, introduction }: PlacedSymbolIntroduction): ReadingPlace {
+function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): ProofLocation {
   return { step, range: introduction.range };
 }
 
-function listUses(found: Found): readonly ReadingPlace[] {
+function listUses(found: Found): readonly ProofLocation[] {
   if (found.kind === 'symbol') return toPlaces(found.read.reading.symbols.listUses(found.use));
   const target = found.reference.target?.place;
   return target
@@ -132,7 +135,7 @@ function listUses(found: Found): readonly ReadingPlace[] {
     : [found.reference.place];
 }
 
-function toPlaces(uses: readonly PlacedSymbolUse[]): ReadingPlace[] {
+function toPlaces(uses: readonly SymbolUseLocation[]): ProofLocation[] {
   return uses.map(({ step, use }) => ({ step, range: use.range }));
 }
 
@@ -147,7 +150,7 @@ function createHover(found: Found): vscode.Hover | undefined {
   return text.value === '' ? undefined : new vscode.Hover(text, place);
 }
 
-function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed: PlacedSymbolUse): void {
+function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed: SymbolUseLocation): void {
   const { symbols } = read.reading;
   const { binder, first, others } = symbols.findIntroductions(placed);
   if (binder) return;
@@ -157,7 +160,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
   const uses = symbols.listUses(placed).length;
-  const place = describePlace(read, first);
+  const place = formatProofLocation(read, first);
   appendParagraph(
     text,
     isIntroducedLater(placed, first)
@@ -172,7 +175,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
   const { status, target } = reference;
   if (target?.place) {
     appendQuote(text, read, target.place.step, read.reading.findSurroundings(target.place));
-    const place = describePlace(read, target.place);
+    const place = formatProofLocation(read, target.place);
     const isNamed = read.reading.getLabel(target.place.step) === target.label;
     appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
   } else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
@@ -181,14 +184,14 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
 }
 
 /** Whether a symbol is introduced in a sentence after the use. */
-function isIntroducedLater(placed: PlacedSymbolUse, { step, introduction }: PlacedSymbolIntroduction): boolean {
+function isIntroducedLater(placed: SymbolUseLocation, { step, introduction }: SymbolIntroductionLocation): boolean {
   const [usedIn, introducedIn] = [placed.step ?? -1, step ?? -1];
   if (usedIn !== introducedIn) return usedIn < introducedIn;
   return placed.use.range.start < introduction.sentence.start;
 }
 
 /** “Lemma 1, line 9”. */
-export function describePlace(
+export function formatProofLocation(
   read: DocumentReading,
   place: {
     readonly step: number | undefined;
@@ -203,7 +206,7 @@ export function describePlace(
 }
 
 /** “Lemma 1, line 9; Step 2, lines 12, 14”. */
-function describePlaces(read: DocumentReading, introductions: readonly PlacedSymbolIntroduction[]): string {
+function describePlaces(read: DocumentReading, introductions: readonly SymbolIntroductionLocation[]): string {
   const byLabel = new Map<string, Set<number>>();
   for (const { step, introduction } of introductions) {
     const label = read.reading.getLabel(step);
@@ -237,15 +240,19 @@ function appendParagraph(text: vscode.MarkdownString, words: string): void {
 }
 
 /** Renames the letter where its introduction reaches. A letter that is introduced in several places keeps its other meanings. */
-function createRename(read: DocumentReading, use: PlacedSymbolUse, newName: string): vscode.WorkspaceEdit {
+function createRename(read: DocumentReading, use: SymbolUseLocation, newName: string): vscode.WorkspaceEdit {
   const name = newName.trim();
-  if (!isSymbolName(name)) throw new Error(t('Enter one letter or one command, such as n or \\alpha.'));
+  if (!isMathSymbolName(name)) throw new Error(t('Enter one letter or one command, such as n or \\alpha.'));
   const { symbols } = read.reading;
   const edit = new vscode.WorkspaceEdit();
   const ranges = toRanges(read, symbols.listRenameRanges(use));
   for (const range of ranges) {
     const line = read.document.lineAt(range.start.line).text;
-    const fitted = fitSymbolName(name, line.slice(0, range.start.character), line.slice(range.end.character));
+    const fitted = formatMathSymbolNameInContext(
+      name,
+      line.slice(0, range.start.character),
+      line.slice(range.end.character),
+    );
     edit.replace(read.document.uri, range, fitted);
   }
   const elsewhere = symbols.listAllUses(use.use.key).length - symbols.listUses(use).length;

@@ -12,7 +12,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import { runAndReportLabelErrors } from '../labels/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
-import { describePlace } from './symbol-providers.ts';
+import { formatProofLocation } from './symbol-providers.ts';
 import type { DocumentReading, TrialBundle } from './types.ts';
 
 /** How much of a sentence is shown, in characters, and how many points, counterexamples first. */
@@ -35,7 +35,7 @@ interface TrialRow extends QuickPickRow {
 }
 
 /** Tries the relation at the cursor. */
-export async function tryAtCursor(readings: DocumentReadings, services: ReadingServices): Promise<void> {
+export async function tryRelationAtCursor(readings: DocumentReadings, services: ReadingServices): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const read = editor && (await readings.whenRead(editor.document, new vscode.CancellationTokenSource().token));
   if (!read) return;
@@ -95,7 +95,7 @@ async function showTrial(
   const assumed = new Set(trials.pickAssumptions(trial));
   let result = trials.runTrial(trial, [...assumed]);
   const list = new QuickPickList<TrialRow>({
-    title: `${trial.relation.text} · ${describePlace(read, trial.place)}`,
+    title: `${trial.relation.text} · ${formatProofLocation(read, trial.place)}`,
     placeHolder: t("Press Enter to drop or restore an assumption. These results aren't a verdict."),
     matchOnDescription: true,
     ignoreFocusOut: true,
@@ -175,7 +175,7 @@ function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption,
     place &&
     truncateLine(read.reading.getText(place.step).slice(place.range.start, place.range.end), MAX_SENTENCE_CHARS);
   const source = [
-    ...(place ? [describePlace(read, place)] : []),
+    ...(place ? [formatProofLocation(read, place)] : []),
     ...(origin === 'goal' ? [t('goal')] : origin === 'claimed' ? [t('claim')] : []),
   ];
   return {

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import type * as reading from '../../core/reading/index.ts';
-import type { PlaceLocator, ProofReading } from '../../core/reading/index.ts';
+import type { ProofLocationConverter, ProofReading } from '../../core/reading/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
 export interface DocumentReading {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly reading: ProofReading;
-  readonly locator: PlaceLocator;
+  readonly locator: ProofLocationConverter;
 }
 
 /** The part of reading that loads when a relation is first tried with numbers. */
@@ -24,7 +24,7 @@ export type TrialBundle = Pick<
 >;
 
 /** What the line above a proof says about its hints. */
-export interface ReadingHeadline {
+export interface HintSummary {
   /** Why the text isn't a proof, a sentence that comes before everything else. Undefined if nothing says so. */
   readonly banner: string | undefined;
   /** The number of hints; undefined if they are too few to mention. */
@@ -34,8 +34,8 @@ export interface ReadingHeadline {
 }
 
 /** The headlines of open proofs. */
-export interface ReadingHeadlines {
+export interface HintSummaryProvider {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
   /** Undefined if there is nothing to say. */
-  of(document: vscode.TextDocument): ReadingHeadline | undefined;
+  of(document: vscode.TextDocument): HintSummary | undefined;
 }

@@ -22,7 +22,7 @@ export {
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
   /** Reads what the author calls the steps. */
-  type StepLabeler,
+  type StepNamer,
 } from './proof-reader.ts';
 export type {
   /** A snapshot of a review, its marks, and the text version that it belongs to. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { mergeSiblingFileParts, type Proof, type StepLabels } from '../../core/proof/index.ts';
+import { mergeSiblingFileParts, type Proof, type StepNames } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -20,13 +20,13 @@ export interface ParsedProofDocument {
 }
 
 /** Reads what the author calls the steps. Loads late, after the first marks. */
-export interface StepLabeler {
+export interface StepNamer {
   /** By index; undefined as long as other work comes first. */
-  readLabels(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined;
+  readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined;
 }
 
 /** The labels of an open proof. */
-class DocumentStepLabels implements StepLabels {
+class DocumentStepNames implements StepNames {
   readonly #read: () => readonly string[] | undefined;
   #texts: readonly string[] | undefined;
 
@@ -47,7 +47,7 @@ export class ProofReader extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
   /** Undefined until it has loaded. */
-  labeler: StepLabeler | undefined;
+  stepNamer: StepNamer | undefined;
 
   /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
@@ -87,7 +87,7 @@ export class ProofReader extends DisposableOwner {
   /** The same text gets the same proof, so that its labels are read once. */
   #label(entry: ParsedProofDocument, plain: Proof): Proof {
     if (entry.labeled?.plain !== plain) {
-      const labels = new DocumentStepLabels(() => this.labeler?.readLabels(entry.document, proof));
+      const labels = new DocumentStepNames(() => this.stepNamer?.readStepNames(entry.document, proof));
       const proof: Proof = { ...plain, labels };
       entry.labeled = { plain, proof };
     }

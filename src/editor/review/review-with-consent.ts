@@ -1,7 +1,7 @@
 /** Reviews that the user requests. A model is queried only after the user agrees to the cost. */
 
 import type * as vscode from 'vscode';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
 import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
@@ -57,7 +57,7 @@ async function confirmReview(
     question:
       freshFrom === undefined
         ? t('Review this proof with {0}?', asked.name)
-        : t('Judge this proof again from {0}?', getStepLabel(proof ?? {}, from)),
+        : t('Judge this proof again from {0}?', getStepName(proof ?? {}, from)),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
     estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters: document.getText().length }]),

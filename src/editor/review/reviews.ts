@@ -6,7 +6,7 @@ import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { LastUsedJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
 import { listPrioritySteps } from './priority-steps.ts';
-import { ProofReader, type StepLabeler } from './proof-reader.ts';
+import { ProofReader, type StepNamer } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
   carryOverUnchangedItemReview,
@@ -162,8 +162,8 @@ export class ProofReviews extends DisposableOwner {
   }
 
   /** From now on, names steps after the author. */
-  useLabeler(labeler: StepLabeler): void {
-    this.#reader.labeler = labeler;
+  useStepNamer(stepNamer: StepNamer): void {
+    this.#reader.stepNamer = stepNamer;
     for (const { document } of this.all()) this.redraw(document);
   }
 

@@ -1,5 +1,5 @@
 /** The rows of the steps: state, margin texts, and votes. */
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictOfStepReview,
   formatFinalAnswerResult,
@@ -45,7 +45,7 @@ export function buildStepRows(
     const { index } = step;
     return {
       index,
-      name: getStepLabel(review.proof, index),
+      name: getStepName(review.proof, index),
       body: keys[index] ?? '',
       length: step.text.length,
       ...getShownState(reviewed, state, review),

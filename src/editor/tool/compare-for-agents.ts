@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { estimateCostFromCounts } from '../../core/judge/index.ts';
-import { withStepLabels } from '../../core/reading/index.ts';
+import { addStepNames } from '../../core/reading/index.ts';
 import {
   type Candidate,
   createTournament,
@@ -124,7 +124,7 @@ async function readToolCandidates(
         }));
   const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts)));
   const candidates = sources.map(({ name, proof: read, text }, k) => {
-    const proof = withStepLabels(read, text);
+    const proof = addStepNames(read, text);
     return of.kind === 'paths'
       ? { id: name, name: getFileName({ path: name }), proof }
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof };

@@ -9,9 +9,9 @@ import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import {
   describeNotAProofReason,
   getHintKindName,
-  PlaceLocator,
+  type ProofLocation,
+  ProofLocationConverter,
   type ProofReading,
-  type ReadingPlace,
   readProof,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
@@ -36,12 +36,12 @@ export function readProofForAgent({ name, proof, text }: Pick<AgentToolProof, 'n
 
 class ReadingReport {
   readonly #reading: ProofReading;
-  readonly #locator: PlaceLocator;
+  readonly #locator: ProofLocationConverter;
   readonly #lines: ReturnType<typeof createLineOffsetIndex>;
 
   constructor(reading: ProofReading, text: string) {
     this.#reading = reading;
-    this.#locator = new PlaceLocator(reading.proof, text);
+    this.#locator = new ProofLocationConverter(reading.proof, text);
     this.#lines = createLineOffsetIndex(text);
   }
 
@@ -133,7 +133,7 @@ class ReadingReport {
 
   /** Symbols that one sentence introduces are one entry, since many sentences introduce several. */
   #listSymbols(): ToolReportSection {
-    const sentences = new Map<string, { place: ReadingPlace; symbols: string[]; uses: number }>();
+    const sentences = new Map<string, { place: ProofLocation; symbols: string[]; uses: number }>();
     for (const { tex, introductions, useCount } of this.#reading.symbols.listSymbols()) {
       const [first, ...others] = introductions;
       if (!first) continue;
@@ -170,7 +170,7 @@ class ReadingReport {
   }
 
   /** “Step 3 (index 2, line 14, label “Claim 1 ¶2”)”. Names steps by number and by index, since agents pass them to programs and to users. */
-  #formatPlace(place: ReadingPlace): string {
+  #formatPlace(place: ProofLocation): string {
     const { step } = place;
     const line = this.#findLine(place);
     const facts = omitFalseOrUndefined([
@@ -188,7 +188,7 @@ class ReadingReport {
   }
 
   /** The line in the document, from 1. Undefined for a problem that isn't in it. */
-  #findLine(place: ReadingPlace): number | undefined {
+  #findLine(place: ProofLocation): number | undefined {
     const range = this.#locator.toDocumentRange(place);
     return range && this.#lines.positionAt(range.start).line;
   }

@@ -4,7 +4,7 @@ import { type AgentTool, type AgentToolProofServices, formatToolProofName, readA
 
 /** The reading for agents, once loaded. */
 export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofForAgent'> &
-  Pick<typeof import('../../core/reading/index.ts'), 'withStepLabels'>;
+  Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'>;
 
 /** The tool `read_proof`: reads a proof for an agent, without a model. */
 export function createReadProofTool(

@@ -5,7 +5,7 @@
 
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { truncateLineWithCount } from '../../core/base/shorten.ts';
-import { getStepLabel } from '../../core/proof/index.ts';
+import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -67,7 +67,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
   const verdict = findVerdictAtStepIndex(review, step.index);
   const isJudged = state === 'earliest-error' || state === 'doubtful';
   return [
-    t('{0} (index {1}): {2}.', flattenUntrustedText(getStepLabel(review.proof, step.index)), step.index, state_),
+    t('{0} (index {1}): {2}.', flattenUntrustedText(getStepName(review.proof, step.index)), step.index, state_),
     t('Text:'),
     quoteUntrustedLines(truncateLineWithCount(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {

@@ -54,12 +54,12 @@ export function createReviewProofTool(
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
     },
     async report(input, signal) {
-      const [source, { withStepLabels }, { formatReviewToolReport }] = await Promise.all([
+      const [source, { addStepNames }, { formatReviewToolReport }] = await Promise.all([
         readAgentToolProof(input, parts),
         bundles.readings(),
         bundles.panels(),
       ]);
-      const labeled = { ...source, proof: withStepLabels(source.proof, source.text) };
+      const labeled = { ...source, proof: addStepNames(source.proof, source.text) };
       const done = await reviewToolSource(labeled, input, parts, signal);
       return done && formatReviewToolReport(done, source.name);
     },

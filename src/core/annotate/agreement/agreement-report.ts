@@ -6,8 +6,8 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { DataSet } from '../../data/index.ts';
-import { createProofFromSteps, formatParagraphLabel, getStepLabel } from '../../proof/index.ts';
-import { withStepLabels } from '../../reading/index.ts';
+import { createProofFromSteps, formatParagraphName, getStepName } from '../../proof/index.ts';
+import { addStepNames } from '../../reading/index.ts';
 import {
   buildReportTable,
   computeShare,
@@ -326,7 +326,7 @@ function formatAgreementOutcome({ outcome }: ItemDisagreement, item: Disagreemen
 /** `Step 3`, `no error` */
 function formatErrorIndex(index: number, item: DisagreementDetails | undefined): string {
   if (index < 0) return t('no error');
-  return item?.steps.find((step) => step.index === index)?.label ?? formatParagraphLabel(index);
+  return item?.steps.find((step) => step.index === index)?.label ?? formatParagraphName(index);
 }
 
 /** How many disagreements are listed for people; JSON has them all. */
@@ -364,9 +364,9 @@ export async function readDisagreementDetails(
     const named = new Set(votes.map(({ index }) => index));
     const steps = row.solution.kind === 'steps' ? row.solution.steps : [];
     const { text, proof } = createProofFromSteps({ steps });
-    const labeled = withStepLabels(proof, text);
+    const labeled = addStepNames(proof, text);
     const voted = steps
-      .map((written, index) => ({ index, label: getStepLabel(labeled, index), text: written }))
+      .map((written, index) => ({ index, label: getStepName(labeled, index), text: written }))
       .filter(({ index }) => named.has(index));
     return { ...beside, steps: voted };
   } catch {

@@ -1,5 +1,5 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**
@@ -13,7 +13,7 @@ export function deriveLabelVerdict(label: ItemLabel, steps: number, proof: Pick<
   if (label.isUnsure) return { kind: 'unsure' };
   const { earliest, ratings } = label;
   if (earliest !== undefined) {
-    const words = describeConflict(earliest, ratings, steps, (index) => getStepLabel(proof, index));
+    const words = describeConflict(earliest, ratings, steps, (index) => getStepName(proof, index));
     if (words !== undefined) return { kind: 'conflict', words };
     return earliest === -1 ? { kind: 'none' } : { kind: 'earliest', index: earliest };
   }

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   type AnnotatorVerdictResponse,
   formatLabeledStepState,
@@ -21,7 +21,7 @@ type NamedSteps = Pick<Proof, 'labels'>;
 
 /** `Step 3 (index 2)` */
 function formatStepWithIndex(proof: NamedSteps, index: number): string {
-  return t('{0} (index {1})', getStepLabel(proof, index), index);
+  return t('{0} (index {1})', getStepName(proof, index), index);
 }
 
 /** The annotator's own label, in a sentence. */
@@ -83,7 +83,7 @@ export function formatLabelUndoMessage(
   name: string,
   proof: NamedSteps,
 ): string {
-  const label = getStepLabel(proof, step);
+  const label = getStepName(proof, step);
   switch (kind) {
     case 'earliest':
       return value === -1

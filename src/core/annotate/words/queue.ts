@@ -4,7 +4,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
-import { formatParagraphLabel } from '../../proof/index.ts';
+import { formatParagraphName } from '../../proof/index.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
 
@@ -41,13 +41,13 @@ export function formatQueueItemMark(mark: QueueItemMark): string {
 /** `error in ¶2`, `no error`; undefined if no such label was submitted. */
 export function formatSubmittedLabel({ earliest }: OwnLabelSummary): string | undefined {
   if (earliest === undefined) return undefined;
-  return earliest < 0 ? t('no error') : t('error in {0}', formatParagraphLabel(earliest));
+  return earliest < 0 ? t('no error') : t('error in {0}', formatParagraphName(earliest));
 }
 
 /** `flagged: ¶2, ¶5`, from the indices of flagged steps. The list doesn't read the proofs, so it doesn't know what authors call them. */
 export function formatFlaggedSteps(flags: readonly number[]): string | undefined {
   if (flags.length === 0) return undefined;
-  return t('flagged: {0}', joinLeadingNames(flags.map(formatParagraphLabel), MOST_FLAGS));
+  return t('flagged: {0}', joinLeadingNames(flags.map(formatParagraphName), MOST_FLAGS));
 }
 
 /** The most flagged steps that are listed, since rows are narrow. */

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { shortenLinesDistinguishably, truncateLineWithCount } from '../../base/shorten.ts';
-import { formatParagraphLabel } from '../../proof/index.ts';
+import { formatParagraphName } from '../../proof/index.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
@@ -61,7 +61,7 @@ export function formatRowCount(n: number): string {
 
 /** A step with its paragraph's number and its index, since a report doesn't have the proofs; -1 is “no error”. */
 function formatStepIndex(index: number): string {
-  return index < 0 ? t('no error') : t('{0} (index {1})', formatParagraphLabel(index), index);
+  return index < 0 ? t('no error') : t('{0} (index {1})', formatParagraphName(index), index);
 }
 
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */

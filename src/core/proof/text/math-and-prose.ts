@@ -31,7 +31,7 @@ const MOST_KEPT = 1024 * 1024;
 const scanned = new LruCache<readonly MathOrProseSegment[]>(MOST_KEPT);
 
 /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
-export interface MathProseSplitOptions {
+export interface MathAndProseSplitOptions {
   /**
    * Finds other mathematics that begins with the backslash at that offset, such as an environment: its whole range and
    * its content; undefined if none begins there. Called from left to right.
@@ -46,12 +46,12 @@ export interface MathProseSplitOptions {
 /** Like {@link splitMathAndProse}, but with `options` and without caching. */
 export function splitMathAndProseWithOptions(
   text: string,
-  options: MathProseSplitOptions,
+  options: MathAndProseSplitOptions,
 ): readonly MathOrProseSegment[] {
   return scan(text, options);
 }
 
-function scan(text: string, options: MathProseSplitOptions = {}): MathOrProseSegment[] {
+function scan(text: string, options: MathAndProseSplitOptions = {}): MathOrProseSegment[] {
   const found: MathOrProseSegment[] = [];
   const absent = new Set<string>();
   let dollars: Dollars | undefined;

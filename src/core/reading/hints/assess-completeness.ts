@@ -1,14 +1,14 @@
 /** Decides whether a text is a proof at all. Silence is the rule: a banner over a whole proof would be an insult. */
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { findIncompletenessAdmission, mayAdmitIncompleteness } from './admissions.ts';
-import { findBreakOffRange, mayBreakOff } from './breaks-off.ts';
+import { findAbruptEnding, mayEndAbruptly } from './breaks-off.ts';
 import { formatQuote } from './quotations.ts';
 import type { NotAProofReason } from './types.ts';
 
 /** Whether {@link findNotAProofReason} may find a reason in a text, all steps with blank lines between. A quick test: false is certain. */
 export function mayNotBeAProof(text: string): boolean {
   const isShort = text.length < 4 * MAX_CHARS && text.replace(/\s/g, '').length < MAX_CHARS;
-  return isShort || mayBreakOff(text) || mayAdmitIncompleteness(text);
+  return isShort || mayEndAbruptly(text) || mayAdmitIncompleteness(text);
 }
 
 /**
@@ -27,7 +27,7 @@ export function findNotAProofReason(passages: readonly Passage[]): NotAProofReas
   }
   const characters = getHardlyBegunTextLength(passages);
   if (characters !== undefined) return { kind: 'hardly-begins', characters };
-  const range = findBreakOffRange(passages);
+  const range = findAbruptEnding(passages);
   if (range === undefined) return undefined;
   const step = passages.length - 1;
   return { kind: 'breaks-off', place: { step, range }, quote: formatQuote(passages[step]?.text ?? '', range) };

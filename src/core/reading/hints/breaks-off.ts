@@ -39,7 +39,7 @@ const CONCLUDES =
   /(?<!\p{L})(?:so|thus|hence|therefore|consequently|proves?|proved|proven|shows?|shown|completes?|conclu\p{L}+|answer|solutions?|done|desired|required|claim\p{L}*|holds?|true|contradict\p{L}+|equals?|equality|follows?|also|folglich|daher|somit|damit|donc|ainsi|luego|por tanto|por lo tanto|portanto|logo|quindi|dunque|więc|zatem|следовательно|значит|поэтому|итак)(?!\p{L})/iu;
 
 /** Whether a text may break off. A quick test: false is certain. */
-export function mayBreakOff(text: string): boolean {
+export function mayEndAbruptly(text: string): boolean {
   if (text.includes('\\begin')) return true;
   if (/[.!?][\s*_]*$/.test(text)) return false;
   const counts = ['\\[', '\\]', '\\(', '\\)', '$'].map((mark) => text.split(mark).length - 1);
@@ -50,7 +50,7 @@ export function mayBreakOff(text: string): boolean {
 }
 
 /** The last words of a text that breaks off, as a range of its last passage; undefined if it seems to end. */
-export function findBreakOffRange(passages: readonly Passage[]): TextRange | undefined {
+export function findAbruptEnding(passages: readonly Passage[]): TextRange | undefined {
   const last = passages.at(-1);
   if (last === undefined) return undefined;
   const { flat } = last;

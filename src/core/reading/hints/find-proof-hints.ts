@@ -1,25 +1,25 @@
 /** Hints that need several passages: an induction without a base, and a label that two places have. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { HeadingKind } from '../../proof/index.ts';
-import type { LabeledSteps } from '../labels/label-steps.ts';
+import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { formatQuote, isInQuotation } from './quotations.ts';
 import type { HintKind, StepHint } from './types.ts';
 
 /** What is read of a proof before its hints. */
-export interface ProofHintSources {
+export interface ProofHintInput {
   /** Without the problem. */
   readonly steps: readonly Passage[];
-  readonly labeled: LabeledSteps;
+  readonly labeled: StepNamesAndParts;
   readonly references: Pick<ReferenceTable, 'targets'>;
   readonly latex: Pick<LatexNumbering, 'repeatedLabels'>;
 }
 
 /** The hints that need several passages. */
-export function findProofHints(sources: ProofHintSources): readonly StepHint[] {
+export function findProofHints(sources: ProofHintInput): readonly StepHint[] {
   return [...findBaselessInduction(sources.steps), ...findRepeatedLabels(sources)];
 }
 
@@ -62,9 +62,9 @@ function namesFirstCase({ flat, text, formulas }: Passage): boolean {
  * A hint at each number that an earlier, different formula has, except where another case or part starts numbers again, and at each
  * `\label` whose name another one has. A run of repetitions has one hint, at its first.
  */
-function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintSources): StepHint[] {
+function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintInput): StepHint[] {
   const formulas = new Map<string, string>();
-  const found: ReadingPlace[] = [];
+  const found: ProofLocation[] = [];
   let isRepeating = false;
   for (const { target, place } of references.targets) {
     const passage = place.step === undefined ? undefined : steps[place.step];
@@ -92,7 +92,7 @@ function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintSour
 const NUMBERING_PARTS: readonly HeadingKind[] = ['case', 'subcase', 'part', 'problem', 'solution', 'proof'];
 
 /** The index of the innermost of these parts around a step. */
-function findNumberingPart({ parts, partBySteps }: LabeledSteps, step: number): number | undefined {
+function findNumberingPart({ parts, partBySteps }: StepNamesAndParts, step: number): number | undefined {
   let part = partBySteps[step];
   while (part !== undefined && !NUMBERING_PARTS.includes(parts[part]?.heading.kind ?? 'case'))
     part = parts[part]?.parent;
@@ -117,6 +117,6 @@ function getNumberedFormula({ text, formulas }: Passage, at: number): string | u
     .slice(-60);
 }
 
-function createHint(passage: Passage, kind: HintKind, { step = 0, range }: ReadingPlace): StepHint {
+function createHint(passage: Passage, kind: HintKind, { step = 0, range }: ProofLocation): StepHint {
   return { kind, rule: kind, step, ...range, quote: formatQuote(passage.text, range) };
 }

@@ -1,8 +1,8 @@
 /** Names steps after the author's own labels. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import { formatParagraphLabel, type HeadingKind } from '../../proof/index.ts';
-import type { PartHeading, StepHeadings, StepLabel } from './types.ts';
+import { formatParagraphName, type HeadingKind } from '../../proof/index.ts';
+import type { PartHeading, StepHeadings, StepNameDetails } from './types.ts';
 
 /** Outer parts beyond this depth are forgotten. */
 const MAX_DEPTH = 12;
@@ -34,7 +34,7 @@ interface OpenPart {
 }
 
 /** A part that the author names: a section, a lemma, a proof, a case. */
-export interface AuthoredProofPart {
+export interface PartWithHeading {
   readonly heading: PartHeading;
   /** “Lemma 2, Step 1”; '' for a heading that isn't a label. Not always unique. */
   readonly label: string;
@@ -47,10 +47,10 @@ export interface AuthoredProofPart {
 }
 
 /** The labels of steps, and the parts that they belong to. */
-export interface LabeledSteps {
-  readonly labels: readonly StepLabel[];
+export interface StepNamesAndParts {
+  readonly labels: readonly StepNameDetails[];
   /** In the order in which they begin. */
-  readonly parts: readonly AuthoredProofPart[];
+  readonly parts: readonly PartWithHeading[];
   /** For each step, the index of the innermost part that it begins or is in. */
   readonly partBySteps: readonly (number | undefined)[];
 }
@@ -67,10 +67,10 @@ export function isStatementKind(kind: HeadingKind): boolean {
  * @param areGiven whether a data set gives the steps. Only those that begin with a label have one, since people know the others by
  * their numbers
  */
-export function labelStepsAndParts(steps: readonly StepHeadings[], areGiven = false): LabeledSteps {
+export function nameStepsAndParts(steps: readonly StepHeadings[], areGiven = false): StepNamesAndParts {
   const open: OpenPart[] = [];
   const taken = new Map<string, number>();
-  const labels: StepLabel[] = [];
+  const labels: StepNameDetails[] = [];
   const parts: { heading: PartHeading; label: string; from: number; to: number; parent: number | undefined }[] = [];
   const partBySteps: (number | undefined)[] = [];
   const extend = (to: number) => {
@@ -105,7 +105,7 @@ export function labelStepsAndParts(steps: readonly StepHeadings[], areGiven = fa
     const own = areGiven && part?.step !== index ? '' : (part?.label ?? '');
     const text =
       own === ''
-        ? formatParagraphLabel(index)
+        ? formatParagraphName(index)
         : part?.step === index
           ? own
           : t('{0} ¶{1}', own, index - (part?.step ?? 0) + 1);
@@ -143,7 +143,7 @@ function enter(open: OpenPart[], heading: PartHeading, step: number, index: numb
     return;
   }
   // The bold beginning of a paragraph that is no name isn't a part.
-  if (heading.kind === 'section' && heading.level === 8 && getName(heading) === '') return;
+  if (heading.kind === 'section' && heading.level === 8 && formatHeadingName(heading) === '') return;
   closeBefore(open, heading);
   open.push({ heading, label: getLabel(open, heading), step, index });
   if (open.length > MAX_DEPTH) open.shift();
@@ -169,7 +169,7 @@ function enterProof(open: OpenPart[], heading: PartHeading, step: number, index:
   }
   const statement = open.at(-1);
   if (statement === undefined || !isStatementKind(statement.heading.kind)) return;
-  const name = getName(statement.heading);
+  const name = formatHeadingName(statement.heading);
   open.push({ heading, label: name === '' ? '' : t('{0}, proof', name), step, index });
 }
 
@@ -238,7 +238,7 @@ function close(open: OpenPart[]): void {
 
 /** The label of a part inside those that are open; '' if it has none. */
 function getLabel(open: readonly OpenPart[], heading: PartHeading): string {
-  const own = getName(heading);
+  const own = formatHeadingName(heading);
   if (own === '' || isStatementKind(heading.kind)) return own;
   if (heading.kind === 'step' || heading.kind === 'part' || CASES.has(heading.kind) || heading.kind === 'item') {
     const outer = open.findLast(
@@ -250,8 +250,8 @@ function getLabel(open: readonly OpenPart[], heading: PartHeading): string {
     if (outer === undefined) return own;
     // “Case 1.1” says by itself that it is in Case 1.
     if (outer.heading.kind === 'case' && heading.number?.startsWith(`${outer.heading.number}`) === true) {
-      return outer.label.endsWith(getName(outer.heading))
-        ? `${outer.label.slice(0, -getName(outer.heading).length)}${own}`
+      return outer.label.endsWith(formatHeadingName(outer.heading))
+        ? `${outer.label.slice(0, -formatHeadingName(outer.heading).length)}${own}`
         : own;
     }
     const name = outer.heading.kind === 'proof' ? outer.label.replace(/, [^,]*$/, '') : outer.label;
@@ -270,7 +270,7 @@ function isQualifying({ kind, number }: PartHeading): boolean {
 }
 
 /** The name of a part for readers: “Lemma 2”, “§3”, “Conclusion”; '' if it has none. */
-export function getName(heading: PartHeading): string {
+export function formatHeadingName(heading: PartHeading): string {
   const { kind, name, number, title } = heading;
   if (name !== '') {
     if (kind === 'solution' && number === undefined) return '';

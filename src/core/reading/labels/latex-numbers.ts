@@ -1,7 +1,7 @@
 /** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
 import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
 import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
 
@@ -18,7 +18,7 @@ export interface NumberedLatexItem {
   /** Whether the author writes the number: `\tag{7}`, `\item[(i)]`. */
   readonly isWritten: boolean;
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
-  readonly place: ReadingPlace | undefined;
+  readonly place: ProofLocation | undefined;
 }
 
 /** A text in document order. `step` is undefined for the problem. */
@@ -35,7 +35,7 @@ interface Row {
   readonly start: number;
   isNumbered: boolean;
   tag: string | undefined;
-  readonly labels: (readonly [name: string, place: ReadingPlace | undefined])[];
+  readonly labels: (readonly [name: string, place: ProofLocation | undefined])[];
 }
 
 /** The numbered things of a document and the works of its bibliography. */
@@ -44,11 +44,11 @@ export interface LatexNumbering {
   /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
   readonly byLabel: ReadonlyMap<string, NumberedLatexItem>;
   /** The places of `\label` commands whose name an earlier one gives, in order. */
-  readonly repeatedLabels: readonly ReadingPlace[];
+  readonly repeatedLabels: readonly ProofLocation[];
   /** The statement environments that the document defines, with their titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The keys of `\bibitem` in the texts. */
-  readonly bibitems: ReadonlyMap<string, ReadingPlace | undefined>;
+  readonly bibitems: ReadonlyMap<string, ProofLocation | undefined>;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface LatexNumbering {
  *
  * @param before the text before the first of `texts`, with the document's definitions; what is numbered there counts, too
  */
-export function numberLatexItems(
+export function computeLatexNumbering(
   before: string,
   texts: readonly LatexPassageText[],
   language: ProofLanguage,
@@ -75,8 +75,8 @@ class LatexCounting {
   readonly #titles = new Map<string, string>();
   readonly #items: NumberedLatexItem[] = [];
   readonly #byLabel = new Map<string, NumberedLatexItem>();
-  readonly #repeated: ReadingPlace[] = [];
-  readonly #bibitems = new Map<string, ReadingPlace | undefined>();
+  readonly #repeated: ProofLocation[] = [];
+  readonly #bibitems = new Map<string, ProofLocation | undefined>();
   readonly #environments: {
     name: string;
     target: NumberedLatexItem | undefined;
@@ -91,7 +91,7 @@ class LatexCounting {
 
   read(source: string, step: number | undefined, isPassage: boolean): void {
     const text = this.#language === 'latex' ? maskCommentsAndVerbatim(source) : source;
-    const place = (start: number, end: number): ReadingPlace | undefined =>
+    const place = (start: number, end: number): ProofLocation | undefined =>
       isPassage ? { step, range: { start, end: Math.min(end, text.length) } } : undefined;
     TOKEN.lastIndex = text.indexOf('\\');
     if (TOKEN.lastIndex < 0) return;
@@ -157,7 +157,7 @@ class LatexCounting {
     name: string,
     at: number,
     text: string,
-    place: (start: number, end: number) => ReadingPlace | undefined,
+    place: (start: number, end: number) => ProofLocation | undefined,
   ): void {
     const bare = name.replace('*', '');
     const saved = { name, target: this.#target, row: undefined as Row | undefined, count: 0 };
@@ -193,7 +193,7 @@ class LatexCounting {
     this.#target = this.#addItem(kind ?? 'fact', number, place(at, at + (feed < 0 ? line.length : feed)));
   }
 
-  #end(name: string, at: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
+  #end(name: string, at: number, place: (start: number, end: number) => ProofLocation | undefined): void {
     const index = this.#environments.findLastIndex((environment) => environment.name === name);
     const found = this.#environments[index];
     if (found === undefined) return;
@@ -203,7 +203,7 @@ class LatexCounting {
     this.#target = found.target;
   }
 
-  #closeRow(row: Row, end: number, place: (start: number, end: number) => ReadingPlace | undefined): void {
+  #closeRow(row: Row, end: number, place: (start: number, end: number) => ProofLocation | undefined): void {
     const number = row.tag ?? (row.isNumbered ? this.#counters.step('equation') : '');
     if (number === '' && row.labels.length === 0) return;
     const added = this.#addItem('equation', number, place(Math.min(row.start, end), end), row.tag !== undefined);
@@ -214,7 +214,7 @@ class LatexCounting {
     return this.#environments.findLast(({ row }) => row !== undefined)?.row;
   }
 
-  #item(label: string | undefined, place: ReadingPlace | undefined): void {
+  #item(label: string | undefined, place: ProofLocation | undefined): void {
     const list = this.#environments.findLast(
       ({ name }) => name === 'enumerate' || name === 'itemize' || name === 'description' || name === 'compactenum',
     );
@@ -226,18 +226,18 @@ class LatexCounting {
     this.#target = this.#addItem('item', own ?? formatEnumerateNumber(list.count, depth), place, own !== undefined);
   }
 
-  #label(key: string, place: ReadingPlace | undefined): void {
+  #label(key: string, place: ProofLocation | undefined): void {
     const row = this.#row();
     if (row !== undefined) row.labels.push([key, place]);
     else this.#name(key, this.#target ?? this.#addItem('section', '', undefined), place);
   }
 
-  #name(label: string, item: NumberedLatexItem, place: ReadingPlace | undefined): void {
+  #name(label: string, item: NumberedLatexItem, place: ProofLocation | undefined): void {
     if (!this.#byLabel.has(label)) this.#byLabel.set(label, item);
     else if (place !== undefined) this.#repeated.push(place);
   }
 
-  #addItem(kind: HeadingKind, number: string, place: ReadingPlace | undefined, isWritten = false): NumberedLatexItem {
+  #addItem(kind: HeadingKind, number: string, place: ProofLocation | undefined, isWritten = false): NumberedLatexItem {
     const item: NumberedLatexItem = { kind, number, isWritten, place };
     this.#items.push(item);
     return item;

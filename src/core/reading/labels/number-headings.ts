@@ -3,7 +3,10 @@ import type { LatexNumbering, NumberedLatexItem } from './latex-numbers.ts';
 import type { PartHeading, StepHeadings } from './types.ts';
 
 /** The headings of a proof's steps, with the printed numbers of LaTeX statements and sections. */
-export function numberHeadings(steps: readonly StepHeadings[], numbers: LatexNumbering): readonly StepHeadings[] {
+export function addLatexNumbersToHeadings(
+  steps: readonly StepHeadings[],
+  numbers: LatexNumbering,
+): readonly StepHeadings[] {
   const byPlace = new Map<string, NumberedLatexItem>();
   for (const item of numbers.items) {
     if (item.number !== '' && item.place?.step !== undefined)

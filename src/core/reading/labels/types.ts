@@ -38,7 +38,7 @@ export interface StepHeadings {
 }
 
 /** The name of a step that a reader sees. */
-export interface StepLabel {
+export interface StepNameDetails {
   /** “Step 3”, “Lemma 2, Step 1”, “Claim 1 ¶3”, “Lemma 2, proof ¶2”, “¶4”. Unique in a proof. */
   readonly text: string;
   /** Whether the author's words are in it. */

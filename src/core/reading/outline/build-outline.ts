@@ -2,8 +2,8 @@
 import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
-import { type AuthoredProofPart, getName, type LabeledSteps } from '../labels/label-steps.ts';
-import type { ReadingPlace } from '../place.ts';
+import { formatHeadingName, type PartWithHeading, type StepNamesAndParts } from '../labels/label-steps.ts';
+import type { ProofLocation } from '../place.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 
@@ -25,7 +25,7 @@ export interface OutlinePart {
   /** Indices of other parts that refer to it, ascending. */
   readonly citedBy: readonly number[];
   /** Where its heading stands. */
-  readonly place: ReadingPlace;
+  readonly place: ProofLocation;
 }
 
 /** A quiet note of the outline. None of them says that something is wrong. */
@@ -33,7 +33,7 @@ export interface OutlineNote {
   readonly kind: 'never-cited' | 'unmentioned-hypothesis';
   /** A sentence. */
   readonly text: string;
-  readonly place: ReadingPlace;
+  readonly place: ProofLocation;
 }
 
 /** An adjective of a problem that a proof usually has to mention somewhere. */
@@ -79,10 +79,10 @@ const MAX_UNCITED = 2;
 /** Kinds of parts that are used by being cited. */
 const CITED_KINDS = new Set<HeadingKind>(['lemma']);
 
-export interface OutlineSources {
+export interface OutlineInput {
   readonly problem: Passage | undefined;
   readonly steps: readonly Passage[];
-  readonly labeled: LabeledSteps;
+  readonly labeled: StepNamesAndParts;
   readonly references: ReferenceTable;
 }
 
@@ -94,7 +94,7 @@ export interface Outline {
 }
 
 /** Builds the outline of a proof. Linear in the text and the references. */
-export function buildOutline(sources: OutlineSources): Outline {
+export function buildOutline(sources: OutlineInput): Outline {
   const { labeled, references } = sources;
   const graph = new CitationGraph(labeled, references);
   const parts = labeled.parts.map((part, index) => toOutlinePart(part, index, graph));
@@ -105,13 +105,13 @@ export function buildOutline(sources: OutlineSources): Outline {
 }
 
 function toOutlinePart(
-  { heading, label, from, to, parent }: AuthoredProofPart,
+  { heading, label, from, to, parent }: PartWithHeading,
   index: number,
   graph: CitationGraph,
 ): OutlinePart {
   return {
     kind: heading.kind,
-    label: label || getName(heading) || heading.name || heading.title,
+    label: label || formatHeadingName(heading) || heading.name || heading.title,
     title: heading.title,
     from,
     to,
@@ -123,10 +123,10 @@ function toOutlinePart(
 }
 
 /** “Lemma 2 is never cited.” Not where the text speaks of “the lemma” or “both lemmas”. */
-function noteUncited({ steps, labeled }: OutlineSources, graph: CitationGraph): OutlineNote[] {
+function noteUncited({ steps, labeled }: OutlineInput, graph: CitationGraph): OutlineNote[] {
   const notes: OutlineNote[] = [];
   // A lemma that is stated twice, in a summary and in detail, is one lemma.
-  const byName = new Map<string, { part: AuthoredProofPart; isCited: boolean }>();
+  const byName = new Map<string, { part: PartWithHeading; isCited: boolean }>();
   for (const [index, part] of labeled.parts.entries()) {
     const { kind, number } = part.heading;
     if (!CITED_KINDS.has(kind) || number === undefined) continue;
@@ -150,7 +150,7 @@ function noteUncited({ steps, labeled }: OutlineSources, graph: CitationGraph): 
     if (spoken.some((step) => step < part.from || step >= part.to)) continue;
     notes.push({
       kind: 'never-cited',
-      text: t('{0} is never cited.', getName(part.heading)),
+      text: t('{0} is never cited.', formatHeadingName(part.heading)),
       place: { step: part.from, range: part.heading.range },
     });
   }
@@ -158,7 +158,7 @@ function noteUncited({ steps, labeled }: OutlineSources, graph: CitationGraph): 
 }
 
 /** “The hypothesis “acute” is never mentioned.” */
-function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
+function noteHypotheses({ problem, steps }: OutlineInput): OutlineNote[] {
   if (problem === undefined) return [];
   let length = 0;
   for (const { text } of steps) length += text.length;
@@ -187,12 +187,12 @@ function noteHypotheses({ problem, steps }: OutlineSources): OutlineNote[] {
 
 /** The references between parts. */
 class CitationGraph {
-  readonly #labeled: LabeledSteps;
+  readonly #labeled: StepNamesAndParts;
   readonly #namedParts = new Set<number>();
   readonly #partCites = new Map<number, Set<number>>();
   readonly #partCitedBy = new Map<number, Set<number>>();
 
-  constructor(labeled: LabeledSteps, references: ReferenceTable) {
+  constructor(labeled: StepNamesAndParts, references: ReferenceTable) {
     this.#labeled = labeled;
     const partByHeading = new Map<string, number>();
     for (const [index, { from, heading }] of labeled.parts.entries())

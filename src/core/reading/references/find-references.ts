@@ -6,8 +6,8 @@ import type { StepHeadings } from '../labels/types.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 import { findReferenceTargets } from './find-targets.ts';
-import { isLetterOrRomanNumber, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
-import type { PassageReference, PassageReferences, ReferenceTarget } from './types.ts';
+import { isLetterOrRomanNumeral, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
+import type { PassageReference, PassageReferencesAndTargets, ReferenceTarget } from './types.ts';
 
 /** More numbers behind one word aren't read. */
 const MAX_LISTED = 30;
@@ -159,7 +159,7 @@ function addMention(
   // “Journal (2) 50 (1994)” is a volume.
   if (/^ {1,2}\d{1,4} ?\(?(?:1[89]|20)\d\d/.test(behind)) return;
   const isCertain = CUE.test(before) || LIST_BEFORE.test(before) || VERB_BEHIND.test(behind);
-  if (isLetterOrRomanNumber(name) && !isCertain) return;
+  if (isLetterOrRomanNumeral(name) && !isCertain) return;
   // “we show: (1) The sum …” begins an item.
   if (/[:;][ \t\n]{1,3}$/.test(before) && /^[ \t\n]{1,3}[\p{Lu}\uFFFC]/u.test(behind)) return;
   if (!isCertain && !/^(?:\d{1,2}|[^\d])/.test(name)) return;
@@ -228,7 +228,7 @@ function addNumbers(
     }
     if (!isNumberFor(kind, written, isCapital, flat.slice(end, end + 4), numbers.length)) break;
     // Conditions (i) and (ii) are the problem's, as its parts are.
-    const isLettered = kind === 'equation' && isCondition && isLetterOrRomanNumber(normalizeReferenceName(written));
+    const isLettered = kind === 'equation' && isCondition && isLetterOrRomanNumeral(normalizeReferenceName(written));
     // “Case 1 – A bound”: a letter doesn't go on a list of numbers.
     if (numbers.length > 0 && isDigit(written) !== isDigit(numbers[0]?.name ?? '')) break;
     numbers.push({ kind: isLettered ? 'part' : kind, name: normalizeReferenceName(written), start: at, end });
@@ -346,7 +346,7 @@ function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
  *
  * @param headings of the passage, with numbers as LaTeX prints them
  */
-export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageReferences {
+export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageReferencesAndTargets {
   const targets = findReferenceTargets(passage, headings);
   const references = findReferences(passage, targets, headings);
   return { targets, references, unclear: findPossibleTargetNumbers(passage, references) };

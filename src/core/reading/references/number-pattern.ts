@@ -5,7 +5,7 @@ import { normalizeEquationTag } from '../labels/latex-numbers.ts';
 export const TAG_REGEX_SOURCE = String.raw`\d{1,3}(?:\.\d{1,2})?[a-z]?['′]{0,3}|[A-Z]\d{0,2}['′]{0,2}|[A-Z]{2,3}\d?|[A-Z]{1,2}[*∗]|[ivx]{1,5}|[IVX]{2,4}|[a-h]|[*∗＊⋆★]{1,4}|[†‡]{1,2}|\\ast|\\star|\\dagger`;
 
 /** As {@link TAG_REGEX_SOURCE}, only those that are hardly ever a value or a variable. */
-export const SURE_TAG_REGEX_SOURCE = String.raw`\d{1,2}(?:\.\d{1,2})?[a-z]?['′]{0,3}|[A-Z]\d{1,2}['′]?|[*∗＊⋆★]{1,4}|[†‡]{1,2}|\\ast|\\star|\\dagger|i{2,3}|iv|vi{1,3}`;
+export const UNAMBIGUOUS_TAG_REGEX_SOURCE = String.raw`\d{1,2}(?:\.\d{1,2})?[a-z]?['′]{0,3}|[A-Z]\d{1,2}['′]?|[*∗＊⋆★]{1,4}|[†‡]{1,2}|\\ast|\\star|\\dagger|i{2,3}|iv|vi{1,3}`;
 
 /** The form in which names are compared. */
 export function normalizeReferenceName(name: string): string {
@@ -13,6 +13,6 @@ export function normalizeReferenceName(name: string): string {
 }
 
 /** Whether a name is a letter or a Roman number, which name items rather than equations. */
-export function isLetterOrRomanNumber(name: string): boolean {
+export function isLetterOrRomanNumeral(name: string): boolean {
   return /^(?:[a-z]|[ivx]{1,5})$/.test(name);
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/groups.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 import type { ReferenceTarget, ResolvedReference, ResolvedTarget } from './types.ts';
 
 /** The references of a proof, to look up. */
@@ -7,13 +7,13 @@ export class ReferenceTable {
   /** In text order: the problem first. References that aren't surely ones and lead nowhere are left out. */
   readonly references: readonly ResolvedReference[];
   /** In text order. */
-  readonly targets: readonly { readonly target: ReferenceTarget; readonly place: ReadingPlace }[];
+  readonly targets: readonly { readonly target: ReferenceTarget; readonly place: ProofLocation }[];
   readonly #byStep: ReadonlyMap<number | undefined, readonly ResolvedReference[]>;
   readonly #byTarget: ReadonlyMap<string | undefined, readonly ResolvedReference[]>;
 
   constructor(
     references: readonly ResolvedReference[],
-    targets: readonly { readonly target: ReferenceTarget; readonly place: ReadingPlace }[],
+    targets: readonly { readonly target: ReferenceTarget; readonly place: ProofLocation }[],
   ) {
     this.references = references;
     this.targets = targets;
@@ -27,12 +27,12 @@ export class ReferenceTable {
   }
 
   /** All references that lead to a place: the place of a target. In text order. */
-  listReferencesTo(target: ReadingPlace | ResolvedTarget): readonly ResolvedReference[] {
+  listReferencesTo(target: ProofLocation | ResolvedTarget): readonly ResolvedReference[] {
     const place = 'range' in target ? target : target.place;
     return place === undefined ? [] : (this.#byTarget.get(toKey(place)) ?? []);
   }
 }
 
-function toKey({ step, range }: ReadingPlace): string {
+function toKey({ step, range }: ProofLocation): string {
   return `${step ?? ''}:${range.start}`;
 }

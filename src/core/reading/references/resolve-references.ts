@@ -2,13 +2,13 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
-import { isStatementKind, type LabeledSteps } from '../labels/label-steps.ts';
+import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 import { ReferenceTable } from './reference-table.ts';
 import type {
   PassageReference,
-  PassageReferences,
+  PassageReferencesAndTargets,
   ReferenceStatus,
   ReferenceTarget,
   ResolvedReference,
@@ -16,11 +16,11 @@ import type {
 } from './types.ts';
 
 /** The sources that references are resolved against. */
-export interface ReferenceSources {
-  readonly problem: PassageReferences | undefined;
-  readonly steps: readonly PassageReferences[];
+export interface ReferenceResolutionInput {
+  readonly problem: PassageReferencesAndTargets | undefined;
+  readonly steps: readonly PassageReferencesAndTargets[];
   /** Labels of the steps, and their parts. A reference to a step's heading shows its label. */
-  readonly labeled: LabeledSteps;
+  readonly labeled: StepNamesAndParts;
   /** The text of a passage: of a step, or of the problem if `step` is undefined. */
   getText(step: number | undefined): string;
   /** What LaTeX numbers in these passages. */
@@ -32,7 +32,7 @@ export interface ReferenceSources {
 /** A target with its position in the proof. */
 interface PlacedTarget {
   readonly target: ReferenceTarget;
-  readonly place: ReadingPlace;
+  readonly place: ProofLocation;
 }
 
 /** Kinds that a reference of a kind may mean, too, if nothing of its own kind has the number; in this order. */
@@ -70,7 +70,7 @@ const LETTERED_KINDS: readonly HeadingKind[] = [
 const OWN_KINDS = new Set<HeadingKind>(['lemma', 'claim', 'step', 'case', 'equation']);
 
 /** Resolves the references of a problem and of a proof's steps. */
-export function resolveReferences(sources: ReferenceSources): ReferenceTable {
+export function resolveReferences(sources: ReferenceResolutionInput): ReferenceTable {
   const index = new TargetIndex(sources.labeled);
   if (sources.problem !== undefined) index.add(undefined, sources.problem);
   for (const [step, passage] of sources.steps.entries()) index.add(step, passage);
@@ -105,9 +105,9 @@ interface Result {
 /** Undefined if nothing shows that it is a reference. */
 function resolve(
   reference: PassageReference,
-  place: ReadingPlace,
+  place: ProofLocation,
   index: TargetIndex,
-  sources: ReferenceSources,
+  sources: ReferenceResolutionInput,
 ): Result | undefined {
   if (reference.kind === 'cite') return resolveCitation(reference.name, sources);
   if (reference.kind === 'label') return resolveLabel(reference.name, sources);
@@ -135,16 +135,16 @@ function resolve(
   };
 }
 
-function isMentionItself({ place }: PlacedTarget, other: ReadingPlace): boolean {
+function isMentionItself({ place }: PlacedTarget, other: ProofLocation): boolean {
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
-function resolveCitation(key: string, { latex }: ReferenceSources): Result {
+function resolveCitation(key: string, { latex }: ReferenceResolutionInput): Result {
   if (latex?.bibitems.has(key) !== true) return { status: 'external', target: undefined };
   return { status: 'external', target: { kind: 'cite', name: key, label: `[${key}]`, place: latex.bibitems.get(key) } };
 }
 
-function resolveLabel(name: string, { latex, hasUnreadFiles }: ReferenceSources): Result {
+function resolveLabel(name: string, { latex, hasUnreadFiles }: ReferenceResolutionInput): Result {
   const item = latex?.byLabel.get(name);
   if (item !== undefined) {
     return {
@@ -178,7 +178,7 @@ function formatLatexLabel({ kind, number }: NumberedLatexItem, name: string): st
   return `${PRINTED_NAMES.get(kind) ?? ''} ${number}`.trim();
 }
 
-function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceSources): ResolvedTarget {
+function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceResolutionInput): ResolvedTarget {
   const { kind, name, label } = target;
   const own = place.step === undefined ? undefined : labeled.labels[place.step];
   // The heading with which a step begins has the label of the step: “Lemma 2, Step 1”.
@@ -189,7 +189,7 @@ function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceSourc
 
 /** Targets by kind and number, each in text order. */
 class TargetIndex {
-  readonly #labeled: LabeledSteps;
+  readonly #labeled: StepNamesAndParts;
   /** For each part, that of the LaTeX solution around it. */
   readonly #solutions: (number | undefined)[] = [];
   readonly #byKey = new Map<string, PlacedTarget[]>();
@@ -201,7 +201,7 @@ class TargetIndex {
   /** Whether a number is missing, for each kind and number that a reference had. */
   readonly #missing = new Map<string, boolean>();
 
-  constructor(labeled: LabeledSteps) {
+  constructor(labeled: StepNamesAndParts) {
     this.#labeled = labeled;
     for (const [index, { heading, parent }] of labeled.parts.entries()) {
       const isSolution = heading.kind === 'solution' && heading.environment !== undefined;
@@ -209,7 +209,7 @@ class TargetIndex {
     }
   }
 
-  add(step: number | undefined, { targets, unclear }: PassageReferences): void {
+  add(step: number | undefined, { targets, unclear }: PassageReferencesAndTargets): void {
     for (const name of unclear) this.#unclear.add(name);
     for (const target of targets) this.#put({ target, place: { step, range: target.range } });
   }
@@ -249,7 +249,7 @@ class TargetIndex {
   }
 
   /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
-  find(kind: HeadingKind, name: string, place: ReadingPlace): PlacedTarget | undefined {
+  find(kind: HeadingKind, name: string, place: ProofLocation): PlacedTarget | undefined {
     const own = this.#findOwn(kind, name, place);
     if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
     // “Part (b)” is the problem's, if the problem has such parts.
@@ -266,7 +266,7 @@ class TargetIndex {
   }
 
   /** For “case 2” outside the lemma that has a Case 2: the second item of a list behind that lemma. */
-  #findItemBehind(kind: HeadingKind, name: string, own: PlacedTarget, place: ReadingPlace): PlacedTarget | undefined {
+  #findItemBehind(kind: HeadingKind, name: string, own: PlacedTarget, place: ProofLocation): PlacedTarget | undefined {
     if ((kind !== 'case' && kind !== 'step') || own.place.step === undefined || place.step === undefined)
       return undefined;
     const { parts, partBySteps } = this.#labeled;
@@ -280,7 +280,7 @@ class TargetIndex {
       : undefined;
   }
 
-  #findOwn(kind: HeadingKind, name: string, place: ReadingPlace): PlacedTarget | undefined {
+  #findOwn(kind: HeadingKind, name: string, place: ProofLocation): PlacedTarget | undefined {
     const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
     if (list === undefined) return undefined;
     const before = findLast(list, place);
@@ -297,7 +297,7 @@ class TargetIndex {
   }
 
   /** The only part of a kind that has no number, if it begins before `place`. */
-  findUnnumbered(kind: HeadingKind, place: ReadingPlace): PlacedTarget | undefined {
+  findUnnumbered(kind: HeadingKind, place: ProofLocation): PlacedTarget | undefined {
     const list = this.#unnumbered.get(kind);
     if (list === undefined) return undefined;
     const found = list[findLast(list, place)];
@@ -336,12 +336,12 @@ class TargetIndex {
 }
 
 /** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
-function findLast(list: readonly PlacedTarget[], place: ReadingPlace): number {
+function findLast(list: readonly PlacedTarget[], place: ProofLocation): number {
   const isFrom = (target: PlacedTarget | undefined) => target !== undefined && comparePlaces(target.place, place) >= 0;
   return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
 }
 
 /** Orders places through a proof: the problem first. */
-function comparePlaces(one: ReadingPlace, other: ReadingPlace): number {
+function comparePlaces(one: ProofLocation, other: ProofLocation): number {
   return (one.step ?? -1) - (other.step ?? -1) || one.range.start - other.range.start;
 }

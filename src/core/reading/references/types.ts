@@ -1,5 +1,5 @@
 import type { HeadingKind, TextRange } from '../../proof/index.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
 export interface ReferenceTarget {
@@ -28,7 +28,7 @@ export interface PassageReference {
 }
 
 /** What a passage names and refers to. Both are in text order. */
-export interface PassageReferences {
+export interface PassageReferencesAndTargets {
   readonly targets: readonly ReferenceTarget[];
   readonly references: readonly PassageReference[];
   /**
@@ -51,12 +51,12 @@ export interface ResolvedTarget {
   /** As shown: “(7)”, “Lemma 2”, “§4”. */
   readonly label: string;
   /** Undefined for something outside the proof, such as an entry of a bibliography. */
-  readonly place: ReadingPlace | undefined;
+  readonly place: ProofLocation | undefined;
 }
 
 /** A reference with its target. */
 export interface ResolvedReference {
-  readonly place: ReadingPlace;
+  readonly place: ProofLocation;
   /** As written. */
   readonly text: string;
   readonly kind: PassageReference['kind'];

@@ -2,11 +2,11 @@
 import { t } from '../../../l10n/index.ts';
 import { joinTokens, type MathToken } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 import type { ProofReading } from '../read-proof.ts';
 import type { Passage } from '../text/types.ts';
-import { findSort } from '../trial/find-sorts.ts';
-import { listRelations, type WrittenRelation } from '../trial/read-relations.ts';
+import { findDeclaredVariableType } from '../trial/find-sorts.ts';
+import { listRelations, type UnparsedRelation } from '../trial/read-relations.ts';
 
 /** A difference. `lost`: a condition of the problem that the restatement doesn't have. */
 export interface RestatementChange {
@@ -19,8 +19,8 @@ export interface RestatementChange {
 
 /** A restatement of the problem in the solution. */
 export interface Restatement {
-  readonly problem: ReadingPlace;
-  readonly place: ReadingPlace;
+  readonly problem: ProofLocation;
+  readonly place: ProofLocation;
   readonly changes: readonly RestatementChange[];
   /** Whether it has the words of the problem, apart from the first ones. */
   readonly isSame: boolean;
@@ -81,18 +81,18 @@ function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}+=<>\-^_/]+/gu, '');
 }
 
-function listStated({ text, formulas }: Passage, { end }: TextRange): WrittenRelation[] {
+function listStated({ text, formulas }: Passage, { end }: TextRange): UnparsedRelation[] {
   return formulas.filter(({ start }) => start < end).flatMap(({ inner }) => listRelations(text, inner));
 }
 
 /** The same for `a > b` and `b < a`. */
-function writeRelation(relation: WrittenRelation, write = joinTokens): string {
+function writeRelation(relation: UnparsedRelation, write = joinTokens): string {
   const { sign, left, right } = relation;
   if (sign !== '>' && sign !== '≥') return [write(left), sign, write(right), write(relation.modulus ?? [])].join(' | ');
   return writeRelation({ ...relation, sign: sign === '>' ? '<' : '≤', left: right, right: left }, write);
 }
 
-function writeSides({ left, right }: WrittenRelation): string {
+function writeSides({ left, right }: UnparsedRelation): string {
   return [joinTokens(left), joinTokens(right)].sort().join(' | ');
 }
 
@@ -101,13 +101,13 @@ function hideNumbers(tokens: readonly MathToken[]): string {
 }
 
 function compareRelations(
-  given: readonly WrittenRelation[],
-  restated: readonly WrittenRelation[],
+  given: readonly UnparsedRelation[],
+  restated: readonly UnparsedRelation[],
   isComplete: boolean,
 ): RestatementChange[] {
   const [before, after] = [given, restated].map((all) => new Set(all.map((one) => writeRelation(one))));
   const rest = restated.filter((one) => !before?.has(writeRelation(one)));
-  const takeFirst = (isAlike: (other: WrittenRelation) => boolean): WrittenRelation | undefined => {
+  const takeFirst = (isAlike: (other: UnparsedRelation) => boolean): UnparsedRelation | undefined => {
     const k = rest.findIndex(isAlike);
     return k < 0 ? undefined : rest.splice(k, 1)[0];
   };
@@ -122,12 +122,12 @@ function compareRelations(
 }
 
 /** Differences in what introduces the same letters. */
-function compareSymbols(reading: ProofReading, problem: ReadingPlace, restated: ReadingPlace): RestatementChange[] {
+function compareSymbols(reading: ProofReading, problem: ProofLocation, restated: ProofLocation): RestatementChange[] {
   return reading.symbols.listSymbols().flatMap(({ key, introductions }): RestatementChange[] => {
     const [given, stated] = [problem, restated].map(({ step, range }) => {
       const found = introductions.find((one) => one.step === step && one.range.start < range.end);
       const passage = reading.getPassage(step);
-      return found && passage && { cue: found.introduction.cue, sort: findSort(passage, found.range) };
+      return found && passage && { cue: found.introduction.cue, sort: findDeclaredVariableType(passage, found.range) };
     });
     if (!given || !stated) return [];
     const [before, after] = [given.sort, stated.sort];

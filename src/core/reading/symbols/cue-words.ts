@@ -44,7 +44,7 @@ export const ADVERBS = parseWordSet(
 );
 
 /** Nouns of groups, so that “a pair of integers x, y” is one phrase. */
-export const GROUP_NOUNS = parseWordSet(
+export const COLLECTIVE_NOUNS = parseWordSet(
   'pair pairs triple triples set sequence sequences collection family tuple tuples number choice choices list values kind value subset quadruple system',
 );
 

@@ -52,7 +52,7 @@ export function readVariableRangeClauses(tokens: readonly FormulaToken[]): Formu
 }
 
 /** A symbol that a clause is about. */
-export interface ClauseHead {
+export interface ClauseSubject {
   readonly symbol: ParsedSymbol;
   /**
    * How it stands: `main` before the relation; `end` at an end of a chain such as `a < x < b`; `bound` at that of a range
@@ -187,7 +187,7 @@ const MAX_VALUE_RELATIONS = 4;
 const ORDER = /^[<>≤≥≪≫⩽⩾]$/;
 
 /** The symbols that a clause is about. */
-export function findClauseSubjects(clause: FormulaClause): ClauseHead[] {
+export function findClauseSubjects(clause: FormulaClause): ClauseSubject[] {
   const { sides, relations } = clause;
   const left = sides[0] ?? EMPTY;
   const right = sides.at(-1) ?? EMPTY;
@@ -210,7 +210,7 @@ export function findClauseSubjects(clause: FormulaClause): ClauseHead[] {
     const ends = isEquation && sides.length < 10 ? sides.slice(1, -1).filter(({ kind }) => kind === 'symbol') : [];
     return [
       ...listHeads(left),
-      ...ends.flatMap(({ symbols }) => symbols.map((symbol): ClauseHead => ({ symbol, role: 'end' }))),
+      ...ends.flatMap(({ symbols }) => symbols.map((symbol): ClauseSubject => ({ symbol, role: 'end' }))),
     ];
   }
   if ((isEquation || left.kind === 'number') && right.kind === 'symbol')
@@ -219,19 +219,19 @@ export function findClauseSubjects(clause: FormulaClause): ClauseHead[] {
   return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));
 }
 
-function listHeads(side: RelationSide): ClauseHead[] {
+function listHeads(side: RelationSide): ClauseSubject[] {
   const role = side.kind === 'points' ? 'point' : side.kind === 'composite' ? 'part' : 'main';
   return [
-    ...side.symbols.slice(0, 40).map((symbol): ClauseHead => ({ symbol, role })),
+    ...side.symbols.slice(0, 40).map((symbol): ClauseSubject => ({ symbol, role })),
     // A parameter is a variable: x in f(x), but not a_1 in f(a_1).
     ...side.parameters
       .filter(({ key }) => !/_[^•]/.test(key))
       .slice(0, 10)
-      .map((symbol): ClauseHead => ({ symbol, role: 'parameter' })),
+      .map((symbol): ClauseSubject => ({ symbol, role: 'parameter' })),
   ];
 }
 
-function listChainHeads({ sides, relations }: FormulaClause): ClauseHead[] {
+function listChainHeads({ sides, relations }: FormulaClause): ClauseSubject[] {
   const isFound = sides.slice(1, -1).some(({ kind }) => kind === 'symbol' || kind === 'tuple');
   // In “fix 0 ≤ m ≤ n” n is known.
   const isRange = sides.length === 3 && sides[0]?.kind === 'number' && relations.every((relation) => relation === '≤');
@@ -239,7 +239,7 @@ function listChainHeads({ sides, relations }: FormulaClause): ClauseHead[] {
     if (side.kind !== 'symbol' && side.kind !== 'tuple') return [];
     const isEnd = index === 0 || index === sides.length - 1;
     return listHeads(side).map(
-      ({ symbol }): ClauseHead => ({ symbol, role: isEnd && isFound ? (isRange ? 'bound' : 'end') : 'main' }),
+      ({ symbol }): ClauseSubject => ({ symbol, role: isEnd && isFound ? (isRange ? 'bound' : 'end') : 'main' }),
     );
   });
 }

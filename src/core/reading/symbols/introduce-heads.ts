@@ -1,6 +1,6 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
 import { type Cue, type FollowingCue, findCueBefore } from './find-cue.ts';
-import { type ClauseHead, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
+import { type ClauseSubject, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
 import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
@@ -113,7 +113,7 @@ function introduceClause(
 }
 
 /** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. “Write a = dm” introduces m. */
-function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseHead[] {
+function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
   const right = sides[1];
   if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
   if (right.kind === 'tuple') return right.symbols.map((symbol) => ({ symbol, role: 'coordinate' }));
@@ -123,7 +123,7 @@ function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefin
 type Decision = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'>;
 
 function decide(
-  head: ClauseHead,
+  head: ClauseSubject,
   clause: FormulaClause,
   isDefinition: boolean,
   isRange: boolean,
@@ -187,7 +187,7 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
 }
 
 /** How surely a clause introduces a symbol in this place. */
-function rateRole({ role }: ClauseHead, cue: Cue, after: FollowingCue): IntroductionStrength {
+function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): IntroductionStrength {
   if (role === 'main') return 'strong';
   // “Consider the triangle ABC” may name known points.
   if (role === 'point' && isPointList(cue, after))
@@ -225,7 +225,7 @@ function isOnBothSides(name: string, { sides }: FormulaClause): boolean {
   return compared.filter(({ symbols }) => symbols.some(({ key }) => key === name)).length > 1;
 }
 
-function decideWithoutCue({ role, symbol }: ClauseHead, clause: FormulaClause): Decision | undefined {
+function decideWithoutCue({ role, symbol }: ClauseSubject, clause: FormulaClause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.

@@ -23,7 +23,7 @@ export const FONT_BY_COMMAND = parseWordPairs(
 );
 
 /** The fonts of Unicode's mathematical letters, which end before these codes. `\\mathit` is the plain letter. */
-export const FONTS_BY_END_CODE: readonly (readonly [number, string])[] = [
+export const FONTS_BY_RANGE_END: readonly (readonly [number, string])[] = [
   [0x1d434, '\\mathbf'],
   [0x1d468, '\\mathit'],
   [0x1d49c, '\\mathbf'],
@@ -56,10 +56,10 @@ export const ACCENT_BY_CHARACTER = parseWordPairs(
 );
 
 /** Letters in blackboard bold that name a fixed set or operator. */
-export const FIXED_BLACKBOARD_LETTERS = new Set('NZQRCFPEH1');
+export const STANDARD_BLACKBOARD_LETTERS = new Set('NZQRCFPEH1');
 
 /** The Unicode forms of fixed sets, which aren't symbols. */
-export const FIXED_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
+export const STANDARD_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
 
 /** Commands whose braces hold words or names, not symbols. */
 export const WORD_ARGUMENT_COMMANDS = parseWordSet(

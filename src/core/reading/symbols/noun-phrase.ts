@@ -1,5 +1,5 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
-import { GROUP_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
+import { COLLECTIVE_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
 import { isFormulaMark, type WordsBeforeOffset } from './prose-words.ts';
 
 /** What stands between a cue and its formula. */
@@ -42,7 +42,7 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
   let at = first;
   for (; at < first + 9; at++) {
     const word = words.get(at);
-    if (noun !== '' && word === 'of' && GROUP_NOUNS.has(words.get(at + 1))) continue;
+    if (noun !== '' && word === 'of' && COLLECTIVE_NOUNS.has(words.get(at + 1))) continue;
     if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
     if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;

@@ -1,7 +1,7 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import {
-  findInForce,
+  findIntroductionInForce,
   type IndexedSymbolIntroduction,
   type SymbolKeyIntroductions,
   type SymbolPosition,
@@ -76,7 +76,7 @@ function findLasting(
   { position, section }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
   const nearest = findLast(entry.lasting, position);
-  const last = findInForce(nearest, position);
+  const last = findIntroductionInForce(nearest, position);
   if (last === undefined || last.section.end > position) return last;
   return isIntroducedSince(section.start, entry, position) ? undefined : nearest;
 }

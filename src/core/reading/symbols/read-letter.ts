@@ -4,11 +4,11 @@ import {
   ACCENT_BY_CHARACTER,
   ACCENT_BY_COMMAND,
   CHARACTERS_BY_SUBSCRIPT,
-  FIXED_BLACKBOARD_LETTERS,
   FONT_BY_COMMAND,
   FONT_BY_LETTER,
-  FONTS_BY_END_CODE,
+  FONTS_BY_RANGE_END,
   LETTER_BY_COMMAND,
+  STANDARD_BLACKBOARD_LETTERS,
 } from './letters.ts';
 import type { SymbolOccurrence } from './types.ts';
 
@@ -41,7 +41,7 @@ export function readCommandName(text: string, at: number): string {
   return text.slice(at + 1, end);
 }
 
-export function skipBlanks(text: string, at: number, end: number): number {
+export function skipFormulaBlanks(text: string, at: number, end: number): number {
   let i = at;
   while (i < end && i - at < 200 && text.charCodeAt(i) <= 0x20) i++;
   return i;
@@ -63,11 +63,12 @@ export function readLetter(text: string, at: number, limit: number, depth = 0): 
   if (code === 0x2113) return { end: at + 1, name: 'ℓ', tex: '\\ell ' };
   const character = String.fromCodePoint(code);
   const font =
-    FONT_BY_LETTER.get(character) ?? (code >= 0x1d400 ? FONTS_BY_END_CODE.find(([end]) => code < end)?.[1] : undefined);
+    FONT_BY_LETTER.get(character) ??
+    (code >= 0x1d400 ? FONTS_BY_RANGE_END.find(([end]) => code < end)?.[1] : undefined);
   const plain = font === undefined ? '' : character.normalize('NFKD');
   if (font === undefined || plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
   const end = at + character.length;
-  if (font === '\\mathbb' && FIXED_BLACKBOARD_LETTERS.has(plain)) return { end, name: undefined, tex: character };
+  if (font === '\\mathbb' && STANDARD_BLACKBOARD_LETTERS.has(plain)) return { end, name: undefined, tex: character };
   const name = font === '\\mathit' ? plain : `${font}{${plain}}`;
   return { end, name, tex: name };
 }
@@ -95,7 +96,7 @@ function readCommandLetter(text: string, at: number, limit: number, depth: numbe
     return digit === null ? undefined : { end: end + digit[0].length, name: undefined, tex: '1' };
   }
   if (inner.name === undefined) return inner;
-  if (font === '\\mathbb' && FIXED_BLACKBOARD_LETTERS.has(inner.name)) {
+  if (font === '\\mathbb' && STANDARD_BLACKBOARD_LETTERS.has(inner.name)) {
     return { end: inner.end, name: undefined, tex: `\\mathbb{${inner.name}}` };
   }
   const wrapper = font ?? accent ?? '';
@@ -118,15 +119,15 @@ function readArgumentLetter(
   limit: number,
   depth: number,
 ): { readonly letter: ParsedLetter; readonly range: TextRange } | undefined {
-  let i = skipBlanks(text, at, limit);
+  let i = skipFormulaBlanks(text, at, limit);
   const isGroup = text.charAt(i) === '{';
-  if (isGroup) i = skipBlanks(text, i + 1, limit);
+  if (isGroup) i = skipFormulaBlanks(text, i + 1, limit);
   if (i >= limit) return undefined;
   const letter = readLetter(text, i, limit, depth + 1);
   if (letter === undefined) return undefined;
   const range = { start: i, end: letter.end };
   if (!isGroup) return { letter, range };
-  const close = skipBlanks(text, letter.end, limit);
+  const close = skipFormulaBlanks(text, letter.end, limit);
   return close < limit && text.charAt(close) === '}' ? { letter: { ...letter, end: close + 1 }, range } : undefined;
 }
 
@@ -143,7 +144,7 @@ export function readSymbolAfterLetter(
   let end = letter.end;
   let i = end;
   for (let round = 0; round < 6; round++) {
-    const blank = skipBlanks(text, i, limit);
+    const blank = skipFormulaBlanks(text, i, limit);
     const prime = readPrimes(text, blank, limit);
     if (prime !== undefined) {
       marks += prime.marks;
@@ -222,7 +223,7 @@ function readSubscript(text: string, at: number, limit: number): Subscript | und
     return classifySubscript(plain, end);
   }
   if (text.charAt(at) !== '_') return undefined;
-  const start = skipBlanks(text, at + 1, limit);
+  const start = skipFormulaBlanks(text, at + 1, limit);
   if (start >= limit) return undefined;
   if (text.charAt(start) === '{') {
     const end = findGroupEnd(text, start, limit);

@@ -1,8 +1,8 @@
 /** Finds for each use of a symbol the place that introduces it. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate, groupBy } from '../../base/groups.ts';
-import type { AuthoredProofPart } from '../labels/label-steps.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { PartWithHeading } from '../labels/label-steps.ts';
+import type { ProofLocation } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
@@ -17,10 +17,10 @@ import {
 import type {
   GlossaryEntry,
   PassageSymbols,
-  PlacedSymbolIntroduction,
-  PlacedSymbolUse,
+  SymbolIntroductionLocation,
   SymbolUse,
-  SymbolUseIntroductions,
+  SymbolUseLocation,
+  SymbolUseResolution,
 } from './types.ts';
 
 /** More introductions of one symbol aren't offered. */
@@ -35,7 +35,7 @@ const MAX_MEMBERS = 20;
 export function resolveSymbols(
   problem: PassageSymbols | undefined,
   steps: readonly PassageSymbols[],
-  parts: readonly AuthoredProofPart[] = [],
+  parts: readonly PartWithHeading[] = [],
 ): SymbolTable {
   return new SymbolTable(new SymbolIndex(problem, steps, parts));
 }
@@ -47,14 +47,14 @@ export class SymbolTable {
   readonly #picked = new Map<number, Map<SymbolUse, IndexedSymbolIntroduction | undefined>>();
   readonly #entriesByKey = new Map<string, readonly SymbolKeyIntroductions[]>();
   readonly #offered = new Map<SymbolKeyIntroductions, readonly IndexedSymbolIntroduction[]>();
-  #usesByKey: ReadonlyMap<string, readonly PlacedSymbolUse[]> | undefined;
+  #usesByKey: ReadonlyMap<string, readonly SymbolUseLocation[]> | undefined;
 
   constructor(index: SymbolIndex) {
     this.#index = index;
   }
 
   /** The symbol at an offset of a step, or of the problem if `step` is undefined. Its end counts as part of it. */
-  findUse(step: number | undefined, offset: number): PlacedSymbolUse | undefined {
+  findUse(step: number | undefined, offset: number): SymbolUseLocation | undefined {
     const passage = toPassage(step);
     const uses = this.#index.passages[passage]?.uses ?? [];
     const next = binarySearchFirst(uses.length, (index) => (uses[index]?.range.start ?? 0) > offset);
@@ -70,7 +70,7 @@ export class SymbolTable {
   }
 
   /** The places that introduce a use: the one to show first, and the others. */
-  findIntroductions({ step, use }: PlacedSymbolUse): SymbolUseIntroductions {
+  findIntroductions({ step, use }: SymbolUseLocation): SymbolUseResolution {
     const passage = toPassage(step);
     if (use.binder !== undefined) return { binder: { step, range: use.binder }, first: undefined, others: [] };
     const first = this.#pick(use, passage);
@@ -83,18 +83,18 @@ export class SymbolTable {
   }
 
   /** The uses with the same key that the same sentence introduces, in text order. Includes the members of a family. */
-  listUses(placed: PlacedSymbolUse): PlacedSymbolUse[] {
+  listUses(placed: SymbolUseLocation): SymbolUseLocation[] {
     const { use } = placed;
     return this.#listGroup(placed, (other) => other.key === use.key || (isFamilyKey(use.key) && isMember(other, use)));
   }
 
   /** All uses of a key, bound or not, in text order. */
-  listAllUses(key: string): readonly PlacedSymbolUse[] {
+  listAllUses(key: string): readonly SymbolUseLocation[] {
     this.#usesByKey ??= this.#groupUses();
     return this.#usesByKey.get(key) ?? [];
   }
 
-  #groupUses(): ReadonlyMap<string, readonly PlacedSymbolUse[]> {
+  #groupUses(): ReadonlyMap<string, readonly SymbolUseLocation[]> {
     const uses = [...this.#index.letters.values()].flatMap((letter) => letter.uses);
     const placed = uses.flatMap(({ use, passage }) => (this.#isSymbol(use) ? [place(use, passage)] : []));
     return groupBy(placed, ({ use }) => use.key);
@@ -104,7 +104,7 @@ export class SymbolTable {
    * The places of the letter to rename where the same sentence introduces it, in text order. Subscripts and primes aren't part
    * of it. Other members of the same family are.
    */
-  listRenameRanges(placed: PlacedSymbolUse): ReadingPlace[] {
+  listRenameRanges(placed: SymbolUseLocation): ProofLocation[] {
     const { use } = placed;
     const first = use.binder === undefined ? this.#pick(use, toPassage(placed.step)) : undefined;
     const isFamily =
@@ -208,7 +208,7 @@ export class SymbolTable {
     return [];
   }
 
-  #listGroup(placed: PlacedSymbolUse, isWanted: (use: SymbolUse) => boolean): PlacedSymbolUse[] {
+  #listGroup(placed: SymbolUseLocation, isWanted: (use: SymbolUse) => boolean): SymbolUseLocation[] {
     const { step, use } = placed;
     const passage = toPassage(step);
     const uses = this.#index.letters.get(use.letter)?.uses ?? [];
@@ -257,10 +257,10 @@ function toStep(passage: number): number | undefined {
   return passage === 0 ? undefined : passage - 1;
 }
 
-function place(use: SymbolUse, passage: number): PlacedSymbolUse {
+function place(use: SymbolUse, passage: number): SymbolUseLocation {
   return { step: toStep(passage), range: use.range, use };
 }
 
-function placeIntroduction({ introduction, passage }: IndexedSymbolIntroduction): PlacedSymbolIntroduction {
+function placeIntroduction({ introduction, passage }: IndexedSymbolIntroduction): SymbolIntroductionLocation {
   return { step: toStep(passage), range: introduction.range, introduction };
 }

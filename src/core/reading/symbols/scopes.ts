@@ -1,6 +1,6 @@
 /** The parts of a proof beyond whose end their introductions don't reach: lemmas, claims, proofs, cases. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import { type AuthoredProofPart, isStatementKind } from '../labels/label-steps.ts';
+import { isStatementKind, type PartWithHeading } from '../labels/label-steps.ts';
 import type { PartHeading } from '../labels/types.ts';
 
 /** Offsets of one passage are below this. A power of two, so that positions are exact. */
@@ -32,12 +32,12 @@ export function toPosition(passage: number, offset: number): number {
 export class SymbolScopes {
   readonly #scopes: (SymbolScope & { readonly parent: number })[] = [];
 
-  constructor(parts: readonly AuthoredProofPart[], hasScope: (heading: PartHeading) => boolean) {
+  constructor(parts: readonly PartWithHeading[], hasScope: (heading: PartHeading) => boolean) {
     const open: number[] = [];
     for (const [index, { heading, from, to }] of parts.entries()) {
       if (!hasScope(heading)) continue;
       const start = toPosition(from + 1, heading.range.start);
-      const isInside = ({ parent }: AuthoredProofPart) => parent !== undefined && parent >= index;
+      const isInside = ({ parent }: PartWithHeading) => parent !== undefined && parent >= index;
       // The next part in the same step ends it, if it isn't inside.
       const next = parts.slice(index + 1, index + 1 + MAX_PARTS).find((part) => !isInside(part));
       const own = toPosition(to + 1, 0);
@@ -67,7 +67,7 @@ export class SymbolScopes {
 }
 
 /** Whether what a part introduces ends with it. */
-export function isClosedScope({ kind, name, title }: PartHeading): boolean {
+export function hasOwnSymbolScope({ kind, name, title }: PartHeading): boolean {
   if (kind === 'section') return SKETCH.test(`${name} ${title}`);
   return isStatementKind(kind) || /^(?:proof|case|subcase|base|induction)$/.test(kind);
 }

@@ -1,11 +1,11 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
-import type { AuthoredProofPart } from '../labels/label-steps.ts';
+import type { PartWithHeading } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
-import { isClosedScope, isSectionHeading, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
+import { hasOwnSymbolScope, isSectionHeading, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** A place in the proof. */
@@ -80,9 +80,9 @@ export class SymbolIndex {
   constructor(
     problem: PassageSymbols | undefined,
     steps: readonly PassageSymbols[],
-    parts: readonly AuthoredProofPart[],
+    parts: readonly PartWithHeading[],
   ) {
-    this.#scopes = new SymbolScopes(parts, isClosedScope);
+    this.#scopes = new SymbolScopes(parts, hasOwnSymbolScope);
     this.#sections = new SymbolScopes(parts, isSectionHeading);
     this.passages = [problem, ...steps];
     let sentences = 0;
@@ -152,7 +152,7 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
 }
 
 /** The latest of an introduction and those before it in its list whose part hasn't ended at a position. */
-export function findInForce(
+export function findIntroductionInForce(
   latest: IndexedSymbolIntroduction | undefined,
   position: number,
 ): IndexedSymbolIntroduction | undefined {
@@ -169,7 +169,7 @@ function lasts(
 ): boolean {
   // “The elements a, b” are known ones, if there are such.
   if (strength === 'strong')
-    return !isNoun(cue) || !isPlural(cue) || findInForce(lasting.at(-1), position) === undefined;
+    return !isNoun(cue) || !isPlural(cue) || findIntroductionInForce(lasting.at(-1), position) === undefined;
   // In coordinates “let P = (x, y)” gives x a new meaning.
   return firm[0]?.introduction.cue === COORDINATES_CUE && /^(?:let|points?|form|where|put|set)$/.test(cue);
 }

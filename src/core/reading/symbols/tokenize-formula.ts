@@ -5,12 +5,12 @@ import {
   BINDING_COMMANDS,
   CHARACTERS_BY_SUBSCRIPT,
   CHARACTERS_BY_SUPERSCRIPT,
-  FIXED_SET_CHARACTERS,
   FORMULA_WORDS,
   IGNORED_COMMANDS,
   OPAQUE_COMMANDS,
   RELATION_BY_COMMAND,
   RELATION_CHARACTERS,
+  STANDARD_SET_CHARACTERS,
   STATEMENT_BREAK_CHARACTERS,
   STATEMENT_BREAK_COMMANDS,
   VALUATION_PATTERN,
@@ -22,7 +22,7 @@ import {
   readCommandName,
   readLetter,
   readSymbolAfterLetter,
-  skipBlanks,
+  skipFormulaBlanks,
 } from './read-letter.ts';
 
 export type FormulaTokenKind =
@@ -187,7 +187,7 @@ class FormulaTokenizer {
     if (character === '△') return this.#push('shape', at + 1, character);
     const small = CHARACTERS_BY_SUBSCRIPT.get(character) ?? CHARACTERS_BY_SUPERSCRIPT.get(character);
     if (small !== undefined) return this.#readSmallCharacter(small);
-    if (code > 0x7f && !FIXED_SET_CHARACTERS.has(character)) {
+    if (code > 0x7f && !STANDARD_SET_CHARACTERS.has(character)) {
       const letter = readLetter(text, at, this.#end);
       if (letter !== undefined) return this.#pushLetter(letter.name, letter);
     }
@@ -246,7 +246,7 @@ class FormulaTokenizer {
       return this.#at;
     }
     if (letter.name === 'd' && this.#hasDifferentials) {
-      const next = skipBlanks(text, at + 1, this.#end);
+      const next = skipFormulaBlanks(text, at + 1, this.#end);
       const isDifferential =
         next < this.#end && (text.charAt(next) === '}' || readLetter(text, next, this.#end) !== undefined);
       if (isDifferential) return this.#push('differential', at + 1, 'd');
@@ -272,7 +272,7 @@ class FormulaTokenizer {
     const { key, letter, end } = symbol;
     if (CONSTANTS.has(letter)) return true;
     if (LANDAU.has(key) || VALUATION_PATTERN.test(key)) {
-      const next = skipBlanks(this.#text, end, this.#end);
+      const next = skipFormulaBlanks(this.#text, end, this.#end);
       if (/^(?:\(|\\[!,]?\s?\\?(?:left|big|Big)?\s?\()/.test(this.#text.slice(next, next + 12))) return true;
     }
     const isScript = this.#script > 0 || this.#isScriptNext;
@@ -346,7 +346,7 @@ class FormulaTokenizer {
   }
 
   #readWords(name: string, at: number): number {
-    let i = skipBlanks(this.#text, at, this.#end);
+    let i = skipFormulaBlanks(this.#text, at, this.#end);
     if (this.#text.charAt(i) === '*') i++;
     if (this.#text.charAt(i) !== '{') {
       this.#at = Math.max(i, at);
@@ -373,7 +373,7 @@ class FormulaTokenizer {
   }
 
   #skipArgument(name: string, at: number): number {
-    let i = skipBlanks(this.#text, at, this.#end);
+    let i = skipFormulaBlanks(this.#text, at, this.#end);
     const count = name === 'begin' ? 2 : 1;
     for (let round = 0; round < count && i < this.#end && this.#text.charAt(i) === '{'; round++) {
       const close = this.#text.slice(i, Math.min(this.#end, i + 200)).search(/\}/);

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../proof/index.ts';
-import type { ReadingPlace } from '../place.ts';
+import type { ProofLocation } from '../place.ts';
 
 /**
  * How surely a text introduces a symbol. `strong`: “let”, “define”, “where s is”, “for all”. `weak`: “if”, “the circle”,
@@ -62,22 +62,22 @@ export interface PassageSymbols {
 }
 
 /** A use with its place in the proof. */
-export interface PlacedSymbolUse extends ReadingPlace {
+export interface SymbolUseLocation extends ProofLocation {
   readonly use: SymbolUse;
 }
 
 /** An introduction with its place in the proof. */
-export interface PlacedSymbolIntroduction extends ReadingPlace {
+export interface SymbolIntroductionLocation extends ProofLocation {
   readonly introduction: SymbolIntroduction;
 }
 
-export interface SymbolUseIntroductions {
+export interface SymbolUseResolution {
   /** The place of the binder in the same formula, for a bound use. */
-  readonly binder: ReadingPlace | undefined;
+  readonly binder: ProofLocation | undefined;
   /** The introduction to show first. Undefined for a bound use, and if none was found. */
-  readonly first: PlacedSymbolIntroduction | undefined;
+  readonly first: SymbolIntroductionLocation | undefined;
   /** The others, at most one for each sentence and 100 in all, in text order. */
-  readonly others: readonly PlacedSymbolIntroduction[];
+  readonly others: readonly SymbolIntroductionLocation[];
 }
 
 /** A symbol of the glossary. */
@@ -86,9 +86,9 @@ export interface GlossaryEntry {
   /** The symbol as TeX. */
   readonly tex: string;
   /** In text order, at most 100. Empty if no introduction was found. */
-  readonly introductions: readonly PlacedSymbolIntroduction[];
+  readonly introductions: readonly SymbolIntroductionLocation[];
   /** Number of uses, without bound ones. */
   readonly useCount: number;
   /** The first place in the text. */
-  readonly place: ReadingPlace;
+  readonly place: ProofLocation;
 }

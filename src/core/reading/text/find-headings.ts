@@ -28,7 +28,11 @@ const UNDERLINE = /^[ \t]{0,3}(?:={3,}|-{3,}|~{3,})[ \t]*$/;
  *
  * @param formulas in text order; nothing inside one is a heading
  */
-export function findHeadings(text: string, language: ProofLanguage, formulas: readonly TextRange[]): PassageHeading[] {
+export function findPassageHeadings(
+  text: string,
+  language: ProofLanguage,
+  formulas: readonly TextRange[],
+): PassageHeading[] {
   const found = language === 'latex' ? findLatexHeadings(text) : [];
   let formula = 0;
   let fence = '';

@@ -12,7 +12,7 @@ const MAX_WORD_CHARS = 80;
 const MAX_CODE_CHARS = 300;
 
 /** The ranges, ascending and disjoint. */
-export function findFormulaSkipRanges(text: string): TextRange[] {
+export function findCodeAndLinkRanges(text: string): TextRange[] {
   const all = findCode(text);
   let covered = 0;
   for (const match of text.matchAll(UNREAD)) {

@@ -220,7 +220,7 @@ export class UndelimitedFormulaParser {
     // Wider blanks are those of columns.
     if (atom === undefined || before === undefined || atom.start > before.end + 1) return false;
     if (
-      isWordLikeLetter(this.#text, before) &&
+      isOneLetterEnglishWord(this.#text, before) &&
       !/[)\]}^_\d]/.test(this.#text.charAt(before.start - 1)) &&
       !this.#isInside(i - 1)
     )
@@ -230,7 +230,7 @@ export class UndelimitedFormulaParser {
       case 'dots':
         return this.#kind(i + 1, limit) === 'letter' && this.#atoms[i + 1]?.isAfterBlank === true;
       case 'letter':
-        if (isWordLikeLetter(this.#text, atom) && !this.#hasScript(i + 1, limit))
+        if (isOneLetterEnglishWord(this.#text, atom) && !this.#hasScript(i + 1, limit))
           return before.kind === 'number' && this.#isConnective(i - 2);
         if (before.kind === 'dots') return true;
         if (before.kind === 'close' || before.kind === 'bar')
@@ -245,7 +245,7 @@ export class UndelimitedFormulaParser {
         return (
           (before.kind === 'number' || before.kind === 'letter') &&
           this.#hasScript(i + 1, limit) &&
-          !isWordLikeLetter(this.#text, before)
+          !isOneLetterEnglishWord(this.#text, before)
         );
       case 'product':
         return (
@@ -315,7 +315,7 @@ export class UndelimitedFormulaParser {
 }
 
 /** Whether an atom is a letter that is more often an English word than a variable: `a`, `A`, `I`. */
-export function isWordLikeLetter(text: string, atom: FormulaAtom): boolean {
+export function isOneLetterEnglishWord(text: string, atom: FormulaAtom): boolean {
   return atom.kind === 'letter' && atom.end === atom.start + 1 && /[aAI]/.test(text.charAt(atom.start));
 }
 

@@ -2,12 +2,12 @@
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { findFormulaRanges, maskCommentsAndVerbatim } from '../../render/index.ts';
 import { findEnvironments, findLatexProseGaps } from './find-environments.ts';
-import { findHeadings } from './find-headings.ts';
-import { findFormulaSkipRanges } from './find-unread-ranges.ts';
+import { findPassageHeadings } from './find-headings.ts';
+import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { ProseFlattener } from './flatten-prose.ts';
 import { clipOverlaps, dropOverlaps } from './overlaps.ts';
 import { isForeignProse } from './small-words.ts';
-import { type FormulaEnding, splitFlatSentences } from './split-sentences.ts';
+import { type FormulaEnding, splitIntoSentences } from './split-sentences.ts';
 import type { Passage, PassageFormula, PassageHeading, PassageOptions, PassageSentence } from './types.ts';
 import { findUndelimitedFormulas } from './undelimited-formulas.ts';
 
@@ -20,7 +20,7 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
   const source = language === 'latex' ? maskCommentsAndVerbatim(text) : text;
   let formulas = addUndelimitedFormulas(source, findDelimitedFormulas(source, language), language, isUndelimited);
   const environments = findEnvironments(source, formulas);
-  const headings = findHeadings(source, language, formulas);
+  const headings = findPassageHeadings(source, language, formulas);
   const breaks: number[] = [];
   let wordless: readonly TextRange[] = [];
   if (language === 'latex') {
@@ -40,7 +40,7 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
   }
   prose.addProse(source, at, source.length);
   const { flat, markOffsets, breakOffsets, toTextRange, toFlatRange } = prose.build();
-  const ranges = splitFlatSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
+  const ranges = splitIntoSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
   const sentences = joinHeadings(
     ranges.map((range) => ({ ...toTextRange(range), flat: range })),
     headings,
@@ -113,7 +113,7 @@ function addUndelimitedFormulas(
   const options = {
     hasLetters: withLetters,
     isForeign: withLetters && isForeignProse(text),
-    skips: findFormulaSkipRanges(text),
+    skips: findCodeAndLinkRanges(text),
     commands: bare,
   };
   let next = 0;

@@ -50,7 +50,7 @@ export function isKnownCapitalWord(letters: string): boolean {
 }
 
 /** Whether a single letter may be a word of a language other than English. */
-export function isForeignLetterWord(letter: string): boolean {
+export function isOneLetterForeignWord(letter: string): boolean {
   return FOREIGN_LETTER_WORDS.has(letter);
 }
 

@@ -37,7 +37,7 @@ const FULL_STOPS = '。！？．؟｡';
  * @param breaks offsets in `flat` where a sentence always ends, ascending
  * @param describeFormula tells about the formula with that index
  */
-export function splitFlatSentences(
+export function splitIntoSentences(
   flat: string,
   breaks: readonly number[],
   describeFormula: (formula: number) => FormulaEnding,

@@ -2,8 +2,8 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import { isWordLikeLetter, UndelimitedFormulaParser } from './formula-parser.ts';
-import { isForeignLetterWord } from './small-words.ts';
+import { isOneLetterEnglishWord, UndelimitedFormulaParser } from './formula-parser.ts';
+import { isOneLetterForeignWord } from './small-words.ts';
 import { isSentenceStarter } from './split-sentences.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
@@ -197,7 +197,7 @@ class UndelimitedSearch {
     if (
       one !== undefined &&
       two !== undefined &&
-      isWordLikeLetter(this.#text, one) &&
+      isOneLetterEnglishWord(this.#text, one) &&
       two.isAfterBlank &&
       two.kind === 'prefix'
     )
@@ -232,7 +232,7 @@ class UndelimitedSearch {
     const text = this.#text;
     const operands = run.filter((atom) => OPERANDS.has(atom.kind));
     const solid = operands.filter(
-      (atom) => atom.kind !== 'product' && atom.kind !== 'capitals' && !isWordLikeLetter(text, atom),
+      (atom) => atom.kind !== 'product' && atom.kind !== 'capitals' && !isOneLetterEnglishWord(text, atom),
     );
     if (operands.length === 0) return false;
     const hasRelation = run.some((atom, k) => atom.kind === 'relation' && (k > 0 || leads));
@@ -294,9 +294,9 @@ class UndelimitedSearch {
   #isVariable(atom: FormulaAtom, words: string): boolean {
     if (atom.kind === 'symbol') return true;
     if (atom.kind !== 'letter' || words.length > 1) return false;
-    if (isWordLikeLetter(this.#text, atom)) return this.#isNamedByLet(atom);
+    if (isOneLetterEnglishWord(this.#text, atom)) return this.#isNamedByLet(atom);
     if (this.#isInAbbreviation(atom)) return false;
-    if (this.#options.isForeign && isForeignLetterWord(words)) return false;
+    if (this.#options.isForeign && isOneLetterForeignWord(words)) return false;
     // "P. Erdős", but not "at P. Then".
     const name = /^\. (\p{Lu}[\p{Ll}'-]{1,20})/u.exec(this.#text.slice(atom.end, atom.end + 24))?.[1];
     if (name !== undefined && /[A-Z]/.test(words) && !isSentenceStarter(name)) return false;

@@ -3,14 +3,14 @@ import { isInteger, isPrime, type Rational } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
-import type { SortProperty } from './types.ts';
+import type { NumberProperty } from './types.ts';
 
 /** A sort as the text gives it. */
-export interface FoundSort {
+export interface DeclaredVariableType {
   /** The author's words in quotation marks, or the set. */
   readonly text: string;
   /** Empty for a real number. */
-  readonly properties: ReadonlySet<SortProperty>;
+  readonly properties: ReadonlySet<NumberProperty>;
   /** Whether it is that of something that isn't a number. */
   readonly isObject: boolean;
 }
@@ -38,7 +38,7 @@ const SET =
   /^[^=<>$\\]{0,40}(?:\\in(?![a-zA-Z])|∈)\s*(?:\\mathbb\s*\{?([ZNRQ])\}?|([ℤℕℝℚ]))((?:\s*[_^]\s*(?:\{[^{}]{0,20}\}|\\?\w+|[+*]))*)/;
 
 /** What words and sets mean. Natural numbers begin with 1 here, so that a custom doesn't make 0 a counterexample. */
-const MEANINGS: readonly (readonly [RegExp, readonly SortProperty[]])[] = [
+const MEANINGS: readonly (readonly [RegExp, readonly NumberProperty[]])[] = [
   [/integer|ℤ/i, ['integer']],
   [/natural|whole|ℕ/i, ['integer', 'positive']],
   [/\bodd\b/i, ['odd']],
@@ -52,7 +52,10 @@ const MEANINGS: readonly (readonly [RegExp, readonly SortProperty[]])[] = [
 ];
 
 /** The sort that an introduction at `range` gives; undefined if it gives none that can be read. */
-export function findSort({ text, flat, formulas, markOffsets }: Passage, range: TextRange): FoundSort | undefined {
+export function findDeclaredVariableType(
+  { text, flat, formulas, markOffsets }: Passage,
+  range: TextRange,
+): DeclaredVariableType | undefined {
   const index = formulas.findIndex(({ end }) => end >= range.end);
   const formula = formulas[index];
   const mark = markOffsets[index];
@@ -68,7 +71,7 @@ export function findSort({ text, flat, formulas, markOffsets }: Passage, range: 
   return phrase === undefined ? undefined : createSort(`“${phrase}”`, object !== undefined);
 }
 
-function createSort(text: string, isObject: boolean): FoundSort | undefined {
+function createSort(text: string, isObject: boolean): DeclaredVariableType | undefined {
   const properties = new Set(MEANINGS.flatMap(([pattern, meant]) => (pattern.test(text) ? meant : [])));
   const isKnown = isObject || properties.size > 0 || /real|rational|ℝ|ℚ/i.test(text);
   return isKnown
@@ -77,14 +80,14 @@ function createSort(text: string, isObject: boolean): FoundSort | undefined {
 }
 
 /** Whether a property is one of integers only. */
-export function isIntegral(property: SortProperty): boolean {
+export function isIntegerProperty(property: NumberProperty): boolean {
   return /^(?:integer|odd|even|prime|composite)$/.test(property);
 }
 
 /** Whether a value has a property. False for an integer that is too large to decide whether it is prime. */
-export function hasProperty(value: Rational, property: SortProperty): boolean {
+export function hasNumberProperty(value: Rational, property: NumberProperty): boolean {
   const { n } = value;
-  if (isIntegral(property) && !isInteger(value)) return false;
+  if (isIntegerProperty(property) && !isInteger(value)) return false;
   return {
     integer: () => true,
     odd: () => n % 2n !== 0n,

@@ -4,11 +4,11 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import { toReadableVariableName } from '../../checker/index.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { isFamilyKey } from '../symbols/symbol-index.ts';
-import type { PlacedSymbolIntroduction, PlacedSymbolUse } from '../symbols/types.ts';
+import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
 import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
-import { type FoundSort, findSort } from './find-sorts.ts';
-import { listRelations, type ReadRelation, readRelation, type WrittenRelation } from './read-relations.ts';
+import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
+import { listRelations, type ParsedRelation, parseRelation, type UnparsedRelation } from './read-relations.ts';
 import type { Trial, TrialAssumption, TrialRefusal } from './types.ts';
 
 /** Longer sentences have no assumptions. In UTF-16 code units. */
@@ -35,10 +35,10 @@ export function findTrial(reading: ProofReading, step: number | undefined, offse
 }
 
 /** The relations at an offset, that with the nearest sign first; if there are none, the nearest one in the formula there. */
-function listRelationsAt({ formulas, text }: Passage, offset: number): readonly WrittenRelation[] {
+function listRelationsAt({ formulas, text }: Passage, offset: number): readonly UnparsedRelation[] {
   const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) >= offset)];
   if (!formula || formula.start > offset) return [];
-  const distance = ({ left, right }: WrittenRelation): number =>
+  const distance = ({ left, right }: UnparsedRelation): number =>
     Math.max((left.at(-1)?.end ?? 0) - offset, offset - (right[0]?.start ?? 0), 0);
   const relations = listRelations(text, formula.inner).toReversed();
   relations.sort((one, other) => distance(one) - distance(other));
@@ -46,20 +46,20 @@ function listRelationsAt({ formulas, text }: Passage, offset: number): readonly 
   return here.length > 0 ? here : relations.slice(0, 1);
 }
 
-type PlacedSort = FoundSort & Pick<TrialAssumption, 'place'>;
+type PlacedSort = DeclaredVariableType & Pick<TrialAssumption, 'place'>;
 
 class TrialFinder {
   readonly #reading: ProofReading;
   readonly #step: number | undefined;
-  readonly #written: WrittenRelation;
+  readonly #written: UnparsedRelation;
   /** The variables, with a use of each. */
-  readonly #variables = new Map<string, PlacedSymbolUse | undefined>();
+  readonly #variables = new Map<string, SymbolUseLocation | undefined>();
   /** Those of names in hypotheses, which introduce only the first one: “let $a < b$ be integers”. */
   readonly #orderedSorts = new Map<string, PlacedSort>();
   /** By text. */
   readonly #found = new Map<string, TrialAssumption>();
 
-  constructor(reading: ProofReading, step: number | undefined, written: WrittenRelation) {
+  constructor(reading: ProofReading, step: number | undefined, written: UnparsedRelation) {
     this.#reading = reading;
     this.#step = step;
     this.#written = written;
@@ -71,7 +71,7 @@ class TrialFinder {
     for (const placed of uses.values())
       if (isFamilyKey(placed.use.key) || this.#findSort(placed)?.isObject)
         return { refusal: 'not-a-number', text: placed.use.key.replace('•', 'n') };
-    const relation = readRelation(this.#written, (letter) => uses.has(letter));
+    const relation = parseRelation(this.#written, (letter) => uses.has(letter));
     if (!relation) return { refusal: 'unreadable', text };
     for (const name of relation.names) this.#variables.set(name, uses.get(name));
     this.#addSentenceAt(this.#step, range.start, 'own');
@@ -86,8 +86,8 @@ class TrialFinder {
   }
 
   /** The uses of symbols in a relation by the names that expressions have for them. */
-  #findUses(step: number | undefined, { left, right, modulus = [] }: WrittenRelation): Map<string, PlacedSymbolUse> {
-    const uses = new Map<string, PlacedSymbolUse>();
+  #findUses(step: number | undefined, { left, right, modulus = [] }: UnparsedRelation): Map<string, SymbolUseLocation> {
+    const uses = new Map<string, SymbolUseLocation>();
     for (const { text, start } of [...left, ...right, ...modulus]) {
       const placed = /[a-zA-Z]$/.test(text) ? this.#reading.symbols.findUse(step, start) : undefined;
       if (!placed || placed.use.binder || placed.use.range.start !== start) continue;
@@ -98,7 +98,7 @@ class TrialFinder {
   }
 
   /** The introduction that holds at a use, then those before it, the nearest first. */
-  #listIntroductions(placed: PlacedSymbolUse): PlacedSymbolIntroduction[] {
+  #listIntroductions(placed: SymbolUseLocation): SymbolIntroductionLocation[] {
     const { first, others } = this.#reading.symbols.findIntroductions(placed);
     const [ownStep, { start }] = [placed.step ?? -1, placed.range];
     const before = others.filter(({ step = -1, range }) => step < ownStep || (step === ownStep && range.start < start));
@@ -106,16 +106,16 @@ class TrialFinder {
   }
 
   /** The sort that the nearest introduction with a sort gives. */
-  #findSort(placed: PlacedSymbolUse): PlacedSort | undefined {
+  #findSort(placed: SymbolUseLocation): PlacedSort | undefined {
     for (const { step, introduction } of this.#listIntroductions(placed)) {
       const passage = this.#reading.getPassage(step);
-      const sort = passage && findSort(passage, introduction.range);
+      const sort = passage && findDeclaredVariableType(passage, introduction.range);
       if (sort) return { ...sort, place: { step, range: introduction.sentence } };
     }
     return undefined;
   }
 
-  #addSort(name: string, placed: PlacedSymbolUse | undefined): void {
+  #addSort(name: string, placed: SymbolUseLocation | undefined): void {
     const sort = (placed && this.#findSort(placed)) ?? this.#orderedSorts.get(name);
     const readable = toReadableVariableName(name);
     if (sort) {
@@ -170,11 +170,11 @@ class TrialFinder {
 
   #addRelation(
     found: Required<Pick<TrialAssumption, 'origin' | 'place'>>,
-    written: WrittenRelation,
+    written: UnparsedRelation,
     source: SentenceSource,
   ): void {
     const uses = this.#findUses(found.place?.step, written);
-    const relation = readRelation(written, (letter) => uses.has(letter));
+    const relation = parseRelation(written, (letter) => uses.has(letter));
     if (!relation || ![...relation.names].some((name) => this.#variables.has(name))) return;
     // “x = 2” is often the case that is considered there.
     if (found.origin === 'claimed' && source === 'earlier' && isNamedNumber(relation)) return;
@@ -186,13 +186,13 @@ class TrialFinder {
     for (const name of others) this.#variables.set(name, uses.get(name));
     const passage = this.#reading.getPassage(found.place?.step);
     for (const [name, { range }] of found.origin === 'stated' ? uses : []) {
-      const sort = passage && findSort(passage, range);
+      const sort = passage && findDeclaredVariableType(passage, range);
       if (sort) this.#orderedSorts.set(name, { ...sort, place: found.place });
     }
     this.#add({ ...found, text: relation.text, condition: { kind: 'relation', relation } });
   }
 
-  #isSame(one: PlacedSymbolUse | undefined, other: PlacedSymbolUse): boolean {
+  #isSame(one: SymbolUseLocation | undefined, other: SymbolUseLocation): boolean {
     const [first, second] = [one ?? other, other].map((use) => this.#reading.symbols.findIntroductions(use).first);
     return first?.step === second?.step && first?.range.start === second?.range.start;
   }
@@ -202,7 +202,7 @@ class TrialFinder {
   }
 }
 
-function isNamedNumber({ sign, readings }: ReadRelation): boolean {
+function isNamedNumber({ sign, readings }: ParsedRelation): boolean {
   const kinds = [readings[0]?.sides.left.kind, readings[0]?.sides.right.kind];
   return sign === '=' && kinds.includes('name') && kinds.includes('number');
 }

@@ -28,7 +28,7 @@ const MAX_FORMULA_CHARS = 5_000;
 const MAX_NAMES = 5;
 
 /** A relation as written: a link of a chain. */
-export interface WrittenRelation {
+export interface UnparsedRelation {
   readonly range: TextRange;
   /** In readable Unicode mathematics, at most about 130 characters. */
   readonly text: string;
@@ -43,7 +43,7 @@ export interface WrittenRelation {
 }
 
 /** A relation that can be evaluated. */
-export interface ReadRelation {
+export interface ParsedRelation {
   readonly text: string;
   readonly sign: RelationSign;
   readonly readings: readonly { readonly sides: ParsedRelationSides; readonly modulus: Expression | undefined }[];
@@ -55,7 +55,7 @@ export interface ReadRelation {
 export type ExactPoint = ReadonlyMap<string, NumericValue>;
 
 /** The relations of a formula, in text order. `text` may be longer than the formula, whose range is `inner`. */
-export function listRelations(text: string, inner: TextRange): WrittenRelation[] {
+export function listRelations(text: string, inner: TextRange): UnparsedRelation[] {
   if (inner.end - inner.start > MAX_FORMULA_CHARS) return [];
   const tokens = tokenizeMath(text, inner.start, inner.end);
   const chains = findRelationChains(tokens).flatMap(({ operands, signs, modulus }) =>
@@ -84,7 +84,7 @@ function listNames(tokens: readonly MathToken[], last: number): MathToken[][] {
 }
 
 /** The bounds in `x, y \in [0, 1)`. */
-function listBounds(tokens: readonly MathToken[]): WrittenRelation[] {
+function listBounds(tokens: readonly MathToken[]): UnparsedRelation[] {
   return tokens.flatMap(({ text, start }, at) => {
     const open = tokens[at + 1]?.text;
     if (text !== '\\in' || (open !== '[' && open !== '(')) return [];
@@ -101,7 +101,7 @@ function listBounds(tokens: readonly MathToken[]): WrittenRelation[] {
 }
 
 /** None if a side is empty, or infinite. */
-function createRelation(parts: Omit<WrittenRelation, 'range' | 'text'>): WrittenRelation[] {
+function createRelation(parts: Omit<UnparsedRelation, 'range' | 'text'>): UnparsedRelation[] {
   const { sign, left, right, modulus } = parts;
   const all = [...left, ...right];
   if (left.length === 0 || right.length === 0 || all.some(({ text }) => text === '\\infty')) return [];
@@ -115,15 +115,15 @@ function createRelation(parts: Omit<WrittenRelation, 'range' | 'text'>): Written
  *
  * @param isName whether `e` or `i` is a variable of the text
  */
-export function readRelation(
-  { text, sign, left, right, modulus, isUnsure }: WrittenRelation,
+export function parseRelation(
+  { text, sign, left, right, modulus, isUnsure }: UnparsedRelation,
   isName: (letter: string) => boolean,
-): ReadRelation | undefined {
+): ParsedRelation | undefined {
   if (sign === undefined || isUnsure || [...left, ...right].some(isPlusMinus)) return undefined;
   if (hasMultiLetterNames(left) || hasMultiLetterNames(right)) return undefined;
   const budget = WorkBudget.ofRelation();
   const parsed = new Map<string, Expression>();
-  const readings = valueOrUndefined(() =>
+  const readings = tryCompute(() =>
     tryEveryReading((chooser) => {
       const read = (tokens: readonly MathToken[]) =>
         nameConstants(readOperand(tokens, chooser, parsed, budget), isName);
@@ -150,7 +150,7 @@ function nameConstants(e: Expression, isName: (letter: string) => boolean): Expr
 }
 
 /** The value of `compute`; undefined if it stops at something that can't be read or evaluated within its budget. */
-export function valueOrUndefined<T>(compute: () => T): T | undefined {
+export function tryCompute<T>(compute: () => T): T | undefined {
   try {
     return compute();
   } catch (error) {
@@ -167,14 +167,14 @@ export interface RelationAtPoint {
 }
 
 /** Undefined if a side has no exact value there, or if the readings of the relation differ. */
-export function decideAt(
-  { sign, readings }: ReadRelation,
+export function decideRelationAtPoint(
+  { sign, readings }: ParsedRelation,
   point: ExactPoint,
   budget: WorkBudget,
 ): RelationAtPoint | undefined {
   let decided: RelationAtPoint | undefined;
   for (const { sides, modulus } of readings) {
-    const one = valueOrUndefined(() => decideRelation(sign, sides, budget, point, modulus));
+    const one = tryCompute(() => decideRelation(sign, sides, budget, point, modulus));
     if (!one?.isExact || one.decision === 'unclear') return undefined;
     const holds = one.decision !== 'false';
     if (decided && decided.holds !== holds) return undefined;

@@ -12,8 +12,8 @@ import {
   type Rational,
   WorkBudget,
 } from '../../checker/index.ts';
-import { hasProperty, isIntegral } from './find-sorts.ts';
-import { decideAt, type ExactPoint, type RelationAtPoint, valueOrUndefined } from './read-relations.ts';
+import { hasNumberProperty, isIntegerProperty } from './find-sorts.ts';
+import { decideRelationAtPoint, type ExactPoint, type RelationAtPoint, tryCompute } from './read-relations.ts';
 import type { Trial, TrialAssumption, TrialCondition } from './types.ts';
 
 /** The most points. Also the most values of a single variable. */
@@ -67,11 +67,11 @@ export function runTrial(
     const key = [...names].map((name) => formatValue(point.get(name) ?? ZERO)).join();
     if (seen.has(key) || !conditions.every((condition) => isSatisfied(condition, point, budget))) return;
     seen.add(key);
-    const decided = decideAt(relation, point, WorkBudget.ofRelation(budget));
+    const decided = decideRelationAtPoint(relation, point, WorkBudget.ofRelation(budget));
     if (decided) (decided.holds ? held : failures).push({ ...decided, point });
   };
   // Stops quietly once the budget is spent.
-  valueOrUndefined(() => {
+  tryCompute(() => {
     for (const point of known) {
       const own = [...point].filter(([name]) => names.has(name));
       if (own.length === names.size) tryAt(new Map(own));
@@ -116,9 +116,9 @@ function findRelevant(of: ReadonlySet<string>, assumptions: readonly Pick<TrialA
 
 function isSatisfied(condition: TrialCondition, point: ExactPoint, budget: WorkBudget): boolean {
   if (condition.kind === 'relation')
-    return decideAt(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
+    return decideRelationAtPoint(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
   const value = point.get(condition.name);
-  return value?.kind === 'exact' && [...condition.properties].every((one) => hasProperty(value.value, one));
+  return value?.kind === 'exact' && [...condition.properties].every((one) => hasNumberProperty(value.value, one));
 }
 
 /** A side of an equation that gives a name, such as `n = 2k + 1`, with all names that it needs. */
@@ -150,7 +150,7 @@ function define(
 ): boolean {
   const mode = { angle: 'radians', root: 'real' } as const;
   return [...definitions].every(([name, { side }]) => {
-    const value = valueOrUndefined(() => evaluateExpression(side, point, mode, WorkBudget.ofRelation(budget)));
+    const value = tryCompute(() => evaluateExpression(side, point, mode, WorkBudget.ofRelation(budget)));
     if (value) point.set(name, value);
     return value?.kind === 'exact';
   });
@@ -166,7 +166,7 @@ function listValues(
   const own = conditions.filter((one) =>
     one.kind === 'sort' ? one.name === name : one.relation.names.size === 1 && one.relation.names.has(name),
   );
-  const isWhole = own.some((one) => one.kind === 'sort' && [...one.properties].some(isIntegral));
+  const isWhole = own.some((one) => one.kind === 'sort' && [...one.properties].some(isIntegerProperty));
   const steps = isWhole ? INTEGERS : FRACTIONS;
   const near = listNumbers(own).flatMap((number) =>
     steps.slice(0, AROUND_NUMBERS).map((step) => addRationals(number, step)),

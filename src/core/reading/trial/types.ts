@@ -1,8 +1,8 @@
-import type { ReadingPlace } from '../place.ts';
-import type { ReadRelation } from './read-relations.ts';
+import type { ProofLocation } from '../place.ts';
+import type { ParsedRelation } from './read-relations.ts';
 
 /** A property that words or sets give a variable. The first five are those of integers. */
-export type SortProperty =
+export type NumberProperty =
   | 'integer'
   | 'odd'
   | 'even'
@@ -15,8 +15,8 @@ export type SortProperty =
 
 /** What an assumption requires of a point. */
 export type TrialCondition =
-  | { readonly kind: 'sort'; readonly name: string; readonly properties: ReadonlySet<SortProperty> }
-  | { readonly kind: 'relation'; readonly relation: ReadRelation };
+  | { readonly kind: 'sort'; readonly name: string; readonly properties: ReadonlySet<NumberProperty> }
+  | { readonly kind: 'relation'; readonly relation: ParsedRelation };
 
 /** Something that the text lets the values be chosen by. */
 export interface TrialAssumption {
@@ -28,14 +28,14 @@ export interface TrialAssumption {
    */
   readonly origin: 'stated' | 'claimed' | 'goal' | 'usual' | 'added';
   /** The sentence; undefined for `usual` and `added`. */
-  readonly place: ReadingPlace | undefined;
+  readonly place: ProofLocation | undefined;
   readonly condition: TrialCondition;
 }
 
 /** A relation to try, with everything that was read as an assumption about its variables. */
 export interface Trial {
-  readonly place: ReadingPlace;
-  readonly relation: ReadRelation;
+  readonly place: ProofLocation;
+  readonly relation: ParsedRelation;
   readonly assumptions: readonly TrialAssumption[];
 }
 

@@ -1,6 +1,6 @@
 import {
   getEnvironmentRole,
-  type MathProseSplitOptions,
+  type MathAndProseSplitOptions,
   type ProofLanguage,
   splitMathAndProseWithOptions,
   type TextRange,
@@ -26,7 +26,7 @@ export function findFormulaRanges(text: string, language: ProofLanguage): Formul
   const environments = pairEnvironments(text);
   const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
   const undelimited = language === 'latex' ? undefined : new UndelimitedMathFinder(text);
-  const bare: MathProseSplitOptions['bare'] = (at) => {
+  const bare: MathAndProseSplitOptions['bare'] = (at) => {
     const next = text.charCodeAt(at + 1);
     if (next === 0x5c) return escaped?.at(at);
     const to = environments.get(at) ?? undelimited?.findEnd(at);

@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
-import { getStepLabel, type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import { getStepName, type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
@@ -22,7 +22,7 @@ export function toProofStepsJson(source: ProofOrigin, proof: Proof) {
   return {
     ...toOriginJson(source),
     problem: problem?.text ?? null,
-    steps: steps.map(({ index, range, text }) => ({ index, label: getStepLabel(proof, index), ...range, text })),
+    steps: steps.map(({ index, range, text }) => ({ index, label: getStepName(proof, index), ...range, text })),
   };
 }
 
@@ -66,7 +66,7 @@ function toStepJson(text: string, proof: Proof, { step, state, findings, votes, 
   return {
     index: step.index,
     /** What readers call it: “Step 3”, “Claim 1 ¶2”, “¶4”. */
-    label: getStepLabel(proof, step.index),
+    label: getStepName(proof, step.index),
     ...step.range,
     text: step.text,
     state,

@@ -1,7 +1,7 @@
 /** A review as Markdown, for copying and export. */
 import { t } from '../../../l10n/index.ts';
 import { joinNames } from '../../base/counts-and-lists.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   createMacroExpander,
   escapeMarkdown,
@@ -132,7 +132,7 @@ function formatStepList(proof: Proof, indices: readonly number[]): string {
     if (run && run[1] === index - 1) run[1] = index;
     else runs.push([index, index]);
   }
-  const getLabel = (index: number): string => getStepLabel(proof, index);
+  const getLabel = (index: number): string => getStepName(proof, index);
   return joinNames(
     runs.map(([from, to]) => (from === to ? getLabel(from) : t('{0} to {1}', getLabel(from), getLabel(to)))),
   );
@@ -180,7 +180,7 @@ interface StepSetting {
 function listStepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
   const words = SILENT_STATES.has(state) ? '' : listStepStateDetails(reviewed, state, review).join(', ');
-  const name = escapeMarkdown(getStepLabel(review.proof, step.index));
+  const name = escapeMarkdown(getStepName(review.proof, step.index));
   return [
     `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
     quoteAuthor(step.text, setting),

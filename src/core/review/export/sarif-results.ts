@@ -1,7 +1,7 @@
 import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
-import { computeFingerprint, getStepLabel, type Step, type TextRange } from '../../proof/index.ts';
+import { computeFingerprint, getStepName, type Step, type TextRange } from '../../proof/index.ts';
 import { findRepresentativeVoteAgainstStep, findVerdictAtStepIndex, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
@@ -80,7 +80,7 @@ export function* listSarifResults(
       // Stays the same when an edit moves the step; differs for repeated statements in a proof.
       partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
       properties: {
-        ...(step ? { step: step.index, label: replaceLoneSurrogates(getStepLabel(review.proof, step.index)) } : {}),
+        ...(step ? { step: step.index, label: replaceLoneSurrogates(getStepName(review.proof, step.index)) } : {}),
         ...(part === undefined ? {} : { part: part.name }),
         ...(id === undefined ? {} : { row: replaceLoneSurrogates(id), start: range.start, end: range.end }),
         ...properties,

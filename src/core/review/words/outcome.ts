@@ -1,7 +1,7 @@
 /** The outcome of a review as sentences and as status bar text. */
 
 import { t } from '../../../l10n/index.ts';
-import { getStepLabel } from '../../proof/index.ts';
+import { getStepName } from '../../proof/index.ts';
 import {
   findConflictingRefutedStep,
   findFalseStatementStep,
@@ -52,7 +52,7 @@ export function describeReviewOutcome(review: Review): string {
     case 'no-error-found':
       return describeNoError(review);
     case 'undecided':
-      return t('No majority. {0} is uncertain.', getStepLabel(review.proof, earliestError));
+      return t('No majority. {0} is uncertain.', getStepName(review.proof, earliestError));
     case 'unconfirmed':
       return `${describeUnconfirmedError(review)}${describeRefutedStep(review)}`;
     case 'no-verdict':
@@ -128,15 +128,15 @@ function formatReviewOutcome(review: Review): string {
       const refuted = findFalseStatementStep(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
-        : t('False statement in {0} · judge: no error', getStepLabel(review.proof, refuted));
+        : t('False statement in {0} · judge: no error', getStepName(review.proof, refuted));
     }
     case 'undecided':
     case 'unconfirmed':
-      return appendVoteShare(t('{0} is uncertain', getStepLabel(review.proof, earliestError)), review, earliestError);
+      return appendVoteShare(t('{0} is uncertain', getStepName(review.proof, earliestError)), review, earliestError);
     case 'no-verdict':
       return t('No verdict');
     case 'false-statement': {
-      const found = t('False statement in {0}', getStepLabel(review.proof, findFirstRefutedStep(review)));
+      const found = t('False statement in {0}', getStepName(review.proof, findFirstRefutedStep(review)));
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
         const far = open ? formatJudgingProgress(open, review) : formatStepsOfTotal(progress.done, progress.total);
@@ -147,7 +147,7 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'please-check': {
       const [first = 0, ...more] = listSuspectSteps(review);
-      const found = t('{0} is suspect', getStepLabel(review.proof, first));
+      const found = t('{0} is suspect', getStepName(review.proof, first));
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
@@ -180,7 +180,7 @@ function formatReviewFailure(review: Review): string {
 function listSuspectSentences(review: Review): string[] {
   const [first, ...more] = listSuspectSteps(review);
   if (first === undefined) return [];
-  const label = getStepLabel(review.proof, first);
+  const label = getStepName(review.proof, first);
   if (more.length === 0) return [t('{0} is suspect.', label)];
   return [
     t(
@@ -194,11 +194,11 @@ function listSuspectSentences(review: Review): string[] {
 function formatEarliestStatus(review: Review): string {
   const { earliestError, proof } = review;
   const refuted = findConflictingRefutedStep(review);
-  const label = getStepLabel(proof, earliestError);
+  const label = getStepName(proof, earliestError);
   const words =
     refuted === undefined
       ? t('Error in {0}', label)
-      : t('False statement in {0} · judge: {1}', getStepLabel(proof, refuted), label);
+      : t('False statement in {0} · judge: {1}', getStepName(proof, refuted), label);
   return appendVoteShare(words, review, earliestError);
 }
 
@@ -206,11 +206,11 @@ function formatEarliestStatus(review: Review): string {
 function describeEarliestError(review: Review): string {
   const { earliestError, proof } = review;
   const refuted = findConflictingRefutedStep(review);
-  const label = getStepLabel(proof, earliestError);
+  const label = getStepName(proof, earliestError);
   if (refuted === undefined) return t('The earliest error is in {0}.', label);
   return t(
     'The checker found a false statement in {0}. The judge puts the earliest error in {1}.',
-    getStepLabel(proof, refuted),
+    getStepName(proof, refuted),
     label,
   );
 }
@@ -219,7 +219,7 @@ function describeNoError(review: Review): string {
   const { total } = review.progress;
   const refuted = findFalseStatementStep(review);
   if (refuted !== undefined)
-    return t('False statement in {0}. The judge found no error.', getStepLabel(review.proof, refuted));
+    return t('False statement in {0}. The judge found no error.', getStepName(review.proof, refuted));
   const leak = review.verdict && getAnswerLeakWarning(review.verdict);
   const found =
     getLeadingCoverageSentence(review) === undefined
@@ -238,7 +238,7 @@ function formatNoErrorStatus(review: Review): string {
 }
 
 function describeUnconfirmedError({ earliestError, verdict, proof }: Review): string {
-  const label = getStepLabel(proof, earliestError);
+  const label = getStepName(proof, earliestError);
   const { confirmation } = verdict ?? {};
   // Only an unfinished confirmation makes an error uncertain.
   if (!confirmation) return t('{0} is uncertain.', label);
@@ -251,7 +251,7 @@ function describeUnconfirmedError({ earliestError, verdict, proof }: Review): st
 
 function describeFalseStatements(review: Review): string {
   const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-  const first = getStepLabel(review.proof, findFirstRefutedStep(review));
+  const first = getStepName(review.proof, findFirstRefutedStep(review));
   if (steps === 1) return t('False statement in {0}.', first);
   return t(
     steps === 2 ? 'False statements in {0} and in {1} later step.' : 'False statements in {0} and in {1} later steps.',
@@ -265,7 +265,7 @@ function describeRefutedStep(review: Review): string {
   const proved = findFalseStatementStep(review);
   return proved === undefined
     ? ''
-    : ` ${t('The checker found a false statement in {0}.', getStepLabel(review.proof, proved))}`;
+    : ` ${t('The checker found a false statement in {0}.', getStepName(review.proof, proved))}`;
 }
 
 function appendVoteShare(words: string, { steps }: Review, index: number): string {
@@ -279,7 +279,7 @@ export function formatJudgingProgress(verdict: Verdict, { usage }: Review): stri
   const tokens = formatTokenUsage(usage);
   const done =
     confirmation?.state === 'pending'
-      ? t('confirming the error in {0}', getStepLabel(judged, confirmation.step))
+      ? t('confirming the error in {0}', getStepName(judged, confirmation.step))
       : formatVerdictProgress(verdict);
   return tokens ? `${done} · ${tokens}` : done;
 }
@@ -301,7 +301,7 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
     );
     const [only = 0] = open;
     return open.length === 1 && verdict
-      ? t('no vote on {0} gave a verdict', getStepLabel(verdict.judged, only))
+      ? t('no vote on {0} gave a verdict', getStepName(verdict.judged, only))
       : t('no vote on {0} gave a verdict', formatStepsOfTotal(open.length, total));
   }
   return done < total

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
-import { getStepLabel } from '../../proof/index.ts';
+import { getStepName } from '../../proof/index.ts';
 import { findFirstRefutedStep, getLastFinishedOrOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
@@ -174,10 +174,10 @@ export function describeReviewProgress(review: Review): string {
   if (confirmation?.state === 'pending')
     return t(
       'The votes put the earliest error in {0}. A second judge is reviewing the error.',
-      getStepLabel(proof, confirmation.step),
+      getStepName(proof, confirmation.step),
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
-  if (clear > 0) return t('Judging. No error found up to {0}.', getStepLabel(proof, clear - 1));
+  if (clear > 0) return t('Judging. No error found up to {0}.', getStepName(proof, clear - 1));
   return t('Judging: {0}.', formatVerdictProgress(verdict));
 }
 
@@ -192,7 +192,7 @@ export function describeProofChange(review: Review): string {
       ? t('The proof has changed since it was judged.')
       : t('The text before the stale steps has changed since they were judged.');
   }
-  const label = getStepLabel(review.proof, first.step.index);
+  const label = getStepName(review.proof, first.step.index);
   if (more.length > 0)
     return again
       ? t('{0} and other steps have changed. Judging again.', label)

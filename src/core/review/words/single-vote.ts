@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
@@ -96,7 +96,7 @@ export function explainZeroBasedParagraphs(texts: readonly string[], judged: Pro
   const [first] = named;
   if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
-  return t('Judges count paragraphs from 0: paragraph {0} is {1}.', index, getStepLabel(judged, index));
+  return t('Judges count paragraphs from 0: paragraph {0} is {1}.', index, getStepName(judged, index));
 }
 
 /** `Vote 3 puts the error in Step 2, at “so n”: …`. Votes are counted from 1. */
@@ -119,7 +119,7 @@ export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string
 
 /** A vote on a proof as a predicate: `puts the error in Step 2`. */
 export function describeVoteJudgement({ judgement, step }: JudgeVote, judged: Proof): string {
-  const getLabel = (index: number): string => getStepLabel(judged, index);
+  const getLabel = (index: number): string => getStepName(judged, index);
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0 ? t('finds no error') : t('puts the error in {0}', getLabel(judgement.index));
@@ -166,7 +166,7 @@ function appendQuote(
   if (inStep)
     return step === undefined
       ? t('{0}, at “{1}”', says, words)
-      : t('{0}, at “{1}” in {2}', says, words, getStepLabel(judged, step));
+      : t('{0}, at “{1}” in {2}', says, words, getStepName(judged, step));
   return t(
     of === undefined ? '{0}, quoting “{1}” (not found in the proof)' : '{0}, quoting “{1}” (not found in the step)',
     says,

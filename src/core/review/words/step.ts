@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import type { DisplayedRelationSide } from '../../checker/index.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
@@ -54,7 +54,7 @@ export function formatStepState(state: StepState): string {
 export function describeFinding(finding: Finding, proof: Pick<Proof, 'labels'>, stepIndex: number): string {
   return t(
     finding.strength === 'refuted' ? 'False statement in {0}: {1}' : 'Suspect statement in {0}: {1}',
-    getStepLabel(proof, stepIndex),
+    getStepName(proof, stepIndex),
     finding.evidence.message,
   );
 }
@@ -69,7 +69,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   const { score, was, findings, step } = reviewed;
   const { earliestError, proof } = review;
   if (state === 'after-error' && earliestError >= 0)
-    return [t('not judged: after the error in {0}', getStepLabel(proof, earliestError))];
+    return [t('not judged: after the error in {0}', getStepName(proof, earliestError))];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = findVerdictOfStepReview(review, reviewed) ?? {};
   return [
@@ -109,11 +109,11 @@ export function describeStaleSteps(
   last: number,
   judging: string | undefined,
 ): string {
-  const label = getStepLabel(proof, first);
+  const label = getStepName(proof, first);
   const changed =
     first === last
       ? t('{0} or the text before it has changed since it was judged.', label)
-      : t('{0} to {1} or the text before them have changed since they were judged.', label, getStepLabel(proof, last));
+      : t('{0} to {1} or the text before them have changed since they were judged.', label, getStepName(proof, last));
   return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
 import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
@@ -100,7 +100,7 @@ export interface StepMarkBasis {
 /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
 export function describeEarliestErrorStep(marked: StepMarkBasis, evidence?: Evidence): string {
   const said = formatStepMarkReason(marked);
-  const label = getStepLabel(marked.proof, marked.index);
+  const label = getStepName(marked.proof, marked.index);
   const sentence = said
     ? t('The earliest error is in {0}: {1}.', label, said)
     : t('The earliest error is in {0}.', label);
@@ -110,7 +110,7 @@ export function describeEarliestErrorStep(marked: StepMarkBasis, evidence?: Evid
 /** The sentence on an uncertain step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
 export function describeUncertainStep(marked: StepMarkBasis): string {
   const said = formatStepMarkReason(marked);
-  const label = getStepLabel(marked.proof, marked.index);
+  const label = getStepName(marked.proof, marked.index);
   return said ? t('{0} is uncertain: {1}.', label, said) : t('{0} is uncertain.', label);
 }
 
@@ -191,7 +191,7 @@ export function listDissentingVoteTexts(verdict: Verdict, index: number): string
         t(
           other.against === 1 ? '{0} puts the error in {1}' : '{0} put the error in {1}',
           other.against,
-          getStepLabel(verdict.judged, other.step),
+          getStepName(verdict.judged, other.step),
         ),
       );
     }
@@ -210,7 +210,7 @@ export function describeReviewOutcomeReasons(review: Review): string {
   switch (outcome) {
     case 'earliest-error': {
       const proved = steps[earliestError]?.findings.some(({ strength }) => strength === 'refuted');
-      const label = getStepLabel(proof, earliestError);
+      const label = getStepName(proof, earliestError);
       const scored = (): string | undefined => formatVotesOrScore({ votes, score, verdict: lastVerdict });
       const agree = votes ? formatStepVotes(votes, formatErrorVotes(votes, label)) : scored();
       return [describeErrorAgreement(agree, proved === true, label), describeUnjudgedTail(review)]
@@ -219,12 +219,10 @@ export function describeReviewOutcomeReasons(review: Review): string {
     }
     case 'undecided':
       return votes
-        ? t('{0}; the same number found no error.', formatErrorVotes(votes, getStepLabel(proof, earliestError)))
+        ? t('{0}; the same number found no error.', formatErrorVotes(votes, getStepName(proof, earliestError)))
         : '';
     case 'unconfirmed':
-      return votes
-        ? t('{0}.', formatStepVotes(votes, formatErrorVotes(votes, getStepLabel(proof, earliestError))))
-        : '';
+      return votes ? t('{0}.', formatStepVotes(votes, formatErrorVotes(votes, getStepName(proof, earliestError)))) : '';
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
@@ -260,10 +258,10 @@ function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, l
 function describeUnjudgedTail({ steps: { length }, earliestError, proof }: Review): string | undefined {
   const first = earliestError + 1;
   if (first >= length) return undefined;
-  const error = getStepLabel(proof, earliestError);
-  const last = getStepLabel(proof, length - 1);
+  const error = getStepName(proof, earliestError);
+  const last = getStepName(proof, length - 1);
   if (first + 1 === length) return t("{0} comes after the error in {1} and wasn't judged.", last, error);
-  return t("{0} to {1} come after the error in {2} and weren't judged.", getStepLabel(proof, first), last, error);
+  return t("{0} to {1} come after the error in {2} and weren't judged.", getStepName(proof, first), last, error);
 }
 
 /** The grounds of "no error found": `5 of 5 votes found no error; 3 of 8 votes weren't needed.` */
@@ -316,7 +314,7 @@ export function describeFirstUncertainStep({ steps, outcome, earliestError, proo
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  const label = getStepLabel(proof, first.step.index);
+  const label = getStepName(proof, first.step.index);
   return t('First uncertain step: {0} ({1} against).', label, formatVotesOfTotal(first.votes));
 }
 

@@ -11,7 +11,7 @@ import {
   readProblemField,
   type SolutionRow,
 } from '../../proof/index.ts';
-import { withStepLabels } from '../../reading/index.ts';
+import { addStepNames } from '../../reading/index.ts';
 import type { Candidate } from '../types.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
@@ -56,7 +56,7 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
     return omitUndefined({
       id: row.id,
       name: isWhole ? `${k + 1}` : (own ?? row.id),
-      proof: withStepLabels(proof, text),
+      proof: addStepNames(proof, text),
       rating: ratings[k],
     });
   });

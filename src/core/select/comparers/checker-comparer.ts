@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, zeroUsage } from '../../judge/calls/index.ts';
 import type { CheckerFinding, Judge } from '../../judge/index.ts';
-import { getStepLabel, type Proof } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import type { CallReply, Candidate, CandidateSet, Comparer, TournamentCall } from '../types.ts';
 
 /** How many candidates are sent to the checker at a time. Its worker reads one after the other. */
@@ -95,7 +95,7 @@ function compareCheckedProofs(
 
 function describeRefutations(name: string, { refuted, proof }: CheckedProof): string {
   const [first] = refuted;
-  return first ? REFUTED(refuted.length, name, getStepLabel(proof, first.step)) : t('{0}: nothing refuted.', name);
+  return first ? REFUTED(refuted.length, name, getStepName(proof, first.step)) : t('{0}: nothing refuted.', name);
 }
 
 const REFUTED = definePluralText(

@@ -11,7 +11,7 @@ import {
   type SiblingFilePartName,
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
-import { withStepLabels } from '../../../core/reading/index.ts';
+import { addStepNames } from '../../../core/reading/index.ts';
 import { MAX_TOURNAMENT_CANDIDATES, proofSelectionTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
@@ -121,7 +121,7 @@ async function readProof(
     id: name,
     // The common ending tells nothing apart, and there is little room.
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: withStepLabels(mergeSiblingFileParts(parsed, texts).proof, text),
+    proof: addStepNames(mergeSiblingFileParts(parsed, texts).proof, text),
     uri: uri.toString(),
     ...readLatexDefinitions(text, language),
   };

@@ -3,7 +3,7 @@
 import type { ModelReply } from '../../../core/judge/calls/index.ts';
 import { getRetrySeparatorLine, type LabReply, parseLabReply } from '../../../core/lab/index.ts';
 import { createProofFromSteps } from '../../../core/proof/index.ts';
-import { withStepLabels } from '../../../core/reading/index.ts';
+import { addStepNames } from '../../../core/reading/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
 import type { SavedLabProofRun } from './history.ts';
@@ -22,7 +22,7 @@ export async function readCachedReply(
   if (!found) return { gone: explainReplyGone() };
   const { text, proof } = createProofFromSteps({ steps });
   return {
-    reply: parseLabReply(found, { parse, max }, withStepLabels(proof, text), kind === 'stepwise' ? step : undefined),
+    reply: parseLabReply(found, { parse, max }, addStepNames(proof, text), kind === 'stepwise' ? step : undefined),
   };
 }
 

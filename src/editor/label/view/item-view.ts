@@ -16,7 +16,7 @@ import {
   type StepRating,
 } from '../../../core/annotate/index.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
-import { getStepLabel, type Proof } from '../../../core/proof/index.ts';
+import { getStepName, type Proof } from '../../../core/proof/index.ts';
 import { describeCheckedRelations } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { formatClockDuration } from '../../../l10n/numbers.ts';
@@ -80,7 +80,7 @@ function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly st
     const said = judged?.[index];
     return {
       index,
-      name: getStepLabel(proof, index),
+      name: getStepName(proof, index),
       body: keys[index] ?? '',
       length: text.length,
       ...toRatingView(index, item),

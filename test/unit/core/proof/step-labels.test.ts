@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createProofFromSteps, getStepLabel, parseProofText } from '../../../../src/core/proof/index.ts';
-import { readProof, withStepLabels } from '../../../../src/core/reading/index.ts';
+import { createProofFromSteps, getStepName, parseProofText } from '../../../../src/core/proof/index.ts';
+import { addStepNames, readProof } from '../../../../src/core/reading/index.ts';
 
 const TEXT = 'Put $f(n)$.\n\n**Step 3.** It is even.\n\nSo it is.\n\n**Claim 1.** It is odd.';
 
 test('a step is called after the author, else after its paragraph', () => {
   const proof = parseProofText(TEXT, { language: 'markdown', split: 'logical' });
-  const names = (of: typeof proof): string[] => of.steps.map(({ index }) => getStepLabel(of, index));
+  const names = (of: typeof proof): string[] => of.steps.map(({ index }) => getStepName(of, index));
   assert.deepEqual(names(proof), ['¶1', '¶2', '¶3', '¶4']);
-  assert.deepEqual(names(withStepLabels(proof, TEXT)), ['¶1', 'Step 3', 'Step 3 ¶2', 'Claim 1']);
-  assert.equal(getStepLabel(withStepLabels(proof, TEXT), 9), '¶10');
-  assert.equal(getStepLabel({ labels: { texts: undefined } }, 1), '¶2');
+  assert.deepEqual(names(addStepNames(proof, TEXT)), ['¶1', 'Step 3', 'Step 3 ¶2', 'Claim 1']);
+  assert.equal(getStepName(addStepNames(proof, TEXT), 9), '¶10');
+  assert.equal(getStepName({ labels: { texts: undefined } }, 1), '¶2');
 });
 
 test('of steps that a data set gives, only those with a label of their own are called after it', () => {
   const { text, proof } = createProofFromSteps({ steps: TEXT.split('\n\n') });
-  const labeled = withStepLabels(proof, text);
-  const names = labeled.steps.map(({ index }) => getStepLabel(labeled, index));
+  const labeled = addStepNames(proof, text);
+  const names = labeled.steps.map(({ index }) => getStepName(labeled, index));
   assert.deepEqual(names, ['¶1', 'Step 3', '¶3', 'Claim 1']);
   assert.deepEqual(readProof(proof, text).texts, names);
 });
@@ -34,19 +34,19 @@ test('labels are read when the first is needed, once, and the proof stays the sa
       return first.text;
     },
   };
-  const labeled = withStepLabels({ ...proof, steps: [watched, ...rest] }, TEXT);
+  const labeled = addStepNames({ ...proof, steps: [watched, ...rest] }, TEXT);
   assert.equal(reads, 0);
-  getStepLabel(labeled, 0);
+  getStepName(labeled, 0);
   const once = reads;
   assert.ok(once > 0);
-  getStepLabel(labeled, 1);
+  getStepName(labeled, 1);
   assert.equal(reads, once);
-  const { labels: _, ...others } = withStepLabels(proof, TEXT);
+  const { labels: _, ...others } = addStepNames(proof, TEXT);
   assert.deepEqual(others, proof);
 });
 
 test('a label is one line without signs that turn it around', () => {
   const text = '**Lemma 2\u202e.** A.\n\n### The \u2066last\u2069\tpart\n\nB.';
-  const proof = withStepLabels(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
-  for (const { index } of proof.steps) assert.doesNotMatch(getStepLabel(proof, index), /[\p{Cc}\p{Cf}]/u);
+  const proof = addStepNames(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
+  for (const { index } of proof.steps) assert.doesNotMatch(getStepName(proof, index), /[\p{Cc}\p{Cf}]/u);
 });

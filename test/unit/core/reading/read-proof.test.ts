@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { type Proof, type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
   listReadingLines,
-  PlaceLocator,
+  type ProofLocation,
+  ProofLocationConverter,
   type ProofReading,
-  type ReadingPlace,
   readProof,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
@@ -171,7 +171,7 @@ describe('a reading after an edit', () => {
 describe('any text', () => {
   const check = (text: string, language: ProofLanguage): void => {
     const reading = read(text, language);
-    const locator = new PlaceLocator(reading.proof, text);
+    const locator = new ProofLocationConverter(reading.proof, text);
     for (const { step, range } of listPlaces(reading)) {
       const { length } = reading.getText(step);
       assert.ok(0 <= range.start && range.start <= range.end && range.end <= length, JSON.stringify({ step, range }));
@@ -202,7 +202,7 @@ describe('any text', () => {
 describe('places of a document with CRLF', () => {
   const text = SYMBOLS_AND_REFERENCES.replaceAll('\n', '\r\n');
   const reading = read(text, 'markdown');
-  const locator = new PlaceLocator(reading.proof, text);
+  const locator = new ProofLocationConverter(reading.proof, text);
 
   test('are the same words', () => {
     const places = listPlaces(reading);
@@ -247,7 +247,7 @@ describe('reading takes linear time', () => {
       assertLinear((length) => {
         const text = make(length);
         const reading = read(text, language);
-        const locator = new PlaceLocator(reading.proof, text);
+        const locator = new ProofLocationConverter(reading.proof, text);
         toReadingJson(reading, locator);
         listReadingLines(reading, locator);
       }, size),
@@ -273,7 +273,7 @@ function applyEdit(text: string, { at, removed, text: inserted }: Edit): string 
 /** A reading with what introduces each symbol. */
 function toObject(reading: ProofReading, text: string) {
   return {
-    ...toReadingJson(reading, new PlaceLocator(reading.proof, text)),
+    ...toReadingJson(reading, new ProofLocationConverter(reading.proof, text)),
     introduced: listUses(reading).map((use) => reading.symbols.findIntroductions(use)),
   };
 }
@@ -287,7 +287,7 @@ function listIntroducingSteps(reading: ProofReading) {
 }
 
 /** All places of a reading. */
-function listPlaces(reading: ProofReading): readonly ReadingPlace[] {
+function listPlaces(reading: ProofReading): readonly ProofLocation[] {
   const { symbols, references, outline, hints, notAProof } = reading;
   return [
     ...symbols

@@ -22,28 +22,28 @@ const repeat = (chars: number): string =>
 describe('readings of open proofs', () => {
   it('read a short proof at once, also before it is checked', () => {
     const { document, proof, readings } = open(repeat(100), false);
-    assert.equal(readings.readLabels(document, proof)?.[0], 'Claim 1');
+    assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
     assert.notEqual(readings.of(document), undefined);
   });
 
   it('read a long proof first when it has been checked', () => {
     const coming = open(repeat(150_000), false);
-    assert.equal(coming.readings.readLabels(coming.document, coming.proof), undefined);
+    assert.equal(coming.readings.readStepNames(coming.document, coming.proof), undefined);
     assert.equal(coming.readings.isDue(coming.document), false);
     const checked = open(repeat(150_000));
     assert.equal(checked.readings.isDue(checked.document), true);
-    assert.equal(checked.readings.readLabels(checked.document, checked.proof)?.[0], 'Claim 1');
+    assert.equal(checked.readings.readStepNames(checked.document, checked.proof)?.[0], 'Claim 1');
     assert.equal(checked.readings.isDue(checked.document), false);
   });
 
   it('read a very long proof only for a reader who asks', async () => {
     const { document, proof, readings } = open(repeat(1_100_000));
     assert.equal(readings.isDue(document), false);
-    assert.equal(readings.readLabels(document, proof), undefined);
+    assert.equal(readings.readStepNames(document, proof), undefined);
     assert.equal(readings.of(document), undefined);
     const token = {} as never;
     assert.notEqual(await readings.whenRead(document, token), undefined);
     assert.notEqual(readings.of(document), undefined);
-    assert.equal(readings.readLabels(document, proof)?.[0], 'Claim 1');
+    assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
   });
 });

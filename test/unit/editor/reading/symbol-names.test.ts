@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fitSymbolName, isSymbolName } from '../../../../src/editor/reading/symbol-names.ts';
+import { formatMathSymbolNameInContext, isMathSymbolName } from '../../../../src/editor/reading/symbol-names.ts';
 
 describe('the name of a symbol', () => {
   it('is a letter or a command, with a font or an accent, and primes', () => {
@@ -16,7 +16,7 @@ describe('the name of a symbol', () => {
       '\\bar{x}',
       '\\vec{\\alpha}',
     ])
-      assert.ok(isSymbolName(name), name);
+      assert.ok(isMathSymbolName(name), name);
   });
 
   it('is nothing else', () => {
@@ -34,22 +34,22 @@ describe('the name of a symbol', () => {
       'x\n',
       '\\input{a}',
     ])
-      assert.ok(!isSymbolName(name), name);
+      assert.ok(!isMathSymbolName(name), name);
   });
 
   it('keeps its distance from letters and commands', () => {
-    assert.equal(fitSymbolName('\\alpha', '2', 'x'), '\\alpha ');
-    assert.equal(fitSymbolName('\\alpha', '2', '_1'), '\\alpha');
-    assert.equal(fitSymbolName('x', 'a \\in', ' S'), ' x');
-    assert.equal(fitSymbolName('x', 'a \\in ', ' S'), 'x');
-    assert.equal(fitSymbolName('\\alpha', 'a \\in', '.'), '\\alpha');
-    assert.equal(fitSymbolName('\\mathbb{R}', '', 'x'), '\\mathbb{R}');
+    assert.equal(formatMathSymbolNameInContext('\\alpha', '2', 'x'), '\\alpha ');
+    assert.equal(formatMathSymbolNameInContext('\\alpha', '2', '_1'), '\\alpha');
+    assert.equal(formatMathSymbolNameInContext('x', 'a \\in', ' S'), ' x');
+    assert.equal(formatMathSymbolNameInContext('x', 'a \\in ', ' S'), 'x');
+    assert.equal(formatMathSymbolNameInContext('\\alpha', 'a \\in', '.'), '\\alpha');
+    assert.equal(formatMathSymbolNameInContext('\\mathbb{R}', '', 'x'), '\\mathbb{R}');
   });
 
   it('of several tokens has braces in a script', () => {
-    assert.equal(fitSymbolName("n'", 'x_', ''), "{n'}");
-    assert.equal(fitSymbolName('\\mathbb{R}', 'x^', ''), '{\\mathbb{R}}');
-    assert.equal(fitSymbolName('\\alpha', 'x_', ''), '\\alpha');
-    assert.equal(fitSymbolName("n'", 'x_{', '}'), "n'");
+    assert.equal(formatMathSymbolNameInContext("n'", 'x_', ''), "{n'}");
+    assert.equal(formatMathSymbolNameInContext('\\mathbb{R}', 'x^', ''), '{\\mathbb{R}}');
+    assert.equal(formatMathSymbolNameInContext('\\alpha', 'x_', ''), '\\alpha');
+    assert.equal(formatMathSymbolNameInContext("n'", 'x_{', '}'), "n'");
   });
 });

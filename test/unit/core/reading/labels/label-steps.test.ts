@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
-  return labelStepsAndParts(headings).labels.map(({ text }) => text);
+  return nameStepsAndParts(headings).labels.map(({ text }) => text);
 }
 
 function heading(text: string, language: ProofLanguage = 'markdown') {
@@ -186,7 +186,7 @@ describe('steps are labeled', () => {
     ]);
   });
   test('parts contain their steps', () => {
-    const { parts } = labelStepsAndParts(
+    const { parts } = nameStepsAndParts(
       ['**Lemma 1.** A.', '*Proof.* B. ∎', 'C.', '**Step 1.** D.', 'E.'].map((text) =>
         readStepHeadings(readPassage(text, { language: 'markdown' })),
       ),
@@ -244,7 +244,7 @@ describe('any text', () => {
               assert.ok(title.length <= 80);
             }
           }
-          const { labels, parts } = labelStepsAndParts(headings);
+          const { labels, parts } = nameStepsAndParts(headings);
           assert.equal(new Set(labels.map((own) => own.text)).size, steps.length);
           for (const { from, to, parent } of parts)
             assert.ok(from < to && to <= steps.length && (parent === undefined || (parts[parent]?.from ?? to) <= from));

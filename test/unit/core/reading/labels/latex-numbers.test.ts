@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
+import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 
 function number(before: string, ...texts: string[]) {
-  return numberLatexItems(
+  return computeLatexNumbering(
     before,
     texts.map((text, step) => ({ step, text })),
     'latex',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
-import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
+import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { buildOutline } from '../../../../../src/core/reading/outline/build-outline.ts';
 import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
@@ -12,8 +12,8 @@ import { readPassage } from '../../../../../src/core/reading/text/read-passage.t
 function outline(steps: readonly string[], problem = 'Find x.', language: ProofLanguage = 'markdown') {
   const passages = steps.map((text) => readPassage(text, { language }));
   const headings = passages.map((passage) => readStepHeadings(passage));
-  const labeled = labelStepsAndParts(headings);
-  const latex = numberLatexItems(
+  const labeled = nameStepsAndParts(headings);
+  const latex = computeLatexNumbering(
     '',
     steps.map((text, step) => ({ step, text })),
     language,

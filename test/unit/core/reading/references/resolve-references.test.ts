@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
-import { numberLatexItems } from '../../../../../src/core/reading/labels/latex-numbers.ts';
-import { numberHeadings } from '../../../../../src/core/reading/labels/number-headings.ts';
+import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
+import { addLatexNumbersToHeadings } from '../../../../../src/core/reading/labels/number-headings.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
 import {
-  type ReferenceSources,
+  type ReferenceResolutionInput,
   resolveReferences,
 } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
@@ -17,12 +17,12 @@ interface Given {
   readonly language?: ProofLanguage;
   readonly problem?: string;
   readonly before?: string;
-  readonly more?: Partial<ReferenceSources>;
+  readonly more?: Partial<ReferenceResolutionInput>;
 }
 
 function resolve(steps: readonly string[], { language = 'markdown', problem, before = '', more = {} }: Given = {}) {
   const read = (text: string) => readPassage(text, { language });
-  const latex = numberLatexItems(
+  const latex = computeLatexNumbering(
     before,
     [
       ...(problem === undefined ? [] : [{ step: undefined, text: problem }]),
@@ -31,11 +31,11 @@ function resolve(steps: readonly string[], { language = 'markdown', problem, bef
     language,
   );
   const passages = steps.map(read);
-  const headings = numberHeadings(
+  const headings = addLatexNumbersToHeadings(
     passages.map((passage) => readStepHeadings(passage, latex.titles)),
     latex,
   );
-  const labeled = labelStepsAndParts(headings);
+  const labeled = nameStepsAndParts(headings);
   const problemPassage = problem === undefined ? undefined : read(problem);
   return resolveReferences({
     problem:

@@ -6,7 +6,7 @@ import {
   describeRestatement,
   findRestatement,
   listReadingLines,
-  PlaceLocator,
+  ProofLocationConverter,
   readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
@@ -67,7 +67,7 @@ describe('a restatement', () => {
   test('is in the JSON, and in the text if it changes the problem', () => {
     const write = (solution: string) => {
       const { text, reading } = read(solution);
-      const locator = new PlaceLocator(reading.proof, text);
+      const locator = new ProofLocationConverter(reading.proof, text);
       return {
         json: toReadingJson(reading, locator),
         lines: listReadingLines(reading, locator).map((line) => line.text),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { labelStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
+import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
-import type { PassageSymbols, PlacedSymbolUse } from '../../../../../src/core/reading/symbols/types.ts';
+import type { PassageSymbols, SymbolUseLocation } from '../../../../../src/core/reading/symbols/types.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
@@ -22,7 +22,7 @@ function listIntroductions(text: string): string[] {
 }
 
 /** The symbol at the start of the last place of `piece` in a step. */
-function findLast(table: SymbolTable, steps: readonly string[], step: number, piece: string): PlacedSymbolUse {
+function findLast(table: SymbolTable, steps: readonly string[], step: number, piece: string): SymbolUseLocation {
   const use = table.findUse(step, (steps[step] ?? '').lastIndexOf(piece));
   assert.ok(use !== undefined);
   return use;
@@ -40,7 +40,7 @@ function findFirst(steps: readonly string[], step: number, piece: string, proble
 /** The first introduction of a symbol, as `findFirst` gives it, where the parts of the steps are known. */
 function findFirstInParts(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
   const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
-  const { parts } = labelStepsAndParts(passages.map((passage) => readStepHeadings(passage, new Map())));
+  const { parts } = nameStepsAndParts(passages.map((passage) => readStepHeadings(passage, new Map())));
   const table = resolveSymbols(
     problem === undefined ? undefined : read(problem),
     passages.map(readPassageSymbols),
