@@ -10,10 +10,12 @@ export function isThoroughTest(file: string): boolean {
   return file.endsWith('.thorough.test.ts');
 }
 
-/** Whether a test needs no state, file, or process of its own. Such tests run in one process. */
-export function canShareProcess(file: string): boolean {
-  return /^test\/unit\/(?:core|l10n|protocol|webview)\//.test(file);
-}
+/** Tests that need no state or process of their own. Those of one pattern run in one process, which takes a third of the time. */
+export const SHARED_PROCESSES = [
+  /^test\/unit\/(?:core|l10n|protocol|webview)\//,
+  // Tests of the editor stand in for VS Code.
+  /^test\/unit\/editor\//,
+] as const;
 
 /** Relative to the repository, in order. */
 export function listTestFiles(folder: string): string[] {

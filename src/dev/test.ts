@@ -12,7 +12,7 @@ import { runChecks } from './check.ts';
 import { runTestsInParallel, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
 import { listPageTestFiles, runPageTests } from './page-tests.ts';
 import { runNodeScriptInParallel } from './run.ts';
-import { canShareProcess, isThoroughTest, listTestFiles, listThoroughSuites } from './test-files.ts';
+import { isThoroughTest, listTestFiles, listThoroughSuites, SHARED_PROCESSES } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The folder of extensions installed by earlier runs. */
@@ -51,19 +51,24 @@ process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 // Node's default leaves one processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
 const isAll = process.argv.includes('--all');
+// The longest property test has fewer runs, too.
+process.env.PROOFMARK_RUNS ??= isAll ? '1' : '0.4';
 const units = listTestFiles('unit').filter((file) => isAll || !isThoroughTest(file));
 let leftOut = listTestFiles('unit').length - units.length;
 console.log('\nWhat runs beside something else is printed when it has ended.');
-// Files in one process take half the time but share globals, so only pure tests run this way.
+// Files in one process share globals.
+const shared = SHARED_PROCESSES.map((pattern) => units.filter((file) => pattern.test(file)));
 const counts = await Promise.all([
   runTestsInParallel('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
-    ...units.filter((file) => !canShareProcess(file)),
+    ...units.filter((file) => !shared.flat().includes(file)),
   ]),
-  runTestsInParallel('unit, property and golden of what is pure', 'pure', [
-    '--test-isolation=none',
-    ...units.filter(canShareProcess),
-  ]),
+  ...shared.map((files, k) =>
+    runTestsInParallel(`unit, property and golden in one process, ${k + 1}`, `shared-${k + 1}`, [
+      '--test-isolation=none',
+      ...files,
+    ]),
+  ),
 ]);
 counts.forEach(add);
 if (!process.argv.includes('--unit')) {

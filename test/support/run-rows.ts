@@ -27,7 +27,8 @@ let next = 0;
 /** A row with an id of its own. */
 export function runRow(said: RunRowOutcome, more: Partial<RunRow> = {}): RunRow {
   next++;
-  const id = `row-${next}`;
+  // Readers sort rows by id.
+  const id = `row-${`${next}`.padStart(6, '0')}`;
   return {
     set: 'made.jsonl',
     id,

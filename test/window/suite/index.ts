@@ -38,9 +38,9 @@ export async function run(): Promise<void> {
     await import('./read-tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./items.suite.ts');
-    await import('./export-labels.suite.ts');
     if (process.env[quickName] === undefined) {
       await import('./compare.thorough.suite.ts');
+      await import('./export-labels.thorough.suite.ts');
       await import('./label-files.thorough.suite.ts');
       await import('./labeling.thorough.suite.ts');
       await import('./blind.thorough.suite.ts');

@@ -245,7 +245,7 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
   ],
   'use a model of VS Code': ['window/editor-models.thorough.test.ts', 'are asked only once the user has agreed'],
   'compare with the embedded checker': ['window/suite/compare-tool.suite.ts', 'and sends nothing'],
-  'open an exported report': ['page/report-file.test.ts', 'and asks for nothing'],
+  'open an exported report': ['page/report-file.thorough.test.ts', 'and asks for nothing'],
 };
 
 /** The first cells of a table of docs/security.md. */

@@ -107,7 +107,7 @@ const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sente
 const runs = Number(process.env.PROOFMARK_RUNS ?? 1);
 
 describe('a document that is edited has the proof of its text', () => {
-  test('made of anything', () => check(documents(everything, 60), 400 * runs));
+  test('made of anything', () => check(documents(everything, 60), Math.ceil(400 * runs)));
   test('of long prose with some of everything', () => {
     const paragraphs = fc
       .array(
@@ -120,7 +120,7 @@ describe('a document that is edited has the proof of its text', () => {
         },
       )
       .map((pieces) => pieces.join('\n\n'));
-    check(paragraphs, 400 * runs);
+    check(paragraphs, Math.ceil(400 * runs));
   });
   test('with a problem and a solution', () => {
     const divided = fc
@@ -130,7 +130,7 @@ describe('a document that is edited has the proof of its text', () => {
         documents(everything, 30),
       )
       .map(([problem, head, solution]) => `## Problem\n\nA.\n\n${problem}\n\n${head}\n\n${solution}`);
-    check(divided, 300 * runs);
+    check(divided, Math.ceil(300 * runs));
   });
   test('with several problems and solutions', () => {
     for (const [problem, solution] of [
@@ -148,7 +148,7 @@ describe('a document that is edited has the proof of its text', () => {
       );
       check(
         fc.array(pieces, { minLength: 4, maxLength: 20 }).map((found) => found.join('\n\n')),
-        80 * runs,
+        Math.ceil(80 * runs),
       );
     }
   });
@@ -160,7 +160,7 @@ describe('a document that is edited has the proof of its text', () => {
         documents(everything, 40),
       )
       .map(([front, preamble, body]) => `${front}${preamble}\n\\begin{document}\n${body}\n\\end{document}\nx`);
-    check(framed, 300 * runs);
+    check(framed, Math.ceil(300 * runs));
   });
 });
 

@@ -12,9 +12,7 @@ import {
   readProof,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
-import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
 import { root } from '../../../support/paths.ts';
-import { assertLinear } from '../../../support/scaling.ts';
 
 const LANGUAGES: readonly ProofLanguage[] = ['markdown', 'latex', 'plain'];
 
@@ -226,35 +224,6 @@ describe('places of a document with CRLF', () => {
     assert.equal(locator.findPassage(text.length + 10), undefined);
     assert.equal(locator.toDocumentRange({ step: 1_000, range: { start: 0, end: 1 } }), undefined);
   });
-});
-
-describe('reading takes linear time', () => {
-  const count = (make: (index: number) => string) => (size: number) =>
-    Array.from({ length: size }, (_, k) => make(k)).join('');
-  for (const [name, make, language, size] of [
-    ['formulas side by side', count(() => '$x$'), 'markdown', 4_000],
-    ['numbers as formulas', count(() => '$(1)$'), 'plain', 8_000],
-    ['groups that don’t close', count(() => '\\frac{'), 'markdown', 8_000],
-    ['tiny formulas', count(() => '$x$ '), 'latex', 4_000],
-    ['different symbols', count((k) => `$x_{${k}}$ `), 'markdown', 2_000],
-    ['definitions in one sentence', count((k) => `$f_{${k}}(x) = ${k}$ `), 'markdown', 2_000],
-    ['introductions of one symbol', count((k) => `Let $a_n$ be odd, $a_{${k}} > 0$. `), 'markdown', 1_000],
-    ['different equations', count((k) => `\\[x = y \\tag{${k}}\\] by (${k}) `), 'markdown', 1_000],
-    ['steps', count((k) => `**Lemma ${k}.** By Lemma ${k}.\n\n`), 'markdown', 500],
-    ['brackets', count(() => '(x['), 'plain', 8_000],
-  ] as const)
-    test(name, () =>
-      assertLinear((length) => {
-        const text = make(length);
-        const reading = read(text, language);
-        const locator = new ProofLocationConverter(reading.proof, text);
-        toReadingJson(reading, locator);
-        listReadingLines(reading, locator);
-      }, size),
-    );
-
-  test('for one passage', () =>
-    assertLinear((size) => readPassage('$x$'.repeat(size), { language: 'markdown' }), 8_000));
 });
 
 function parse(text: string, language: ProofLanguage): Proof {

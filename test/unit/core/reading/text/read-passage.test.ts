@@ -305,14 +305,3 @@ test('ranges lie inside the text for a text with a part left out, moved or repea
     { numRuns: 300 },
   );
 });
-
-test('a million signs are read in linear time', () => {
-  for (const unit of ['$', '(', '=', 'x^{', '|a+', 'a|(', '\\begin{a}', '\\footnote{', '# ', '{x=1}(', 'a b ']) {
-    const text = unit.repeat(Math.ceil(200_000 / unit.length));
-    for (const language of LANGUAGES) {
-      const start = performance.now();
-      readPassage(text, { language, isUndelimited: language !== 'latex' });
-      assert.ok(performance.now() - start < 3_000, `${language} ${unit}`);
-    }
-  }
-});
