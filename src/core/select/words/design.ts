@@ -45,8 +45,8 @@ export function describeTournamentDesign(design: TournamentDesign, who?: string)
 const GRADES = {
   ofEach: definePluralText('{0} grade for each of {1} candidates', '{0} grades for each of {1} candidates'),
   afterMatches: definePluralText(
-    'Hybrid from {1} to {2} candidates, then {0} grade each',
-    'Hybrid from {1} to {2} candidates, then {0} grades each',
+    'Hybrid: knockout from {1} to {2} candidates, then up to {0} grade for each',
+    'Hybrid: knockout from {1} to {2} candidates, then up to {0} grades for each',
   ),
   binary: definePluralText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
   points: definePluralText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),

@@ -40,7 +40,7 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
     note: t(
-      "Expansion: share of problems solved only after training, among all problems and among those that the base model doesn't solve. Shrinkage: share of problems solved only before training. Preservation: share of the problems solved before training that are still solved. Consolidation: share of the still solved problems that the first sample solves. With 95% Wilson intervals.",
+      "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after that the first sample after training solves, as a share of those solved before and after. The intervals are 95% Wilson intervals.",
     ),
     table: buildTableFromColumns(pairs.slice(0, MOST_MODELS), [
       createColumn.text(t('before training'), ({ base }) => formatNameForReport(base)),
