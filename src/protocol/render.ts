@@ -50,6 +50,7 @@ const inline: Schema<Inline> = createUnionSchemaForType<Inline>({
   link: { address: words, inlines },
   image: { alt: words, address: words },
   mark: { tone, inlines },
+  renamed: { text: words, original: words },
   break: {},
 });
 

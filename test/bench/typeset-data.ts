@@ -97,6 +97,7 @@ function* formulasOf(items: readonly (Block | Inline)[]): Generator<Formula | st
         yield* formulasOf(item.inlines);
         break;
       case 'code':
+      case 'renamed':
       case 'image':
       case 'break':
       case 'rule':

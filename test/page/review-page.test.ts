@@ -1,6 +1,10 @@
 /** The page of the review panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseProofText } from '../../src/core/proof/index.ts';
+import { addStepNames } from '../../src/core/reading/index.ts';
+import { renderTextToBlocks } from '../../src/core/render/index.ts';
+import { nameStepsInBlocks } from '../../src/core/review/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { falseRelation } from '../support/samples.ts';
 import { shownText } from '../support/shown-text.ts';
@@ -8,6 +12,8 @@ import { called, press } from './panel-page/reader.ts';
 import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus, row } from './review-page/reader.ts';
 import { done, labelled, manySteps } from './review-page/views.ts';
+
+const LOGICAL = { language: 'markdown', split: 'logical' } as const;
 
 /** Opens the form for a dispute of step 2, by its key. */
 async function disputing(view: Opened): Promise<void> {
@@ -36,6 +42,29 @@ describe('the page of the review panel', () => {
     await eventually('the step at the top', gap, (pixels) => Math.abs(pixels) < 4);
     await at(view, 42);
     assert.equal(await row(page, 41).locator('h2 button').getAttribute('aria-expanded'), 'false');
+    await view.close();
+  });
+
+  it('shows the reader’s name of a step for its number in a critique, with the original words in a tooltip', async () => {
+    const remarks = 'By paragraph 3, “paragraph 2” is wrong, and so is $x$.';
+    const judged = addStepNames(parseProofText('a\n\nb\n\n**Claim 1.** c\n\nd', LOGICAL), '');
+    const critique = nameStepsInBlocks(renderTextToBlocks(remarks, { language: 'markdown' }), remarks, judged);
+    const details = done.details.map((detail) => ({
+      ...detail,
+      sections: detail.sections.map((one) =>
+        one.kind === 'critique' ? { ...one, opinion: { ...one.opinion, critique } } : one,
+      ),
+    }));
+    const view = await openView({ ...done, details });
+    await at(view, 1);
+    const named = view.page.locator('.opinion abbr');
+    await named.waitFor();
+    assert.deepEqual(await named.allInnerTexts(), ['Claim 1 ¶2']);
+    assert.equal(await named.getAttribute('title'), 'paragraph 3');
+    assert.match(
+      (await view.page.locator('.opinion .rich').first().textContent()) ?? '',
+      /^By Claim 1 ¶2, “paragraph 2” is wrong/,
+    );
     await view.close();
   });
 

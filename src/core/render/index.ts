@@ -11,6 +11,18 @@ export {
   findFormulaRanges,
 } from './formulas/formula-ranges.ts';
 export {
+  /** Turns blocks into inlines. */
+  flattenBlocksToInlines,
+  /** The text of inlines, with formulas as source. */
+  joinInlineTexts,
+} from './inlines/flatten-blocks.ts';
+export {
+  /** Words to show under another name. */
+  type RenamedWords,
+  /** Shows some words of blocks under other names. */
+  renameWordsInBlocks,
+} from './inlines/rename-words.ts';
+export {
   /** The macros that a document defines anywhere, including its front matter. */
   readDocumentMacros,
   /** The statements that a document defines by `\newtheorem`: their names by environment. */

@@ -73,6 +73,8 @@ export type Inline =
   /** A picture is drawn as its alternative text. */
   | { readonly kind: 'image'; readonly alt: string; readonly address: string }
   | { readonly kind: 'mark'; readonly tone: PhraseMarkTone; readonly inlines: readonly Inline[] }
+  /** Words that are shown under another name. `original`: as they were written. */
+  | { readonly kind: 'renamed'; readonly text: string; readonly original: string }
   | { readonly kind: 'break' };
 
 /** A macro that the author defines, or that KaTeX lacks. */

@@ -139,6 +139,7 @@ function inlineOf(inline: Inline, write: FormulaTransformer): string {
   const inner = (inlines: readonly Inline[]): string => inlines.map((one) => inlineOf(one, write)).join('');
   switch (inline.kind) {
     case 'text':
+    case 'renamed':
       return inside(inline.text);
     case 'maths':
       return mathsOf(inline, write, '$');

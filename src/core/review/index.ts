@@ -197,6 +197,10 @@ export {
   type StepVoteSection,
 } from './words/step.ts';
 export {
+  /** Shows numbers of steps in a judge's text under the names that readers know. */
+  nameStepsInBlocks,
+} from './words/step-mentions.ts';
+export {
   /** Why votes abstained, the commonest reason first; undefined if none did. */
   describeAbstentions,
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */

@@ -2,8 +2,8 @@
 
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { truncateLineWithCount } from '../../core/base/shorten.ts';
-import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
-import { type Block, renderTextToBlocks } from '../../core/render/index.ts';
+import { type Proof, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
+import { type Block, flattenBlocksToInlines, joinInlineTexts, renderTextToBlocks } from '../../core/render/index.ts';
 import {
   classifyVoteSupport,
   countVoteStances,
@@ -16,6 +16,7 @@ import {
   getVotesOnStep,
   isVoteAgainstStep,
   type JudgeVote,
+  nameStepsInBlocks,
   type Review,
   type StepReview,
   type StepState,
@@ -69,19 +70,32 @@ const LONGEST_NAME = 100;
 /** The longest quote, in characters. */
 const LONGEST_QUOTE = 300;
 
+/** A judge's remarks with the names of the steps that readers know. */
+interface RenderedRemarks {
+  readonly judged: Proof;
+  readonly blocks: readonly Block[];
+}
+
 /** Caches parsed critiques: the same judgement appears in many snapshots. */
-const critiquesByJudgement = new WeakMap<JudgeVote['judgement'], readonly Block[]>();
+const remarksByJudgement = new WeakMap<JudgeVote['judgement'], RenderedRemarks>();
+
+function renderRemarks(opinion: JudgeVote, { judged, judge, confirmation }: Verdict): readonly Block[] {
+  const { judgement } = opinion;
+  const cached = remarksByJudgement.get(judgement);
+  if (cached?.judged === judged) return cached.blocks;
+  const remarks = shortenPanelText(getJudgeRemarks(judgement).trim(), LONGEST_CRITIQUE);
+  const parsed = renderTextToBlocks(remarks, { language: 'markdown' });
+  // Prompts of other judges don't number the steps.
+  const isNumbered = judge.kind === 'critic' || judge.kind === 'stepwise' || opinion === confirmation?.opinion;
+  const blocks = isNumbered ? nameStepsInBlocks(parsed, remarks, judged) : parsed;
+  remarksByJudgement.set(judgement, { judged, blocks });
+  return blocks;
+}
 
 /** @param review the review that the verdict belongs to, or belonged to */
 export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review): VoteView {
-  const { judgement, quote } = opinion;
-  let critique = critiquesByJudgement.get(judgement);
-  if (!critique) {
-    critique = renderTextToBlocks(shortenPanelText(getJudgeRemarks(judgement).trim(), LONGEST_CRITIQUE), {
-      language: 'markdown',
-    });
-    critiquesByJudgement.set(judgement, critique);
-  }
+  const { quote } = opinion;
+  const critique = renderRemarks(opinion, verdict);
   const shown = quote && {
     text: truncateLineWithCount(quote.text, LONGEST_QUOTE),
     isAnchored: locateVoteQuoteNow(opinion, verdict, review) !== undefined,
@@ -182,7 +196,7 @@ function listVerdictReplies(
   return [...told, ...(second ? [second] : [])].flatMap((one) => toReplyView(one, verdict, review) ?? []);
 }
 
-/** The note on paragraph numbers in the shown votes. */
+/** The note on paragraph numbers in the shown votes that aren't shown under the names of their steps. */
 export function getParagraphNumberingNote(
   review: Review,
   { step }: StepReview,
@@ -192,8 +206,9 @@ export function getParagraphNumberingNote(
   const { verdict, lastVerdict } = review;
   const texts = [verdict, lastVerdict].flatMap(
     (of) =>
-      of?.opinions.flatMap((one) => (told.has(toVoteId(one, of, review)) ? [getJudgeRemarks(one.judgement)] : [])) ??
-      [],
+      of?.opinions.flatMap((one) =>
+        told.has(toVoteId(one, of, review)) ? [joinInlineTexts(flattenBlocksToInlines(renderRemarks(one, of)))] : [],
+      ) ?? [],
   );
   return explainZeroBasedParagraphs(texts, review.proof, step.index);
 }

@@ -68,6 +68,8 @@ function One({ inline }: { readonly inline: Inline }) {
       );
     case 'mark':
       return <mark class={inline.tone}>{inner}</mark>;
+    case 'renamed':
+      return <abbr title={inline.original}>{inline.text}</abbr>;
     case 'break':
       return <br />;
     default:

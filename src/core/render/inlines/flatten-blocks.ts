@@ -61,6 +61,7 @@ export function joinInlineTexts(inlines: readonly Inline[]): string {
 function wordOf(inline: Inline): string {
   switch (inline.kind) {
     case 'text':
+    case 'renamed':
     case 'code':
       return inline.text;
     case 'maths':

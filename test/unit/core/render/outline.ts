@@ -62,6 +62,8 @@ function one(inline: Inline): string {
       return `⟨image ${inline.address}: ${inline.alt}⟩`;
     case 'mark':
       return `⟦${inline.tone}: ${inlineText(inline.inlines)}⟧`;
+    case 'renamed':
+      return `⟨${inline.original} as ${inline.text}⟩`;
     case 'break':
       return '⟨break⟩';
     default:

@@ -29,6 +29,9 @@ function* texts(
       case 'display':
         yield item.tone === undefined ? { text: item.source } : { text: item.source, tone: item.tone };
         break;
+      case 'renamed':
+        yield { text: item.original };
+        break;
       case 'image':
         yield { text: item.alt };
         break;

@@ -88,3 +88,29 @@ test('what rests on an error that is not settled has no votes of its own', () =>
   const undecided = rows({ proof, judge: { count: 4 }, replies: votesOn(1, 1, -1, -1) });
   assert.deepEqual(undecided, [undefined, '##-- 2 of 4 votes against', undefined, undefined]);
 });
+
+test('only judges that are sent numbered paragraphs name steps by them', () => {
+  const critiqueOf = (of: Scripted): string => {
+    const { whole, details } = buildReviewView({ ...inputOf(scriptedReview(of)), open: [0] });
+    return JSON.stringify([whole?.opinions, details]);
+  };
+  const replies = [saying({ kind: 'earliest', index: 0 }, 0, 'See paragraph 2.')];
+  assert.match(critiqueOf({ proof, judge: { count: 1 }, replies }), /"text":"¶3","original":"paragraph 2"/);
+  const graded = [saying({ kind: 'grade', points: 2, max: 7 }, 0, 'See paragraph 2.')];
+  const shown = critiqueOf({ proof, judge: { kind: 'grader', count: 1 }, replies: graded });
+  assert.match(shown, /See paragraph 2\./);
+});
+
+test('the note on paragraph numbers is left to those that keep their numbers', () => {
+  const notesOf = (critique: string): number => {
+    const replies = [saying({ kind: 'earliest', index: 0 }, 0, critique)];
+    const { details } = buildReviewView({
+      ...inputOf(scriptedReview({ proof, judge: { count: 1 }, replies })),
+      open: [0],
+    });
+    return details.flatMap(({ sections }) => sections).filter((one) => one.kind === 'words' && one.label === 'Note')
+      .length;
+  };
+  assert.equal(notesOf('See paragraph 2.'), 0);
+  assert.equal(notesOf('See `paragraph 2`.'), 1);
+});

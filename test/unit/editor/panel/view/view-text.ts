@@ -134,6 +134,8 @@ export function inlineText(inline: Inline): string {
     case 'text':
     case 'code':
       return inline.text;
+    case 'renamed':
+      return `${inline.text}⟨${inline.original}⟩`;
     case 'maths':
     case 'display':
       return inline.source;
