@@ -1,5 +1,5 @@
 import { t } from '../../src/l10n/index.ts';
-import { LoadingPage, PageFrame, ProgressBar, useMediaQuery, usePageModel } from '../shared/index.ts';
+import { formatKeyName, LoadingPage, PageFrame, ProgressBar, useMediaQuery, usePageModel } from '../shared/index.ts';
 import { createReviewKeyBindings, listReviewKeyHints } from './keys.ts';
 import type { ReviewPageController } from './panel.ts';
 import { ReviewHeader } from './parts/header.tsx';
@@ -22,7 +22,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
       hints={head && listReviewKeyHints(head.view.isPinned)}
       macros={view?.macros}
       keyTable={createReviewKeyBindings}
-      moreOfKeys={t('In the editor, F8 goes to the next flag, across all open proofs.')}
+      moreOfKeys={t('In the editor, {0} goes to the next flag, across all open proofs.', formatKeyName('Control+F8'))}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />

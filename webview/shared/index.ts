@@ -39,6 +39,8 @@ export {
   KeyCap,
 } from './controls/key-cap.tsx';
 export {
+  /** The name of a key, with `⌘` for Control on a Mac. */
+  formatKeyName,
   /** Whether to name keys as on a Mac. */
   isMac,
 } from './controls/key-names.ts';

@@ -73,7 +73,7 @@ export function formatLabelSavedState(
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('You opened the reference.') : t("You haven't opened the reference.")),
-    own?.unblinded && t('Verdicts seen.'),
+    own?.unblinded && t("You've seen verdicts."),
   ]).join(' ');
 }
 
