@@ -79,7 +79,18 @@ export function nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fal
       if (part !== undefined && (label !== '' || heading.environment === undefined)) part.to = to;
     }
   };
+  /** The number of the last “Step 2”, and how many parts had begun before it. */
+  let lastStep = 0;
+  let partsBeforeStep = 0;
   const begin = (heading: PartHeading, step: number) => {
+    if (heading.kind === 'step') {
+      const number = Number(heading.number);
+      // “Step 3” goes on after a lemma that stands between it and “Step 2”.
+      if (number > 1 && number === lastStep + 1)
+        closeFrom(open, (part) => part.index > partsBeforeStep && isStatementKind(part.heading.kind));
+      lastStep = number;
+      partsBeforeStep = parts.length;
+    }
     const before = open.length;
     const last = open.at(-1);
     enter(open, heading, step, parts.length);
@@ -144,6 +155,10 @@ function enter(open: OpenPart[], heading: PartHeading, step: number, index: numb
   }
   // The bold beginning of a paragraph that is no name isn't a part.
   if (heading.kind === 'section' && heading.level === 8 && formatHeadingName(heading) === '') return;
+  // A conclusion ends the lemma before it, unless the lemma stands in a proof, which has a conclusion of its own.
+  const isStatement = (part: OpenPart): boolean => isStatementKind(part.heading.kind);
+  if (/^conclu/i.test(heading.title) && heading.kind === 'section' && open.filter(isStatement).length === 1)
+    closeFrom(open, isStatement);
   closeBefore(open, heading);
   open.push({ heading, label: getLabel(open, heading), step, index });
   if (open.length > MAX_DEPTH) open.shift();
@@ -155,6 +170,9 @@ function enterProof(open: OpenPart[], heading: PartHeading, step: number, index:
     const at = open.findLastIndex((part) => part.heading.kind === proves.kind && part.heading.number === proves.number);
     if (at >= 0) open.length = at + 1;
     else {
+      // The proof of a theorem ends a lemma, also one that is a section.
+      const depth = STATEMENTS.get(proves.kind) ?? 0;
+      closeFrom(open, (part) => (STATEMENTS.get(part.heading.kind) ?? 0) > depth);
       while ((open.at(-1)?.heading.level ?? 0) >= Math.min(heading.level, 7)) open.pop();
       if (proves.number !== undefined) {
         const word = capitalize(proves.kind);
@@ -162,6 +180,8 @@ function enterProof(open: OpenPart[], heading: PartHeading, step: number, index:
         return;
       }
     }
+  } else if (/^(?:main|proof of) /i.test(`${heading.name} ${heading.title}`)) {
+    closeFrom(open, (part) => isStatementKind(part.heading.kind));
   } else {
     // An earlier proof of the same statement has ended, if a new one begins.
     const at = open.findLastIndex((part) => isStatementKind(part.heading.kind));
@@ -171,6 +191,12 @@ function enterProof(open: OpenPart[], heading: PartHeading, step: number, index:
   if (statement === undefined || !isStatementKind(statement.heading.kind)) return;
   const name = formatHeadingName(statement.heading);
   open.push({ heading, label: name === '' ? '' : t('{0}, proof', name), step, index });
+}
+
+/** Closes the outermost part that `ends` accepts, with all that is in it. */
+function closeFrom(open: OpenPart[], ends: (part: OpenPart) => boolean): void {
+  const at = open.findIndex(ends);
+  if (at >= 0) open.length = at;
 }
 
 /** Closes the parts that end where the part of a heading begins. */

@@ -64,6 +64,10 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
   const first: PartHeading[] = [];
   const later: PartHeading[] = [];
   const openings = readOpenings(passage, titles);
+  /** The levels of underlined titles, by their offsets in flattened prose. */
+  const underlined = new Map<number, number>();
+  for (const { level, title } of passage.headings)
+    if (level <= 2) underlined.set(passage.toFlatRange(title).start, level);
   let nextOpening = 0;
   let isAtStart = true;
   let mayStart = true;
@@ -84,10 +88,13 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
       const isInLine = opening !== undefined && opening.start <= end;
       const stop = isInLine ? Math.max(from, opening.start) : end;
       // “### Step 3” may be directly followed by “**Claim 1.**”, or “Claim 1.” by “Proof.” on the same line.
+      const level = underlined.get(from);
       for (let read = 0; mayRead && read < MAX_HEADINGS_OF_LINE && isNonblank(flat, from, stop); read++) {
-        const found = readLineHeadings(passage, from, stop, isAtStart, isBehindRule);
+        const found = readLineHeadings(passage, from, stop, isAtStart, isBehindRule, level);
         if (found === undefined) break;
         add(found.headings);
+        // An underlined title has lines of its own, so the step is called after it.
+        if (level !== undefined) isAtStart = false;
         mayRead = isAtStart && found.end > from;
         from = found.end;
       }
@@ -175,16 +182,18 @@ function readLineHeadings(
   end: number,
   isAtStart: boolean,
   isBehindRule: boolean,
+  underlinedLevel: number | undefined,
 ): HeadingsRead | undefined {
   const { flat } = passage;
   const marks = matchAt(LINE_MARKS, flat, at);
   let start = Math.min(end, at + (marks?.[0].length ?? 0));
   while (start < end && flat.charAt(start) === ' ') start++;
-  const isMarked = marks?.[1] !== undefined;
+  const level = marks?.[1]?.trim().length ?? underlinedLevel;
+  const isMarked = level !== undefined;
   return readHeadings(passage, {
     start,
     end,
-    level: marks?.[1]?.trim().length ?? 8,
+    level: level ?? 8,
     isMarked,
     isEmphasized: isMarked || hasEmphasisMarkBefore(passage, at, start),
     isAtStart,

@@ -151,6 +151,92 @@ describe('steps are labeled', () => {
       ['§1', '§1 ¶2', 'Claim 1', 'Claim 1 ¶2', '§2', '§2 ¶2', 'Conclusion', 'Conclusion ¶2'],
     );
   });
+  describe('outside a lemma whose proof has no end mark', () => {
+    const lemma = ['### Lemma 1', 'It is even.', '*Proof.* Add.', 'So.'];
+    const inLemma = ['Lemma 1', 'Lemma 1 ¶2', 'Lemma 1, proof', 'Lemma 1, proof ¶2'];
+
+    test('if the author’s step goes on with the number from before the lemma', () => {
+      assert.deepEqual(label(['**Step 1.** A.', '**Step 2.** B.', ...lemma, '**Step 3.** C.', 'D.']), [
+        'Step 1',
+        'Step 2',
+        ...inLemma,
+        'Step 3',
+        'Step 3 ¶2',
+      ]);
+    });
+    test('but not if the lemma has steps of its own', () => {
+      assert.deepEqual(label([...lemma, '**Step 1.** A.', '**Step 2.** B.', '**Step 3.** C.']), [
+        ...inLemma,
+        'Lemma 1, Step 1',
+        'Lemma 1, Step 2',
+        'Lemma 1, Step 3',
+      ]);
+      assert.deepEqual(label(['**Step 2.** A.', ...lemma, '**Step 1.** B.', '**Step 2.** C.']), [
+        'Step 2',
+        ...inLemma,
+        'Lemma 1, Step 1',
+        'Lemma 1, Step 2',
+      ]);
+    });
+    test('at the proof of the theorem', () => {
+      for (const proof of [
+        '**Proof of the theorem.**',
+        '**Main proof.**',
+        'Main proof.',
+        '**Proof of the proposition:**',
+      ])
+        assert.deepEqual(label([...lemma, `${proof} Add.`, 'So.']), [...inLemma, '¶5', '¶6'], proof);
+      assert.deepEqual(label([...lemma, '**Proof of Theorem 2.** Add.', 'So.']), [
+        ...inLemma,
+        'Theorem 2, proof',
+        'Theorem 2, proof ¶2',
+      ]);
+      assert.deepEqual(
+        label(['**Theorem.** A.', '*Proof.* B.', '**Lemma 1.** C.', '*Proof.* D.', '**Proof of the theorem.** E.']),
+        ['Theorem', 'Theorem, proof', 'Lemma 1', 'Lemma 1, proof', 'Theorem, proof (2nd)'],
+      );
+    });
+    test('but not at the proof of a claim in the lemma’s proof', () => {
+      assert.deepEqual(label([...lemma, '**Claim.** Odd.', '**Proof of the claim.** Add.', 'So.']), [
+        ...inLemma,
+        'Claim',
+        'Claim, proof',
+        'Claim, proof ¶2',
+      ]);
+    });
+    test('at a conclusion, but not at that of a lemma’s own proof', () => {
+      assert.deepEqual(label([...lemma, '**Conclusion.** All.', '**Case 1.** A.']), [
+        ...inLemma,
+        'Conclusion',
+        'Case 1',
+      ]);
+      const theorem = [
+        '**Theorem 1.** A.',
+        '*Proof.* B.',
+        '**Claim 2.** C.',
+        '*Proof.* C.',
+        '**Conclusion.** D.',
+        '**Step 1.** E. ∎',
+      ];
+      assert.deepEqual(label(theorem).at(-1), 'Claim 2, Step 1');
+    });
+    test('at the next statement and at a heading of the same rank, also one that is underlined', () => {
+      assert.deepEqual(label([...lemma, '**Theorem 2.** A.', '### End', 'B.']), [
+        ...inLemma,
+        'Theorem 2',
+        'End',
+        'End ¶2',
+      ]);
+      assert.deepEqual(
+        label(['**Lemma 2.** A.', '*Proof.* B.', 'The rest\n--------\nC.', 'D.', '3. More\n=====', 'E.']),
+        ['Lemma 2', 'Lemma 2, proof', 'The rest', 'The rest ¶2', '§3', '§3 ¶2'],
+      );
+    });
+  });
+  test('by an underlined title, even if a part begins directly after it', () => {
+    assert.deepEqual(label(['2. Bounds\n---------\n(i) Even.', '(ii) Odd.', 'So.']), ['§2', '(ii)', '§2 ¶3']);
+    assert.deepEqual(label(['A sentence that ends here.\n---', 'So.']), ['¶1', '¶2']);
+  });
   test('by cases inside a step, and by the step that goes on in the same paragraph', () => {
     assert.deepEqual(
       label(['**Step 2.** We have cases.', '**Case 1.** Even.', 'So.', '**Case 2.** Odd.', '**Step 3.** End.']),
