@@ -14,10 +14,12 @@ export const LAZY_BUNDLES = [
   'src/editor/node/labeling.ts',
   'src/editor/node/reports.ts',
   'src/editor/bundles/labs.ts',
+  'src/editor/bundles/pairs.ts',
   'src/editor/bundles/panels.ts',
   'src/editor/bundles/prompts.ts',
   'src/editor/bundles/readings.ts',
   'src/editor/bundles/segments.ts',
+  'src/editor/bundles/tools.ts',
   'src/editor/bundles/trials.ts',
 ];
 

@@ -91,7 +91,16 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const labelsOf = ({ uri }: EditorDataSet): DataSetLabels => labels.forSet(uri);
   agreements.connect(labelsOf);
   veil.connect(labels);
-  const reviews = new ProofReviews({ documents, items, veil, host, log, models, notices: new ReviewFailureNotices() });
+  const reviews = new ProofReviews({
+    documents,
+    items,
+    veil,
+    host,
+    log,
+    models,
+    notices: new ReviewFailureNotices(),
+    loadPairFinder: bundles.pairs,
+  });
   const storage = getExtensionStorage(context, host.lock?.(context.globalStorageUri));
   // Windows of 0.1.0 kept these in folders of their own.
   let gathering: Promise<void> | undefined;
@@ -246,7 +255,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
     registerSuggestedJudgeQuestion(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
-    registerAgentTools({ host, items, veil, models, selection, endpoints }, bundles),
+    registerAgentTools(async () =>
+      (await bundles.tools()).createAgentTools({ host, items, veil, models, selection, endpoints }, bundles),
+    ),
     panels,
     comparisons,
     labs,

@@ -49,6 +49,8 @@ export {
   PrecedingTextFingerprints,
 } from './fingerprint.ts';
 export {
+  /** Whether a document has several marks of problems, so that it may have pairs. */
+  hasSeveralProblemMarks,
   /** The pairs of a problem and its solution in a document, if it has several. */
   listDocumentPairs,
   /** A version of a document. */
@@ -58,6 +60,12 @@ export {
   /** The document after some changes, as an editor reports them. */
   updateParsedDocument,
 } from './incremental/parsed-document.ts';
+export {
+  /** Whether two proofs have the same texts, so that judges say the same about them. */
+  hasSameTexts,
+  /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
+  matchProofs,
+} from './match-proofs.ts';
 export {
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
   findPreviousStepIndices,
@@ -175,6 +183,8 @@ export type {
   ProofPair,
   /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
   ProofPart,
+  /** Which of several proofs of a document a proof is. */
+  ProofPlace,
   /** One paragraph step of a solution. */
   Step,
   /** What readers call the steps of a proof. */

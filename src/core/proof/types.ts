@@ -53,6 +53,18 @@ export interface Proof {
   readonly hasGivenSteps?: true;
   /** What readers call the steps. Absent for a proof that nobody reads. */
   readonly labels?: StepNames | undefined;
+  /** Its place in an open document with several proofs. */
+  readonly place?: ProofPlace;
+}
+
+/** Which of several proofs of a document a proof is. */
+export interface ProofPlace {
+  /** The name of its pair. */
+  readonly name: string;
+  /** The steps of all proofs of the document, in order. */
+  readonly steps: readonly Step[];
+  /** The index of the proof's first step among them. */
+  readonly first: number;
 }
 
 /** What readers call the steps of a proof, after the author: “Step 3”, “Claim 1 ¶2”. */

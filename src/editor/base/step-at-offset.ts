@@ -15,3 +15,8 @@ export function findStepReviewAtOffset(steps: readonly StepReview[], offset: num
   }
   return undefined;
 }
+
+/** Whether an offset is in a range, including its end. */
+export function isInRange(range: TextRange | undefined, offset: number): boolean {
+  return range !== undefined && range.start <= offset && offset <= range.end;
+}

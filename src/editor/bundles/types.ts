@@ -4,6 +4,8 @@ import type { createLabelingBundle } from './labeling.ts';
 import type { createReportBundle } from './reports.ts';
 
 export interface FeatureBundles {
+  /** Finding the pairs of a problem and its solution. */
+  pairs(): Promise<typeof import('./pairs.ts')>;
   /** Review panels. */
   panels(): Promise<typeof import('./panels.ts')>;
   /** Comparisons of proofs. */
@@ -20,6 +22,8 @@ export interface FeatureBundles {
   reports(): Promise<ReturnType<typeof createReportBundle>>;
   /** Trying relations with numbers. */
   trials(): Promise<typeof import('./trials.ts')>;
+  /** The tools for agents. */
+  tools(): Promise<typeof import('./tools.ts')>;
   /** Reformatting into paragraphs. */
   segments(): Promise<typeof import('./segments.ts')>;
 }

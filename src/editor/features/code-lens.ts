@@ -21,7 +21,7 @@ import { toTextChanges } from '../base/text-changes.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { HintSummary, HintSummaryProvider } from '../reading/index.ts';
-import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
 
 const nextFlagTitle = definePluralText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
@@ -111,20 +111,21 @@ export class ReviewCodeLenses extends DisposableOwner implements vscode.CodeLens
 
   /** Shows the latest snapshot: at once if the lenses stay in place, otherwise after typing. */
   #look(document: vscode.TextDocument): void {
-    const latest = this.#reviews.of(document);
+    const all = this.#reviews.listFor(document);
     const held = this.#held.get(document);
     held?.due?.();
-    if (!latest) {
+    if (all.length === 0) {
       this.#forget(document);
       if (held) this.#changed.fire();
       return;
     }
-    const { version, review } = latest;
-    if (version !== document.version || !(review.complete || review.elapsed >= WAITING_MARK_DELAY_MS)) return;
-    const lines = [
-      ...createTopLenses(latest, this.#readings.of(document)),
-      ...createStepLenses(latest, this.#labels.of(document, review.proof)),
-    ];
+    const isReady = ({ version, review }: DocumentReview): boolean =>
+      version === document.version && (review.complete || review.elapsed >= WAITING_MARK_DELAY_MS);
+    if (!all.every(isReady)) return;
+    const lines = all.flatMap((latest) => [
+      ...createTopLenses(latest, this.#readings.of(latest)),
+      ...createStepLenses(latest, this.#labels.of(document, latest.review.proof)),
+    ]);
     if (held && isSame(held.lines, lines)) return;
     const rest = held ? held.quietAt - this.#clock.now() : 0;
     if (held && rest > 0 && !isInPlace(held.lines, lines)) {
@@ -186,28 +187,31 @@ function tooltipOf(latest: DocumentReview): string {
   return getReviewStatusTexts({ latest }).sentences.slice(1).join('\n\n');
 }
 
-function createTopLenses(latest: DocumentReview, headline: HintSummary | undefined): LensLine[] {
+function createTopLenses(latest: DocumentReview, summary: HintSummary | undefined): LensLine[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = nextFlagTitle(flags);
+  const { document, name, range } = latest;
+  const at = range ? document.offsetAt(document.positionAt(range.start).with({ character: 0 })) : 0;
+  const headline = describeReviewOutcome(review);
   const outcome = {
-    at: 0,
-    title: describeReviewOutcome(review),
+    at,
+    title: name === undefined ? headline : t('{0}: {1}', name, headline),
     command: commandIds.openReview,
     tooltip: tooltipOf(latest),
-    arguments: [latest.document.uri.toString()],
+    arguments: [toProofUri(document.uri, name).toString()],
   };
-  const hints = headline ? listHintLenses(latest, headline) : [];
+  const hints = summary ? listHintLenses(latest, at, summary) : [];
   return [
     // That the text isn't a proof comes before what was checked in it.
-    ...(headline?.banner ? [...hints, outcome] : [outcome, ...hints]),
-    ...(flags === 0 ? [] : [{ at: 0, title: next, command: commandIds.nextFlag }]),
+    ...(summary?.banner ? [...hints, outcome] : [outcome, ...hints]),
+    ...(flags === 0 ? [] : [{ at, title: next, command: commandIds.nextFlag }]),
   ];
 }
 
 /** What hints say about the whole proof. Each part leads to the next place that it is about. */
-function listHintLenses({ document }: DocumentReview, { banner, hints, kinds }: HintSummary): LensLine[] {
-  const next = { at: 0, command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
+function listHintLenses({ document }: DocumentReview, at: number, { banner, hints, kinds }: HintSummary): LensLine[] {
+  const next = { at, command: NEXT_HINT_COMMAND, arguments: [document.uri.toString()] };
   return [
     ...(banner === undefined ? [] : [{ ...next, title: banner }]),
     ...(hints === undefined ? [] : [{ ...next, title: t('{0} hints ▸ Next hint', hints), tooltip: kinds ?? '' }]),
@@ -216,7 +220,7 @@ function listHintLenses({ document }: DocumentReview, { banner, hints, kinds }: 
 
 /** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
-  { document, review, marks }: DocumentReview,
+  { document, name: pair, review, marks }: DocumentReview,
   labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>,
 ): LensLine[] {
   const { endOfLine } = readResourceSettings(document.uri);
@@ -233,7 +237,7 @@ function createStepLenses(
     const at = document.offsetAt(new vscode.Position(line, 0));
     const name = getStepName(review.proof, step.index);
     const title = endOfLine ? name : t('{0}: {1}', name, words);
-    const uri = document.uri.toString();
+    const uri = toProofUri(document.uri, pair).toString();
     const evidence = {
       at,
       title,

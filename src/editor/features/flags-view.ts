@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
+import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -112,16 +113,23 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     this.#view.badge = flags.length === 0 ? undefined : { value: flags.length, tooltip: formatFlagCounts(flags) };
   }
 
-  #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
+  #proofItem({ document, name, range, review, marks }: DocumentReview): vscode.TreeItem {
     const some = marks.flags.length > 0;
     const { None, Expanded } = vscode.TreeItemCollapsibleState;
+    const outcome = describeFlagGroup(review);
+    const at = range
+      ? [document.uri, { selection: toEditorRange(document, { ...range, end: range.start }) }]
+      : [document.uri];
     return createTreeItem({
       label: document.uri,
       state: some ? Expanded : None,
-      description: describeFlagGroup(review),
-      tooltip: [formatDisplayPath(document.uri), describeReviewOutcome(review)],
+      description: name === undefined ? outcome : `${name} · ${outcome}`,
+      tooltip: [
+        omitFalseOrUndefined([formatDisplayPath(document.uri), name]).join(', '),
+        describeReviewOutcome(review),
+      ],
       icon: vscode.ThemeIcon.File,
-      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open Proof'), arguments: [document.uri] } }),
+      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open Proof'), arguments: at } }),
     });
   }
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
-import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
+import { describeReviewOutcome, formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import type { ProofReviews } from '../review/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
 
 /** The maximum length of a step's text in the outline, in characters. */
 const WORDS = 60;
@@ -31,16 +31,16 @@ function registerProviders(reviews: ProofReviews): vscode.Disposable {
       anywhere,
       {
         async provideDocumentSymbols(document, token) {
-          const latest = await reviews.whenComplete(document, token);
-          return latest?.review.steps.map((step) => toStepSymbol(document, latest.review.proof, step));
+          const all = await reviews.whenComplete(document, token);
+          return all.flatMap((latest) => toProofSymbols(document, latest));
         },
       },
       { label: 'Proofmark' },
     ),
     vscode.languages.registerFoldingRangeProvider(anywhere, {
       async provideFoldingRanges(document, _context, token) {
-        const latest = await reviews.whenComplete(document, token);
-        return latest?.review.steps.flatMap(({ step }) => toFoldingRange(document, step));
+        const all = await reviews.whenComplete(document, token);
+        return all.flatMap(({ review }) => review.steps.flatMap(({ step }) => toFoldingRange(document, step)));
       },
     }),
   );
@@ -50,6 +50,20 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
   const first = document.positionAt(range.start).line;
   const last = document.positionAt(range.end).line;
   return last > first ? [new vscode.FoldingRange(first, last)] : [];
+}
+
+/** The symbols of the steps; those of a pair are below its own. */
+function toProofSymbols(
+  document: vscode.TextDocument,
+  { name, range, review }: DocumentReview,
+): vscode.DocumentSymbol[] {
+  const steps = review.steps.map((step) => toStepSymbol(document, review.proof, step));
+  if (name === undefined || !range) return steps;
+  const place = toEditorRange(document, range);
+  const outcome = describeReviewOutcome(review);
+  const pair = new vscode.DocumentSymbol(name, outcome, vscode.SymbolKind.Module, place, place);
+  pair.children = steps;
+  return [pair];
 }
 
 function toStepSymbol(document: vscode.TextDocument, proof: Proof, { step, state }: StepReview): vscode.DocumentSymbol {

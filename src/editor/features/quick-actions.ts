@@ -8,7 +8,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { canFlagBeLabeled, type ReviewFlag } from '../marks/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
-import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
@@ -24,16 +24,21 @@ export function registerFlagQuickFixes(reviews: ProofReviews, labels: ProofLabel
       { pattern: '**' },
       {
         provideCodeActions(document, range, { diagnostics }) {
-          const latest = reviews.of(document);
-          if (!latest || latest.version !== document.version) return [];
           const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+          const latest = reviews.at(document, start) ?? reviews.at(document, end);
+          if (!latest || latest.version !== document.version) return [];
           const flag = latest.marks.flags.find((one) => one.range.start <= end && start <= one.range.end);
           if (!flag) return [];
           const ours = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
           return [
             createQuickFix(t('Go to next flag'), commandIds.nextFlag, [], ours),
             ...labelActions(latest, flag, labels, ours),
-            createQuickFix(t('Open review'), commandIds.openReview, [document.uri.toString(), flag.step], ours),
+            createQuickFix(
+              t('Open review'),
+              commandIds.openReview,
+              [toProofUri(document.uri, latest.name).toString(), flag.step],
+              ours,
+            ),
             createQuickFix(t('Copy evidence'), COPY_EVIDENCE_COMMAND, [formatFlagEvidence(flag, latest.review)], ours),
             createQuickFix(t('Review this proof again'), commandIds.review, [], ours),
           ];
@@ -47,13 +52,13 @@ export function registerFlagQuickFixes(reviews: ProofReviews, labels: ProofLabel
 
 /** The verdicts that a reader can give on the step of a flag. None for a stale step or an answer. */
 function labelActions(
-  { document, review }: DocumentReview,
+  { document, name: pair, review }: DocumentReview,
   { step, icon }: ReviewFlag,
   labels: ProofLabels,
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction[] {
   if (!canFlagBeLabeled(icon)) return [];
-  const place = [document.uri.toString(), step];
+  const place = [toProofUri(document.uri, pair).toString(), step];
   const name = getStepName(review.proof, step);
   if (labels.of(document, review.proof).get(step)?.agreement)
     return [createQuickFix(t('Clear my verdict on {0}', name), commandIds.retractLabel, place, diagnostics)];

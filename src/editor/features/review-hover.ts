@@ -23,7 +23,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import type { ReviewFlag } from '../marks/index.ts';
-import type { DocumentReview, ProofReviews } from '../review/index.ts';
+import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 
 /** The maximum number of flags in a hover, so that it can be read at a glance. */
@@ -38,9 +38,9 @@ export function registerReviewHover(reviews: ProofReviews): vscode.Disposable {
     { pattern: '**' },
     {
       provideHover(document, position) {
-        const latest = reviews.of(document);
-        if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
+        const latest = reviews.at(document, offset);
+        if (!latest || latest.version !== document.version) return undefined;
         const flags = latest.marks.flags.filter(({ range }) => range.start <= offset && offset <= range.end);
         const told = flags.filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different').slice(0, MOST_FLAGS);
         const answer = findAnswerAt(latest.review, offset);
@@ -50,7 +50,7 @@ export function registerReviewHover(reviews: ProofReviews): vscode.Disposable {
         const texts = omitFalseOrUndefined([
           ...told.map((flag) => createFlagHover(flag, latest.review)),
           answer && createAnswerHover(answer.of),
-          first && reviewLink(document, first.step),
+          first && reviewLink(latest, first.step),
         ]);
         return new vscode.Hover(texts, toEditorRange(document, range));
       },
@@ -136,11 +136,8 @@ function appendQuietLine(to: vscode.MarkdownString, label: string, words: string
   appendPlainTextToMarkdown(to, words);
 }
 
-function stepHover(
-  document: vscode.TextDocument,
-  offset: number,
-  { review }: DocumentReview,
-): vscode.Hover | undefined {
+function stepHover(document: vscode.TextDocument, offset: number, latest: DocumentReview): vscode.Hover | undefined {
+  const { review } = latest;
   const reviewed = findStepReviewAtOffset(review.steps, offset);
   if (!reviewed) return undefined;
   const start = document.positionAt(reviewed.step.range.start);
@@ -151,7 +148,7 @@ function stepHover(
   return (
     text &&
     new vscode.Hover(
-      [text, reviewLink(document, reviewed.step.index)],
+      [text, reviewLink(latest, reviewed.step.index)],
       new vscode.Range(start, end.isBefore(lineEnd) ? end : lineEnd),
     )
   );
@@ -200,8 +197,9 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
 }
 
 /** A link to a step. Its own Markdown string allows only this command, so that no untrusted text runs commands. */
-function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.MarkdownString {
-  const place = encodeURIComponent(JSON.stringify([uri.toString(), step])).replace(
+function reviewLink({ document, name }: DocumentReview, step: number): vscode.MarkdownString {
+  const uri = toProofUri(document.uri, name).toString();
+  const place = encodeURIComponent(JSON.stringify([uri, step])).replace(
     /[()]/g,
     (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
   );

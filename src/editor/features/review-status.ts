@@ -62,8 +62,9 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
   sentences: readonly [string, ...string[]];
 } {
   if (!latest) return { words: formatUnreviewedStatus(), sentences: [describeUnreviewedProof()] };
-  const { review } = latest;
+  const { name, review } = latest;
   const { verdict } = review;
+  const withName = (words: string): string => (name === undefined ? words : t('{0}: {1}', name, words));
   // A verdict without a step has no mark, so its reasons are here.
   const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
   const told = isWhole ? explainVotes(verdict, -1, BOUNDS) : [];
@@ -71,8 +72,8 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
     .filter(({ kind }) => kind !== 'judge')
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
-    words: formatReviewStatus(review),
-    sentences: [describeReviewOutcome(review), ...said, ...listReviewDetailSentences(review)],
+    words: withName(formatReviewStatus(review)),
+    sentences: [withName(describeReviewOutcome(review)), ...said, ...listReviewDetailSentences(review)],
   };
 }
 

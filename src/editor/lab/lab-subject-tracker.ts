@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import type { Proof } from '../../core/proof/index.ts';
+import { listDocumentPairs, type Proof } from '../../core/proof/index.ts';
 import { addStepNames } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -60,7 +60,9 @@ export class LabInputProofTracker extends DisposableOwner {
   constructor(parts: LabServices) {
     super();
     this.#parts = parts;
-    this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
+    this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
+      listDocumentPairs,
+    }));
     this.#reader.stepNamer = {
       readStepNames: (document, proof) => addStepNames(proof, document.getText()).labels?.texts,
     };
@@ -114,10 +116,12 @@ export class LabInputProofTracker extends DisposableOwner {
     if (veil.isVeiled(uri)) return { problem: explainHiddenReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
-      readable = { document, proof: new IncrementalProofParser(), said: undefined, labeled: undefined };
+      readable = { document, proof: new IncrementalProofParser(), said: undefined };
       this.#readable.set(document, readable);
     }
-    const proof = await this.#reader.read(readable, new AbortController().signal);
+    const proofs = (await this.#reader.read(readable, new AbortController().signal)) ?? [];
+    // Outside all pairs, the pair before.
+    const { proof } = proofs.findLast(({ range }) => (range?.start ?? 0) <= offset) ?? proofs[0] ?? {};
     if (!proof || proof.steps.length === 0) return { problem: t('{0} has no steps to judge.', formatDisplayPath(uri)) };
     const facts = uri.scheme === ITEM_URI_SCHEME ? items.itemOf(uri)?.facts : undefined;
     const at = proof.steps.findLast(({ range }) => range.start <= offset);

@@ -15,6 +15,8 @@ export {
   registerStepLabelHover,
 } from './label-commands.ts';
 export {
+  /** A proof and the document that it is in. */
+  type ProofInDocument,
   /** The labels of the steps of proofs, stored in files. */
   ProofLabels,
 } from './proof-labels.ts';

@@ -8,7 +8,7 @@ import { appendPlainTextToMarkdown, askForText, registerCommand } from '../ask/i
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
-import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
+import { type ActiveProofTracker, type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
 import { runAndReportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
@@ -43,20 +43,22 @@ export function registerStepLabelCommands(
       ),
     );
 
-  register(commandIds.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
-  register(commandIds.dispute, async ({ document, proof, reviewed, label }) => {
+  register(commandIds.agree, (target) => labels.agree(target, target.reviewed));
+  register(commandIds.dispute, async (target) => {
+    const { document, proof, reviewed, label } = target;
     labels.refuseWithoutVerdict(reviewed);
     if (isReviewPanelVisible()) {
       // The review panel has a form beside the disputed verdict.
-      const at = { uri: document.uri, step: reviewed.step.index, todo: 'dispute' };
+      const uri = toProofUri(document.uri, proof.place?.name);
+      const at = { uri, step: reviewed.step.index, todo: 'dispute' };
       await vscode.commands.executeCommand(commandIds.openReview, at);
       return;
     }
     const reason = await askForDisputeReason(proof, reviewed, label);
-    if (reason !== undefined) await labels.dispute(document, reviewed, reason);
+    if (reason !== undefined) await labels.dispute(target, reviewed, reason);
   });
-  register(commandIds.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
-  register(commandIds.addNote, ({ document, reviewed: { step } }) => parts.notes.ask(document, step));
+  register(commandIds.retractLabel, (target) => labels.retract(target, target.reviewed.step));
+  register(commandIds.addNote, (target) => parts.notes.ask(target, target.reviewed.step));
   return disposables;
 }
 
@@ -76,27 +78,31 @@ function findStepOfCommand(
   step: unknown,
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
-    const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
+    const latest = reviews.find(at);
     if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofClosed());
     return { latest, index: step };
   }
   const row = parseFlagRow(at);
-  const known = row && reviews.all().find(({ document }) => document === row.document);
+  const known = row && reviews.all().find(({ document, name }) => document === row.document && name === row.name);
   if (known) return { latest: known, index: row.step };
   const editor = vscode.window.activeTextEditor;
-  const latest = editor && reviews.of(editor.document);
+  const offset = editor?.document.offsetAt(editor.selection.active) ?? 0;
+  const latest = editor && (reviews.at(editor.document, offset) ?? reviews.of(editor.document));
   if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noProof());
-  const offset = editor.document.offsetAt(editor.selection.active);
   return { latest, index: findStepReviewAtOffset(latest.review.steps, offset)?.step.index };
 }
 
-/** The document and step of a row in the view of flagged steps. */
-function parseFlagRow(at: unknown): { readonly document: unknown; readonly step: number } | undefined {
+/** The document, the name of the pair, and the step of a row in the view of flagged steps. */
+function parseFlagRow(
+  at: unknown,
+): { readonly document: unknown; readonly name: unknown; readonly step: number } | undefined {
   if (typeof at !== 'object' || at === null || !('of' in at) || !('flag' in at)) return undefined;
   const { of, flag } = at;
   if (typeof of !== 'object' || of === null || !('document' in of)) return undefined;
   if (typeof flag !== 'object' || flag === null || !('step' in flag)) return undefined;
-  return typeof flag.step === 'number' ? { document: of.document, step: flag.step } : undefined;
+  return typeof flag.step === 'number'
+    ? { document: of.document, name: 'name' in of ? of.name : undefined, step: flag.step }
+    : undefined;
 }
 
 /** Whether a review panel is the active tab of any editor group. VS Code adds a prefix to the type of a panel. */
@@ -131,9 +137,9 @@ export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabel
     { pattern: '**' },
     {
       provideHover(document, position) {
-        const latest = reviews.of(document);
-        if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
+        const latest = reviews.at(document, offset);
+        if (!latest || latest.version !== document.version) return undefined;
         const { review, marks } = latest;
         const reviewed = findStepReviewAtOffset(review.steps, offset);
         if (!reviewed) return undefined;

@@ -36,15 +36,22 @@ export class DocumentNoteThreads {
   }
 
   /** Shows the notes of the current steps. Reuses threads where possible, to keep text being written in them. */
-  show(proof: Proof, labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>): void {
+  show(
+    noted: readonly {
+      readonly proof: Proof;
+      readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
+    }[],
+  ): void {
     const before = this.#held;
     this.#held = [];
-    for (const [index, { notes }] of labels) {
-      const step = proof.steps[index];
-      if (!step || notes.length === 0) continue;
-      const known = findNearestThread(before, step, this.#lineOf(step));
-      if (known) before.splice(before.indexOf(known), 1);
-      this.#held.push(this.#draw(known, proof, step, notes));
+    for (const { proof, labels } of noted) {
+      for (const [index, { notes }] of labels) {
+        const step = proof.steps[index];
+        if (!step || notes.length === 0) continue;
+        const known = findNearestThread(before, step, this.#lineOf(step));
+        if (known) before.splice(before.indexOf(known), 1);
+        this.#held.push(this.#draw(known, proof, step, notes));
+      }
     }
     for (const { thread } of before) thread.dispose();
   }

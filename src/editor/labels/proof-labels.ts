@@ -24,13 +24,18 @@ import { LabelSaver } from './label-saver.ts';
 import { moveLabelsToRenamedFile } from './move-labels.ts';
 import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
+/** A proof and the document that it is in. */
+export interface ProofInDocument {
+  readonly document: vscode.TextDocument;
+  readonly proof: Proof;
+}
+
 interface StoredLabelRecord {
   readonly record: LabelRecord;
   readonly place: LabelStorageLocation;
 }
 
 interface CachedStepLabels {
-  readonly proof: Proof;
   readonly of: readonly unknown[];
   readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
 }
@@ -44,7 +49,7 @@ export class ProofLabels extends DisposableOwner {
   readonly #veil: BlindMask;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   /** Caches the labels by proof and records, since many views need the same ones. */
-  readonly #looked = new WeakMap<vscode.TextDocument, CachedStepLabels>();
+  readonly #looked = new WeakMap<Proof, CachedStepLabels>();
 
   /** The labels of a document changed or were read. */
   readonly onDidChange = this.#changed.event;
@@ -71,32 +76,39 @@ export class ProofLabels extends DisposableOwner {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
     const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
-    const known = this.#looked.get(document);
-    if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
+    const known = this.#looked.get(proof);
+    if (known?.of.every((part, k) => part === of[k])) return known.labels;
     const kept = this.#kept(document).map(({ record }) => record);
     const records = isVeiled ? kept.filter(({ annotator }) => annotator === getAnnotatorName()) : kept;
     const labels =
       records.length === 0
         ? NO_STEP_LABELS
-        : collectVerdictResponsesAndNotes(indexStepsByFingerprint(proof.steps), records, getAnnotatorName());
-    this.#looked.set(document, { proof, of, labels });
+        : toStepsOfProof(
+            proof,
+            collectVerdictResponsesAndNotes(
+              indexStepsByFingerprint(getRecordedSteps(proof)),
+              records,
+              getAnnotatorName(),
+            ),
+          );
+    this.#looked.set(proof, { of, labels });
     return labels;
   }
 
   /** Saves that the reader agrees with the verdict on a step. @throws with a sentence for people */
-  async agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void> {
+  async agree({ document, proof }: ProofInDocument, reviewed: StepReview): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
-    await this.#say(document, step, { kind: 'agree', value: state });
+    await this.#say({ document, proof }, step, { kind: 'agree', value: state });
     setHasLabeledContext();
   }
 
   /** Saves that the reader disputes the verdict on a step, with a reason. @throws with a sentence for people */
-  async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
+  async dispute({ document, proof }: ProofInDocument, reviewed: StepReview, reason: string): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     const note = normalizeNoteText(reason);
-    await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
+    await this.#say({ document, proof }, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
     setHasLabeledContext();
   }
 
@@ -107,19 +119,19 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** Retracts the reader's agreement or dispute at a step. @throws with a sentence for people */
-  async retract(document: vscode.TextDocument, step: Step): Promise<void> {
+  async retract({ document, proof }: ProofInDocument, step: Step): Promise<void> {
     await this.#ready(document);
-    const mine = this.#saidOf(document, step);
+    const mine = this.#saidOf({ document, proof }, step);
     if (mine.length === 0) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noneOfYours());
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }
 
   /** Saves a note on a step. @throws with a sentence for people */
-  async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
+  async note({ document, proof }: ProofInDocument, step: Step, text: string): Promise<void> {
     const note = normalizeNoteText(text);
     if (note === '') throw new LabelNotSavedError(NOTE_INPUT_TEXTS.empty());
-    await this.#say(document, step, { kind: 'note', note });
+    await this.#say({ document, proof }, step, { kind: 'note', note });
   }
 
   /** Retracts one of the reader's notes. @throws with a sentence for people */
@@ -172,29 +184,28 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** The reader's own agreements and disputes at a step, sorted by time. */
-  #saidOf(document: vscode.TextDocument, step: Step): readonly StoredLabelRecord[] {
+  #saidOf({ document, proof }: ProofInDocument, { index, fingerprint }: Step): readonly StoredLabelRecord[] {
     const me = getAnnotatorName();
-    // A proof may contain the same text twice.
-    const proof = this.#looked.get(document)?.proof;
-    const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
-    const places = indexStepsByFingerprint(isKnown ? proof.steps : [step]);
-    const index = isKnown ? step.index : 0;
+    // A proof may contain the same text twice. The step may be of an earlier text.
+    const isCurrent = proof.steps[index]?.fingerprint === fingerprint;
+    const places = indexStepsByFingerprint(isCurrent ? getRecordedSteps(proof) : [{ fingerprint }]);
+    const place = isCurrent ? getRecordedIndex(proof, index) : 0;
     return this.#kept(document).filter(
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findRecordedStepIndex(record, places) === index,
+        findRecordedStepIndex(record, places) === place,
     );
   }
 
-  async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
+  async #say({ document, proof }: ProofInDocument, step: Step, words: StepLabelFields): Promise<void> {
     await ensureAnnotatorName(this.#books.of(document).shared !== undefined);
     await this.#ready(document);
-    const last = this.#saidOf(document, step).at(-1)?.record;
+    const last = this.#saidOf({ document, proof }, step).at(-1)?.record;
     // Pressing a key twice changes nothing.
     if (last && words.kind === last.kind && words.value === last.value && words.note === last.note) return;
-    const { fingerprint, index } = step;
-    const draft = { fingerprint, step: index, mode: 'review', ...words } as const;
+    const { fingerprint } = step;
+    const draft = { fingerprint, step: getRecordedIndex(proof, step.index), mode: 'review', ...words } as const;
     await this.#keeper.keep(this.#books.of(document), (item) => ({ item, ...draft }));
   }
 
@@ -204,6 +215,21 @@ export class ProofLabels extends DisposableOwner {
 }
 
 const NO_STEP_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
+
+/** The steps that records of a document count: those of all its proofs, so that a record applies to one of them only. */
+function getRecordedSteps({ steps, place }: Proof): readonly Step[] {
+  return place?.steps ?? steps;
+}
+
+function getRecordedIndex({ place }: Proof, index: number): number {
+  return (place?.first ?? 0) + index;
+}
+
+function toStepsOfProof<T>({ steps, place }: Proof, byRecordedIndex: ReadonlyMap<number, T>): ReadonlyMap<number, T> {
+  if (!place) return byRecordedIndex;
+  const own = [...byRecordedIndex].map(([index, labels]) => [index - place.first, labels] as const);
+  return new Map(own.filter(([index]) => index >= 0 && index < steps.length));
+}
 
 /** Completes the step of the walkthrough once any label is saved. */
 function setHasLabeledContext(): void {

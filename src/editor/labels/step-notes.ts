@@ -12,7 +12,7 @@ import { Disposables } from '../base/disposables.ts';
 import { commandIds, formerCommandIds, noteCommentControllerId } from '../base/manifest-names.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
-import type { ProofLabels } from './proof-labels.ts';
+import type { ProofInDocument, ProofLabels } from './proof-labels.ts';
 
 export interface StepNoteServices {
   readonly labels: ProofLabels;
@@ -63,10 +63,9 @@ export class StepNotes {
    * step. To query ranges it also opens closed files and keeps them for minutes.
    * @throws with a sentence for people
    */
-  async ask(document: vscode.TextDocument, step: Step): Promise<void> {
-    const { labels } = this.#reviews.of(document)?.review.proof ?? {};
+  async ask({ document, proof }: ProofInDocument, step: Step): Promise<void> {
     const text = await askForText({
-      title: t('Note on {0}', getStepName({ labels }, step.index)),
+      title: t('Note on {0}', getStepName(proof, step.index)),
       prompt: NOTE_INPUT_TEXTS.keptInThread(),
       placeHolder: NOTE_INPUT_TEXTS.placeHolder(),
       ignoreFocusOut: true,
@@ -74,22 +73,21 @@ export class StepNotes {
         text.length > MAX_LABEL_NOTE_CHARS ? NOTE_INPUT_TEXTS.tooLong(MAX_LABEL_NOTE_CHARS) : undefined,
     });
     if (text === undefined || text.trim() === '') return;
-    await this.#labels.note(document, step, text);
+    await this.#labels.note({ document, proof }, step, text);
     this.#draw(document);
     this.#threads.get(document)?.expand(step);
   }
 
   #draw(document: vscode.TextDocument): void {
-    const latest = this.#reviews.of(document);
-    if (!latest) {
+    const all = this.#reviews.listFor(document);
+    if (all.length === 0) {
       this.#forget(document);
       return;
     }
-    if (latest.version !== document.version) return;
-    const { proof } = latest.review;
-    const labels = this.#labels.of(document, proof);
-    if (labels.size === 0 && !this.#threads.has(document)) return;
-    this.#threadsOf(document).show(proof, labels);
+    if (all.some(({ version }) => version !== document.version)) return;
+    const noted = all.map(({ review: { proof } }) => ({ proof, labels: this.#labels.of(document, proof) }));
+    if (noted.every(({ labels }) => labels.size === 0) && !this.#threads.has(document)) return;
+    this.#threadsOf(document).show(noted);
   }
 
   #threadsOf(document: vscode.TextDocument): DocumentNoteThreads {
@@ -105,12 +103,15 @@ export class StepNotes {
 
   async #save({ thread, text }: vscode.CommentReply): Promise<void> {
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
-    const latest = document && this.#reviews.of(document);
-    const step = latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
-    if (!document || !step) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.noStep());
-    const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
+    const all = document ? this.#reviews.listFor(document).filter(({ version }) => version === document.version) : [];
+    const found = all.flatMap((latest) => {
+      const step = findStepInRange(latest, thread.range);
+      return step ? [{ step, proof: latest.review.proof }] : [];
+    })[0];
+    if (!document || !found) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.noStep());
+    const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, found.step) : undefined;
     try {
-      await this.#labels.note(document, step, text);
+      await this.#labels.note({ document, proof: found.proof }, found.step, text);
     } catch (error) {
       // The text stays in its thread for another try.
       letGo?.();
@@ -126,9 +127,9 @@ export class StepNotes {
       await this.#setMode(comment, vscode.CommentMode.Preview);
       return;
     }
-    const step = this.#stepWith(comment);
-    if (!step) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.stepChanged());
-    await this.#labels.note(document, step, text);
+    const found = this.#stepWith(comment);
+    if (!found) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.stepChanged());
+    await this.#labels.note(found, found.step, text);
     await this.#labels.retractNote(document, note.time);
   }
 
@@ -146,12 +147,15 @@ export class StepNotes {
     );
   }
 
-  #stepWith({ document, note }: NoteComment): Step | undefined {
-    const proof = this.#reviews.of(document)?.review.proof;
-    if (!proof) return undefined;
-    for (const [index, { notes }] of this.#labels.of(document, proof))
-      if (notes.some(({ time, annotator }) => time === note.time && annotator === note.annotator))
-        return proof.steps[index];
+  #stepWith({ document, note }: NoteComment): (ProofInDocument & { readonly step: Step }) | undefined {
+    for (const { review } of this.#reviews.listFor(document)) {
+      const { proof } = review;
+      for (const [index, { notes }] of this.#labels.of(document, proof)) {
+        const step = proof.steps[index];
+        if (step && notes.some(({ time, annotator }) => time === note.time && annotator === note.annotator))
+          return { document, proof, step };
+      }
+    }
     return undefined;
   }
 }

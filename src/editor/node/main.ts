@@ -27,6 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   // Each import is a separate bundle: see `src/dev/build.ts`.
   activateProofmark(context, host, {
+    pairs: () => import('../bundles/pairs.ts'),
     panels: () => import('../bundles/panels.ts'),
     comparisons: async () => (await import('./comparisons.ts')).comparisonBundle,
     labs: () => import('../bundles/labs.ts'),
@@ -35,6 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
     reports: async () => (await import('./reports.ts')).reportBundle,
     readings: () => import('../bundles/readings.ts'),
     trials: () => import('../bundles/trials.ts'),
+    tools: () => import('../bundles/tools.ts'),
     segments: () => import('../bundles/segments.ts'),
   });
 }

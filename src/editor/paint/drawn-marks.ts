@@ -9,10 +9,13 @@ const MAX_DRAWN_MARKS = 5000;
 /** The overview ruler is some hundreds of pixels high, so more marks can't be distinguished. */
 const MAX_RULER_MARKS = 1000;
 
-/** Whether a proof has so many marks that only those near the visible range are drawn. */
-export function hasTooManyMarks(marks: ReviewMarks): boolean {
-  let count = marks.flags.length;
-  for (const offsets of marks.gutter.values()) count += offsets.length;
+/** Whether the proofs of a document have so many marks that only those near the visible range are drawn. */
+export function hasTooManyMarks(proofs: readonly ReviewMarks[]): boolean {
+  let count = 0;
+  for (const { flags, gutter } of proofs) {
+    count += flags.length;
+    for (const offsets of gutter.values()) count += offsets.length;
+  }
   return count > MAX_DRAWN_MARKS;
 }
 

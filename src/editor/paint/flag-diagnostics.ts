@@ -4,8 +4,13 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import { runOnceWindowHasSettled } from '../base/window-settling.ts';
-import { describeOmittedFlags, type FlagsForDiagnostics, type ReviewFlag } from '../marks/index.ts';
-import type { ProofReviews } from '../review/index.ts';
+import {
+  chooseFlagsForDiagnostics,
+  describeOmittedFlags,
+  type FlagsForDiagnostics,
+  type ReviewFlag,
+} from '../marks/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 
 export const DIAGNOSTIC_SOURCE = 'Proofmark';
@@ -30,9 +35,10 @@ export class FlagDiagnostics extends DisposableOwner {
         this.#shown.get(document.uri.toString())?.followed.edit(toTextChanges(contentChanges));
       }),
       reviews.onDidChange((document) => {
-        const latest = reviews.of(document);
-        if (!latest) this.#clear(document.uri);
-        else if (latest.version === document.version) this.#set(document, latest.marks.problems);
+        const latest = reviews.listFor(document);
+        if (latest.length === 0) this.#clear(document.uri);
+        else if (latest.every(({ version }) => version === document.version))
+          this.#set(document, toDocumentProblems(latest));
       }),
     );
   }
@@ -56,6 +62,14 @@ export class FlagDiagnostics extends DisposableOwner {
     this.#collection.set(document.uri, diagnostics);
     runOnceWindowHasSettled(() => followed.arrived());
   }
+}
+
+/** A document lists as many entries as a single proof. */
+function toDocumentProblems(latest: readonly DocumentReview[]): FlagsForDiagnostics {
+  const [first, second] = latest;
+  return first && !second
+    ? first.marks.problems
+    : chooseFlagsForDiagnostics(latest.flatMap(({ marks }) => marks.flags));
 }
 
 function toDiagnostic(document: vscode.TextDocument, { range, sentence, level }: ReviewFlag): vscode.Diagnostic {

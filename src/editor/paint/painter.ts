@@ -27,15 +27,6 @@ const DRAWN_ICONS: readonly GutterIcon[] = [
 /** The margin around the visible range in which marks of a large proof are drawn, in lines. */
 const DRAWN_LINE_MARGIN = 500;
 
-const NO_MARKS: ReviewMarks = {
-  gutter: new Map(),
-  ruler: new Map(),
-  flags: [],
-  problems: { listed: [], cut: [] },
-  notes: [],
-  isWaiting: false,
-};
-
 type DecorationType = vscode.TextEditorDecorationType;
 
 /**
@@ -81,8 +72,7 @@ export class MarkPainter extends DisposableOwner {
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-        const latest = reviews.of(textEditor.document);
-        if (latest && hasTooManyMarks(latest.marks)) this.#paint(textEditor);
+        if (hasTooManyMarks(reviews.listFor(textEditor.document).map(({ marks }) => marks))) this.#paint(textEditor);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${SETTINGS_SECTION}.marks`)) this.#paintAll();
@@ -110,25 +100,26 @@ export class MarkPainter extends DisposableOwner {
 
   #paint(editor: vscode.TextEditor): void {
     const { document } = editor;
-    const latest = this.#reviews.of(document);
+    const latest = this.#reviews.listFor(document);
     // Offsets of an older text would mark wrong phrases. The editor moves the decorations until the next snapshot.
-    if (latest && latest.version !== document.version) return;
-    const all = latest?.marks ?? NO_MARKS;
-    const marks = hasTooManyMarks(all) ? clipMarksToRange(all, getDrawnRange(editor)) : all;
+    if (latest.some(({ version }) => version !== document.version)) return;
+    const all = latest.map(({ marks }) => marks);
+    const drawn = getDrawnRange(editor);
+    const proofs = hasTooManyMarks(all) ? all.map((marks) => clipMarksToRange(marks, drawn)) : all;
     const { endOfLine, dimAfterError } = readResourceSettings(document.uri);
-    const set = (type: DecorationType, ranges: readonly { start: number; end: number }[]): void => {
+    const set = (type: DecorationType, toRanges: (marks: ReviewMarks) => readonly TextRange[]): void => {
+      const ranges = proofs.flatMap(toRanges);
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
       this.#set(editor, type, offsets, '', () => ranges.map((range) => ({ range: toEditorRange(document, range) })));
     };
-    for (const [icon, type] of this.#gutter) set(type, toPointRanges(marks.gutter.get(icon)));
-    for (const [mark, type] of this.#ruler) set(type, toPointRanges(marks.ruler.get(mark)));
-    set(this.#dimmed, marks.dimmed && dimAfterError ? [marks.dimmed] : []);
-    set(this.#answer, marks.answer ? [marks.answer] : []);
-    set(
-      this.#unlisted,
-      marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
+    for (const [icon, type] of this.#gutter) set(type, ({ gutter }) => toPointRanges(gutter.get(icon)));
+    for (const [mark, type] of this.#ruler) set(type, ({ ruler }) => toPointRanges(ruler.get(mark)));
+    set(this.#dimmed, ({ dimmed }) => (dimmed && dimAfterError ? [dimmed] : []));
+    set(this.#answer, ({ answer }) => (answer ? [answer] : []));
+    set(this.#unlisted, ({ problems }) =>
+      problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
-    const ends = endOfLine ? listLineEndMessages(document, marks) : [];
+    const ends = endOfLine ? proofs.flatMap((marks) => listLineEndMessages(document, marks)) : [];
     const offsets = ends.map(({ at }) => document.offsetAt(at));
     const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
     this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(toLineEndOptions));
@@ -167,7 +158,7 @@ function getDrawnRange({ document, visibleRanges }: vscode.TextEditor): TextRang
   };
 }
 
-function toPointRanges(offsets: readonly number[] = []): { start: number; end: number }[] {
+function toPointRanges(offsets: readonly number[] = []): readonly TextRange[] {
   return offsets.map((offset) => ({ start: offset, end: offset }));
 }
 

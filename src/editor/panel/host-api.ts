@@ -43,20 +43,20 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       return { text };
     },
     agree: async (at) => {
-      const { document, reviewed } = await shown.seen(at);
-      await labels.agree(document, reviewed);
+      const { reviewed, ...seen } = await shown.seen(at);
+      await labels.agree(seen, reviewed);
     },
     dispute: async ({ reason, ...at }) => {
-      const { document, reviewed } = await shown.seen(at);
-      await labels.dispute(document, reviewed, reason);
+      const { reviewed, ...seen } = await shown.seen(at);
+      await labels.dispute(seen, reviewed, reason);
     },
     retract: async (at) => {
-      const { document, reviewed } = await shown.seen(at);
-      await labels.retract(document, reviewed.step);
+      const { reviewed, ...seen } = await shown.seen(at);
+      await labels.retract(seen, reviewed.step);
     },
     addNote: async (at) => {
-      const { document, step } = await shown.standing(at);
-      await parts.notes.ask(document, step);
+      const { document, step, review } = await shown.standing(at);
+      await parts.notes.ask({ document, proof: review.proof }, step);
     },
     judgeAgain: async (at) => {
       const { document, step } = await shown.standing(at);

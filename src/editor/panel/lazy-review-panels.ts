@@ -7,7 +7,7 @@ import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
-import type { ActiveProofTracker } from '../review/index.ts';
+import { type ActiveProofTracker, toProofUri } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The review panels, loaded on demand. */
@@ -48,13 +48,18 @@ export class ReviewPanelsProxy extends DisposableOwner {
     if (target?.uri) await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
     if (!target?.uri && !this.#front.current) await this.#front.bringBack();
     const document = target?.uri
-      ? await vscode.workspace.openTextDocument(target.uri)
+      ? await vscode.workspace.openTextDocument(target.uri.with({ fragment: '' }))
       : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
       void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       return;
     }
-    (await this.#panels.get()).open({ document, step: target?.step, todo: target?.todo });
+    (await this.#panels.get()).open({
+      document,
+      address: target?.uri?.toString(),
+      step: target?.step,
+      todo: target?.todo,
+    });
   }
 }
 
@@ -77,11 +82,11 @@ function parseReviewTarget(at: unknown, index?: unknown): ParsedTarget | undefin
   if (typeof at === 'string') return parseReviewTarget({ uri: at, step: index });
   if (typeof at !== 'object' || at === null) return undefined;
   const { uri, step, todo, of, flag } = at as TargetArguments;
-  const document = (of as { document?: { uri?: unknown } } | undefined)?.document;
+  const { document, name } = (of ?? {}) as { document?: { uri?: unknown }; name?: string };
   const flagged = (flag as { step?: unknown } | undefined)?.step;
   const wanted = step ?? flagged;
   return {
-    uri: document?.uri instanceof vscode.Uri ? document.uri : parseTargetUri(uri),
+    uri: document?.uri instanceof vscode.Uri ? toProofUri(document.uri, name) : parseTargetUri(uri),
     step: typeof wanted === 'number' && Number.isSafeInteger(wanted) && wanted >= 0 ? wanted : undefined,
     todo: todo === 'open' || todo === 'dispute' ? todo : flagged === undefined ? undefined : 'open',
   };

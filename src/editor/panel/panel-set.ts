@@ -42,7 +42,10 @@ export class ReviewPanelSet extends DisposableOwner {
     );
   }
 
-  open({ document, step, todo }: ReviewPanelTarget): void {
+  open({ document, address, step, todo }: ReviewPanelTarget): void {
+    const { reviews } = this.#parts;
+    const proof = address === undefined ? undefined : reviews.find(address);
+    if (proof) reviews.select(proof);
     const uri = document.uri.toString();
     const pinned = this.#panels.find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
     const known = pinned ?? this.#following();
@@ -156,7 +159,7 @@ function yieldFollowing(panel: ReviewPanel | undefined): void {
 
 async function openPanelDocument(address: string): Promise<vscode.TextDocument | undefined> {
   const uri = parseUriArgument(address);
-  return uri && tryOpenDocument(uri);
+  return uri && tryOpenDocument(uri.with({ fragment: '' }));
 }
 
 async function copyReview(latest: DocumentReview, labels: ProofLabels): Promise<void> {
@@ -186,16 +189,18 @@ function exportReview(
   return exportToFile(exported, request);
 }
 
-function writePanelMarkdown({ document, review }: DocumentReview, labels: ProofLabels): string {
-  const title = formatDisplayPath(document.uri);
+function writePanelMarkdown({ document, name, review }: DocumentReview, labels: ProofLabels): string {
+  const file = formatDisplayPath(document.uri);
+  const title = name === undefined ? file : `${file}, ${name}`;
   const said = labels.of(document, review.proof);
   return formatReviewAsMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
 function writeExportText(latest: DocumentReview, labels: ProofLabels, as: MarkdownOrJsonFormat): string {
   if (as === 'markdown') return writePanelMarkdown(latest, labels);
-  const { document, version, review } = latest;
+  const { document, name, range, version, review } = latest;
   if (version !== document.version) throw new Error(t('The proof is being edited. Try again in a moment.'));
-  const source = { file: formatDisplayPath(document.uri), text: document.getText() };
+  const file = formatDisplayPath(document.uri);
+  const source = { file, text: document.getText(), ...(name !== undefined && range && { part: { name, range } }) };
   return `${JSON.stringify(toReviewJson(source, review), undefined, 2)}\n`;
 }

@@ -38,6 +38,8 @@ export class ReviewPanel {
   readonly page: PagePanel<ReviewView, ReviewPageApi>;
   readonly #cursor: PanelCursorSync;
   #look: ReviewPanelPosition = { current: -1, open: [] };
+  /** The address of the proof that the position belongs to. */
+  #address = '';
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
@@ -98,6 +100,7 @@ export class ReviewPanel {
       if (document.uri.toString() !== this.shown.document?.uri.toString()) return;
       // A reopened document is a new object.
       if (!document.isClosed) this.shown.set(document);
+      this.#followProof();
       this.page.ask();
       this.page.changed();
     };
@@ -138,14 +141,11 @@ export class ReviewPanel {
 
   /** Shows the review of another document, or of none. */
   show(document: vscode.TextDocument | undefined): void {
-    if (document?.uri.toString() !== this.shown.document?.uri.toString()) {
-      this.#look = { current: -1, open: [] };
-      this.#goal = undefined;
-    }
+    if (document?.uri.toString() !== this.shown.document?.uri.toString()) this.#goal = undefined;
     this.shown.set(document);
     this.#watched = { at: 0, isWhole: false };
     this.#coming.ask();
-    this.page.title = document ? t('Review: {0}', this.shown.name) : t('Review');
+    this.#followProof();
     this.page.ask();
     this.page.changed();
   }
@@ -175,9 +175,18 @@ export class ReviewPanel {
     this.page.changed();
   }
 
+  /** Another document, or another proof of it, may be shown now. */
+  #followProof(): void {
+    const { address, name } = this.shown;
+    if (address !== this.#address) this.#look = { current: -1, open: [] };
+    this.#address = address;
+    const title = address === '' ? t('Review') : t('Review: {0}', name);
+    if (title !== this.page.title) this.page.title = title;
+  }
+
   /** The page has loaded with its saved state. */
   #ready(left: SavedReviewPageState | undefined): ReviewView {
-    const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
+    const isOurs = left !== undefined && left.uri === this.shown.address;
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDisputeDrafts(left);
     const { clock } = this.#parts;
@@ -206,7 +215,10 @@ export class ReviewPanel {
   }
 
   #follow(step: number): void {
-    if (this.page.isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
+    if (!this.page.isReady || this.#isPinned || step === this.#look.current) return;
+    // The step may belong to another proof of the document, which the page doesn't show yet.
+    if (this.#view?.document.uri !== this.shown.address) this.page.now();
+    this.#tell(step);
   }
 
   #tell(step: number, todo?: 'open' | 'dispute'): void {

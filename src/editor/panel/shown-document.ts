@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
@@ -8,7 +8,8 @@ import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
-import type { DocumentReview } from '../review/index.ts';
+import type { ProofInDocument } from '../labels/index.ts';
+import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
 import { type DisplayedStep, findStepWithSameText, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
@@ -73,9 +74,17 @@ export class ReviewPanelDocument {
     if (!isSame) this.#latest = undefined;
   }
 
-  /** The name in the panel's tab. */
+  /** The name in the panel's tab: that of the file, and of the pair if it has several. */
   get name(): string {
-    return this.#document ? getFileName(this.#document.uri) : '';
+    if (!this.#document) return '';
+    const pair = this.latest?.name;
+    const file = getFileName(this.#document.uri);
+    return pair === undefined ? file : t('{0}: {1}', file, pair);
+  }
+
+  /** The address of the shown proof; '' if there is none. */
+  get address(): string {
+    return this.#document ? toProofUri(this.#document.uri, this.latest?.name).toString() : '';
   }
 
   /** A file or folder was renamed. Its documents stay the same. */
@@ -87,7 +96,8 @@ export class ReviewPanelDocument {
   get #was(): string | undefined {
     const uri = this.#document?.uri.toString() ?? '';
     const last = this.#renames.find(({ to }) => uri === to || uri.startsWith(`${to}/`));
-    return last && last.from + uri.slice(last.to.length);
+    const was = last && last.from + uri.slice(last.to.length);
+    return was && toProofUri(vscode.Uri.parse(was), this.latest?.name).toString();
   }
 
   /** @param before what is shown now */
@@ -100,7 +110,7 @@ export class ReviewPanelDocument {
     return buildReviewView({
       review: latest?.review,
       marks: latest?.marks,
-      document: omitUndefined({ uri: document?.uri.toString() ?? '', name: this.name, was }),
+      document: omitUndefined({ uri: this.address, name: this.name, was }),
       isProof: document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),
       isVeiled: document !== undefined && reviews.isVeiled(document),
@@ -156,9 +166,10 @@ export class ReviewPanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: StepOfSnapshot): Promise<DisplayedStep & { readonly document: vscode.TextDocument }> {
+  async seen(at: StepOfSnapshot): Promise<DisplayedStep & ProofInDocument> {
     const seen = this.#sent.step(at);
-    return { ...seen, document: await this.#openAgain(seen.latest.document) };
+    const { document, review } = seen.latest;
+    return { ...seen, document: await this.#openAgain(document), proof: review.proof };
   }
 
   /** The same step in the current text. @throws Error with a message for the user if it is gone or being edited */
@@ -166,7 +177,10 @@ export class ReviewPanelDocument {
     at: StepOfSnapshot,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
-    const now = this.#parts.reviews.of(document) ?? latest;
+    const { reviews } = this.#parts;
+    const now = reviews.listFor(document).find(({ name }) => name === latest.name) ?? latest;
+    // The reader acts on this proof, whatever the cursor has moved to meanwhile.
+    reviews.select(now);
     if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
     const step = findStepWithSameText(reviewed.step, now.review);
     if (!step) throw new Error(t('This step no longer exists.'));

@@ -33,6 +33,8 @@ export interface ReviewPanelServices {
 /** The document and step to open in a review panel. */
 export interface ReviewPanelTarget {
   readonly document: vscode.TextDocument;
+  /** The address of one of its proofs (see `toProofUri`). */
+  readonly address?: string | undefined;
   /** The index of a step to go to. */
   readonly step?: number | undefined;
   readonly todo?: 'open' | 'dispute' | undefined;

@@ -15,7 +15,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
-import type { ProofReviews } from '../review/index.ts';
+import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { DocumentReading, HintSummary, HintSummaryProvider } from './types.ts';
@@ -82,11 +82,11 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     this.#showAll();
   }
 
-  of(document: vscode.TextDocument): HintSummary | undefined {
-    const read = this.#readings.of(document);
-    if (!read || readResourceSettings(document.uri).hints === 'off') return undefined;
+  of(latest: DocumentReview): HintSummary | undefined {
+    const read = this.#readings.read(latest);
+    if (!read || readResourceSettings(latest.document.uri).hints === 'off') return undefined;
     const { notAProof } = read.reading;
-    const hints = this.#dismissed.filter(document.uri.toString(), read.reading);
+    const hints = this.#dismissed.filter(toAddress(read), read.reading);
     const kinds = summarizeHints(hints);
     if (!notAProof && kinds === undefined) return undefined;
     return {
@@ -97,12 +97,12 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
   }
 
   #placedHints(document: vscode.TextDocument): readonly PlacedHint[] {
-    const read = this.#readings.of(document);
-    if (!read || readResourceSettings(document.uri).hints === 'off') return [];
-    const hints = this.#dismissed.filter(document.uri.toString(), read.reading);
-    return [...placeNotAProof(read), ...hints.flatMap((hint) => placeHint(read, hint))].sort(
-      (one, other) => one.offsets.start - other.offsets.start,
-    );
+    if (readResourceSettings(document.uri).hints === 'off') return [];
+    const placed = this.#readings.listFor(document).flatMap((read) => {
+      const hints = this.#dismissed.filter(toAddress(read), read.reading);
+      return [...placeNotAProof(read), ...hints.flatMap((hint) => placeHint(read, hint))];
+    });
+    return placed.sort((one, other) => one.offsets.start - other.offsets.start);
   }
 
   /** @param others documents that needn't be visible, for Problems and the line above */
@@ -154,10 +154,10 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
 
   async #dismiss(uri: string, start: number): Promise<void> {
     const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
-    const read = document && this.#readings.of(document);
+    const read = document && this.#readings.at(document, start);
     const here = document && this.#placedHints(document).find(({ offsets, hint }) => hint && offsets.start === start);
     if (!read || !here?.hint) return;
-    await this.#dismissed.dismiss(uri, read.reading, here.hint);
+    await this.#dismissed.dismiss(toAddress(read), read.reading, here.hint);
     this.#show(document);
   }
 
@@ -178,6 +178,11 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     await vscode.commands.executeCommand('editor.action.showHover');
   }
+}
+
+/** The address of a proof. Its dismissed hints are saved under it. */
+function toAddress({ document, reading }: DocumentReading): string {
+  return toProofUri(document.uri, reading.proof.place?.name).toString();
 }
 
 function findAt(placed: readonly PlacedHint[], offset: number): PlacedHint | undefined {

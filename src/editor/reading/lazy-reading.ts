@@ -4,7 +4,7 @@ import { Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import { runOnceWindowHasSettled } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import type { ProofReviews } from '../review/index.ts';
+import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { HintSummary, HintSummaryProvider, TrialBundle } from './types.ts';
 
 /** The part that loads with the first proof. */
@@ -50,7 +50,7 @@ export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvide
       reading.get().then(
         () => {
           // Proofs whose review was complete before the part was loaded.
-          for (const { document: open } of reviews.all()) this.#changed.fire(open);
+          for (const open of new Set(reviews.all().map(({ document }) => document))) this.#changed.fire(open);
         },
         (error: unknown) => log.error(`Couldn't load the proof reader: ${String(error)}`),
       );
@@ -65,8 +65,8 @@ export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvide
     this.#disposables.add(this.#changed, first, reading, ...commands);
   }
 
-  of(document: vscode.TextDocument): HintSummary | undefined {
-    return this.#reading.now?.of(document);
+  of(latest: DocumentReview): HintSummary | undefined {
+    return this.#reading.now?.of(latest);
   }
 
   dispose(): void {

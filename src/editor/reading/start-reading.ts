@@ -28,7 +28,7 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const all = vscode.Disposable.from(long, features, hints, restatements);
   return {
     onDidChange: hints.onDidChange,
-    of: (document) => hints.of(document),
+    of: (latest) => hints.of(latest),
     commands: {
       [commandIds.toggleHints]: createHintsToggle(),
       [commandIds.tryWithNumbers]: () => tryRelationAtCursor(readings, services),
@@ -43,13 +43,13 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
  * Symbol* shows its errors: other files get neither.
  */
 class ProofLanguageFeatures extends DisposableOwner {
-  readonly #reviews: Pick<ProofReviews, 'of' | 'all' | 'onDidChange'>;
+  readonly #reviews: Pick<ProofReviews, 'listFor' | 'all' | 'onDidChange'>;
   readonly #register: (proof: vscode.DocumentFilter) => vscode.Disposable;
   /** By the address of the document. */
   readonly #registered = new Map<string, vscode.Disposable>();
 
   constructor(
-    reviews: Pick<ProofReviews, 'of' | 'all' | 'onDidChange'>,
+    reviews: Pick<ProofReviews, 'listFor' | 'all' | 'onDidChange'>,
     register: (proof: vscode.DocumentFilter) => vscode.Disposable,
   ) {
     super();
@@ -69,7 +69,7 @@ class ProofLanguageFeatures extends DisposableOwner {
 
   #follow(document: vscode.TextDocument): void {
     const key = document.uri.toString();
-    const isProof = this.#reviews.of(document) !== undefined;
+    const isProof = this.#reviews.listFor(document).length > 0;
     const registered = this.#registered.get(key);
     // VS Code compares a pattern with the path before it reads it as a pattern, so any name of a file will do.
     if (isProof && !registered)
@@ -102,8 +102,10 @@ class RestatementViewer {
 
   /** For the active proof. */
   async show(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    const read = document && (await this.#readings.whenRead(document, new vscode.CancellationTokenSource().token));
+    const editor = vscode.window.activeTextEditor;
+    const offset = editor?.document.offsetAt(editor.selection.active) ?? 0;
+    const { token } = new vscode.CancellationTokenSource();
+    const read = editor && (await this.#readings.whenRead(editor.document, offset, token));
     const restatement = read && findRestatement(read.reading);
     if (!restatement) return void showInfo(t('No restatement of the problem was found.'));
     const { problem, place } = restatement;

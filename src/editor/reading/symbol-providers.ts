@@ -37,8 +37,9 @@ export function registerMathSymbolProviders(
   proof: vscode.DocumentFilter,
 ): vscode.Disposable {
   const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {
-    const read = await readings.whenRead(document, token);
-    const found = read && findAt(read, document.offsetAt(position));
+    const offset = document.offsetAt(position);
+    const read = await readings.whenRead(document, offset, token);
+    const found = read && findAt(read, offset);
     return found && !isLeftToLatexExtension(found) ? found : undefined;
   };
   return vscode.Disposable.from(

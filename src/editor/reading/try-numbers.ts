@@ -37,9 +37,11 @@ interface TrialRow extends QuickPickRow {
 /** Tries the relation at the cursor. */
 export async function tryRelationAtCursor(readings: DocumentReadings, services: ReadingServices): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const read = editor && (await readings.whenRead(editor.document, new vscode.CancellationTokenSource().token));
+  const offset = editor?.document.offsetAt(editor.selection.start) ?? 0;
+  const { token } = new vscode.CancellationTokenSource();
+  const read = editor && (await readings.whenRead(editor.document, offset, token));
   if (!read) return;
-  const at = read.locator.findPassage(read.document.offsetAt(editor.selection.start));
+  const at = read.locator.findPassage(offset);
   if (!at) return void showInfo(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
   const trials = await services.loadTrials();
   const trial = trials.findTrial(read.reading, at.step, at.offset);
@@ -47,13 +49,15 @@ export async function tryRelationAtCursor(readings: DocumentReadings, services: 
   const offsets = read.locator.toDocumentRange(trial.place);
   const range = offsets && toEditorRange(read.document, offsets);
   if (range) editor.selection = new vscode.Selection(range.start, range.end);
-  const reviewed = at.step === undefined ? undefined : services.reviews.of(read.document)?.review.steps[at.step];
+  const reviewed =
+    at.step === undefined ? undefined : services.reviews.at(read.document, offset)?.review.steps[at.step];
   const reason = await showTrial(trials, read, trial, reviewed);
   if (reason === undefined || !reviewed) return;
   const { labels } = services;
+  const place = { document: read.document, proof: read.reading.proof };
   await runAndReportLabelErrors(services.log, async () => {
-    if (hasVerdict(reviewed)) await labels.dispute(read.document, reviewed, reason);
-    else await labels.note(read.document, reviewed.step, reason);
+    if (hasVerdict(reviewed)) await labels.dispute(place, reviewed, reason);
+    else await labels.note(place, reviewed.step, reason);
     showInStatusBar(hasVerdict(reviewed) ? t('Saved your dispute.') : t('Saved your note.'), SAVED_MS);
   });
 }
@@ -69,8 +73,9 @@ export function registerTrialAction(readings: DocumentReadings, proof: vscode.Do
     proof,
     {
       provideCodeActions(document, { start }) {
-        const read = readings.of(document);
-        const at = read?.locator.findPassage(document.offsetAt(start));
+        const offset = document.offsetAt(start);
+        const read = readings.at(document, offset);
+        const at = read?.locator.findPassage(offset);
         const formulas = (at && read?.reading.getPassage(at.step)?.formulas) ?? [];
         const here = formulas.find((formula) => at && formula.start <= at.offset && at.offset <= formula.end);
         if (!at || !here || !RELATION_SIGN.test(read?.reading.getText(at.step).slice(here.start, here.end) ?? ''))

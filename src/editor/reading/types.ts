@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type * as reading from '../../core/reading/index.ts';
 import type { ProofLocationConverter, ProofReading } from '../../core/reading/index.ts';
+import type { DocumentReview } from '../review/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
 export interface DocumentReading {
@@ -37,5 +38,5 @@ export interface HintSummary {
 export interface HintSummaryProvider {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
   /** Undefined if there is nothing to say. */
-  of(document: vscode.TextDocument): HintSummary | undefined;
+  of(latest: DocumentReview): HintSummary | undefined;
 }

@@ -1,18 +1,27 @@
 import type * as vscode from 'vscode';
 import {
+  type DocumentProofs,
+  hasSeveralProblemMarks,
   type ParsedDocument,
-  type Proof,
+  type ProofPair,
   type ProofParseOptions,
   parseDocument,
   updateParsedDocument,
 } from '../../core/proof/index.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 
-/** The proof in a document, parsed once and then updated only where an edit touches it. */
+/** Finds the pairs of a document. Loads with the first document that may have several. */
+export interface PairFinder {
+  listDocumentPairs(parsed: ParsedDocument): readonly ProofPair[];
+}
+
+/** The proofs in a document, parsed once and then updated only where an edit touches them. */
 export class IncrementalProofParser {
   #parsed: ParsedDocument | undefined;
   #options: ProofParseOptions | undefined;
   #version = -1;
+  /** The pairs of a parsed version. */
+  #pairs: { readonly parsed: ParsedDocument; readonly found: readonly ProofPair[] } | undefined;
 
   /** Applies an edit. After a missed edit, the whole text is parsed again. */
   follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -25,7 +34,22 @@ export class IncrementalProofParser {
     this.#parsed = updateParsedDocument(this.#parsed, toTextChanges(contentChanges));
   }
 
-  proofOf(document: vscode.TextDocument, options: ProofParseOptions): Proof {
+  /** The document's text as one proof, and the pairs of a problem and its solution if it has several. */
+  async read(
+    document: vscode.TextDocument,
+    options: ProofParseOptions,
+    loadPairFinder: () => Promise<PairFinder>,
+  ): Promise<DocumentProofs> {
+    const parsed = this.#parse(document, options);
+    if (!hasSeveralProblemMarks(parsed)) return { proof: parsed.proof, pairs: [] };
+    const finder = await loadPairFinder();
+    // The text may have changed while the finder was loaded.
+    const current = this.#parse(document, options);
+    if (this.#pairs?.parsed !== current) this.#pairs = { parsed: current, found: finder.listDocumentPairs(current) };
+    return { proof: current.proof, pairs: this.#pairs.found };
+  }
+
+  #parse(document: vscode.TextDocument, options: ProofParseOptions): ParsedDocument {
     const known = this.#options;
     const isCurrent =
       this.#version === document.version &&
@@ -37,7 +61,7 @@ export class IncrementalProofParser {
       this.#options = options;
       this.#version = document.version;
     }
-    return this.#parsed.proof;
+    return this.#parsed;
   }
 }
 

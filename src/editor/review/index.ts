@@ -4,6 +4,10 @@ export {
   /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
   ActiveProofTracker,
 } from './active-proof.ts';
+export type {
+  /** Finds the pairs of a document. */
+  PairFinder,
+} from './incremental-proof.ts';
 export {
   /** The proof in a document, parsed once and then updated only where an edit touches it. */
   IncrementalProofParser,
@@ -24,9 +28,11 @@ export {
   /** Reads what the author calls the steps. */
   type StepNamer,
 } from './proof-reader.ts';
-export type {
-  /** A snapshot of a review, its marks, and the text version that it belongs to. */
-  DocumentReview,
+export {
+  /** A snapshot of a review of a proof, its marks, and the text version that it belongs to. */
+  type DocumentReview,
+  /** The address of a proof: that of its document, with the name of its pair as the fragment. */
+  toProofUri,
 } from './review-entry.ts';
 export {
   /** Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every reply is cached. */

@@ -1,12 +1,18 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { mergeSiblingFileParts, type Proof, type StepNames } from '../../core/proof/index.ts';
+import {
+  mergeSiblingFileParts,
+  type Proof,
+  type ProofPlace,
+  type StepNames,
+  type TextRange,
+} from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import type { IncrementalProofParser } from './incremental-proof.ts';
+import type { IncrementalProofParser, PairFinder } from './incremental-proof.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
 
@@ -15,8 +21,13 @@ export interface ParsedProofDocument {
   readonly proof: IncrementalProofParser;
   /** The problems of its sibling files that were logged, so that each is logged once. */
   said: SiblingFileTexts['problems'] | undefined;
-  /** The last proof with labels, and the same proof without. */
-  labeled: { readonly plain: Proof; readonly proof: Proof } | undefined;
+}
+
+/** A proof in a document: the only one, or that of a pair. */
+export interface LocatedProof {
+  readonly proof: Proof;
+  /** The range of its pair in the document. */
+  readonly range: TextRange | undefined;
 }
 
 /** Reads what the author calls the steps. Loads late, after the first marks. */
@@ -46,6 +57,9 @@ export class ProofReader extends DisposableOwner {
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
+  readonly #loadPairFinder: () => Promise<PairFinder>;
+  /** The proofs with labels, by the same proofs without. The same text gets the same proof, so that its labels are read once. */
+  readonly #labeled = new WeakMap<Proof, Proof>();
   /** Undefined until it has loaded. */
   stepNamer: StepNamer | undefined;
 
@@ -57,41 +71,61 @@ export class ProofReader extends DisposableOwner {
     items: ItemDocumentReader,
     clock: Clock,
     log: vscode.LogOutputChannel,
+    loadPairFinder: () => Promise<PairFinder>,
   ) {
     super();
     this.#documents = documents;
     this.#items = items;
     this.#log = log;
+    this.#loadPairFinder = loadPairFinder;
     this.#siblings = new SiblingFiles(clock);
     this.onDidChange = this.#siblings.onDidChange;
     this.own(this.#siblings);
   }
 
-  /** Undefined if the document isn't a proof, or after an abort. */
-  async read(entry: ParsedProofDocument, signal: AbortSignal): Promise<Proof | undefined> {
-    const { document, proof } = entry;
-    if (document.uri.scheme === ITEM_URI_SCHEME) return this.#readItem(document);
+  /** One proof, or at least two, in order. Undefined if the document isn't a proof, or after an abort. */
+  async read(entry: ParsedProofDocument, signal: AbortSignal): Promise<readonly LocatedProof[] | undefined> {
+    const { document } = entry;
+    if (document.uri.scheme === ITEM_URI_SCHEME) {
+      const proof = await this.#readItem(document);
+      return proof && [{ proof, range: undefined }];
+    }
     const siblings = await this.#siblings.read(document);
     if (signal.aborted) return undefined;
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
     if (!language) return undefined;
     const { split } = readResourceSettings(document.uri);
-    const whole = mergeSiblingFileParts(proof.proofOf(document, { language, split }), siblings.texts);
-    const problems = [...siblings.problems, ...whole.problems];
+    const { proof: whole, pairs } = await entry.proof.read(document, { language, split }, this.#loadPairFinder);
+    if (signal.aborted || document.isClosed) return undefined;
+    const problems = [...siblings.problems];
+    const merge = (own: Proof): Proof => {
+      const merged = mergeSiblingFileParts(own, siblings.texts);
+      for (const problem of merged.problems) {
+        if (!problems.some(({ name }) => name === problem.name)) problems.push(problem);
+      }
+      return merged.proof;
+    };
+    const proofs: LocatedProof[] =
+      pairs.length === 0 ? [{ proof: this.#label(document, merge(whole)), range: undefined }] : [];
+    const steps = pairs.flatMap(({ proof }) => proof.steps);
+    let first = 0;
+    for (const { name, proof, range } of pairs) {
+      proofs.push({ proof: this.#label(document, merge(proof), { name, steps, first }), range });
+      first += proof.steps.length;
+    }
     const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
     entry.said = problems;
-    return this.#label(entry, whole.proof);
+    return proofs;
   }
 
-  /** The same text gets the same proof, so that its labels are read once. */
-  #label(entry: ParsedProofDocument, plain: Proof): Proof {
-    if (entry.labeled?.plain !== plain) {
-      const labels = new DocumentStepNames(() => this.stepNamer?.readStepNames(entry.document, proof));
-      const proof: Proof = { ...plain, labels };
-      entry.labeled = { plain, proof };
-    }
-    return entry.labeled.proof;
+  #label(document: vscode.TextDocument, plain: Proof, place?: ProofPlace): Proof {
+    const known = this.#labeled.get(plain);
+    if (known) return known;
+    const labels = new DocumentStepNames(() => this.stepNamer?.readStepNames(document, proof));
+    const proof: Proof = { ...plain, labels, ...(place && { place }) };
+    this.#labeled.set(plain, proof);
+    return proof;
   }
 
   async #readItem(document: vscode.TextDocument): Promise<Proof | undefined> {

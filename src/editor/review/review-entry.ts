@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import { hasSameTexts, matchProofs, type TextRange } from '../../core/proof/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { isInRange } from '../base/step-at-offset.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 import { IncrementalProofParser } from './incremental-proof.ts';
-import type { ParsedProofDocument } from './proof-reader.ts';
+import type { LocatedProof, ParsedProofDocument } from './proof-reader.ts';
 
-/** A snapshot of a review, its marks, and the text version that it belongs to. */
+/** A snapshot of a review of a proof, its marks, and the text version that it belongs to. */
 export interface DocumentReview {
   readonly document: vscode.TextDocument;
+  /** The name of its pair and its range in the text; absent if the document has one proof. */
+  readonly name?: string;
+  readonly range?: TextRange;
   readonly version: number;
   readonly review: Review;
   readonly marks: ReviewMarks;
@@ -19,32 +24,102 @@ export interface DocumentReview {
   readonly judgedAt?: number;
 }
 
-/** An open proof with its review and running work. */
-export interface OpenProofEntry extends ParsedProofDocument {
+/** A proof of an open document: the only one, or that of a pair. */
+export interface OpenProof {
+  /** Undefined until the document has been read. */
+  located: LocatedProof | undefined;
   latest: DocumentReview | undefined;
-  /** Cancels the model judge while it runs. */
-  halt: AbortController | undefined;
   /** Incoming votes while a model judge runs. */
   coming: StreamingVotes | undefined;
   /** Whether cached replies were looked up, once after the document was opened. */
   isLookedUp: boolean;
+  /** Whether the checker has finished with this text and these settings. */
+  isChecked: boolean;
+  /** Whether the checker has yet to begin with it in the running review. */
+  isWaiting: boolean;
+}
+
+/** An open document with its proofs and running work. */
+export interface OpenProofEntry extends ParsedProofDocument {
+  /** In order. */
+  proofs: readonly OpenProof[];
+  /** The proof that features without a place are about: the one under the cursor. */
+  selected: OpenProof;
+  /** The text version of the ranges of the proofs. */
+  version: number;
+  /** Whether the cursor has moved while these ranges were outdated. */
+  hasCursorMoved: boolean;
+  /** Cancels the model judge while it runs. */
+  halt: AbortController | undefined;
   /** Whether an edit has canceled the model judge and is about to be processed. */
   isLeaving: boolean;
 }
 
-/** The entry of a document that hasn't been reviewed. */
+/** The entry of a document that hasn't been read. */
 export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEntry {
+  const selected = createOpenProof();
   return {
     document,
     proof: new IncrementalProofParser(),
-    latest: undefined,
+    proofs: [selected],
+    selected,
+    version: -1,
+    hasCursorMoved: false,
     halt: undefined,
-    coming: undefined,
-    isLookedUp: false,
     isLeaving: false,
     said: undefined,
-    labeled: undefined,
   };
+}
+
+function createOpenProof(): OpenProof {
+  return {
+    located: undefined,
+    latest: undefined,
+    coming: undefined,
+    isLookedUp: false,
+    isChecked: false,
+    isWaiting: false,
+  };
+}
+
+/**
+ * Takes the proofs that were read from the current text. They keep their reviews.
+ * @param cursor the offset of the cursor, if it is known
+ */
+export function updateOpenProofs(
+  entry: OpenProofEntry,
+  read: readonly LocatedProof[],
+  cursor: number | undefined,
+): void {
+  const before = entry.proofs;
+  // Comparing texts takes time in a long document, which usually has one proof.
+  const isSingle = before.length === 1 && read.length === 1;
+  const known = isSingle
+    ? [0]
+    : matchProofs(
+        before.map(({ located }) => located?.proof),
+        read.map(({ proof }) => proof),
+      );
+  entry.proofs = read.map((located, k) => {
+    const own = before[known[k] ?? -1] ?? createOpenProof();
+    own.isChecked &&= !isSingle && own.located !== undefined && hasSameTexts(own.located.proof, located.proof);
+    own.isWaiting = false;
+    own.located = located;
+    return own;
+  });
+  entry.version = entry.document.version;
+  const isOther = read.length !== before.length || !entry.proofs.includes(entry.selected);
+  if (!entry.proofs.includes(entry.selected)) entry.selected = entry.proofs[0] ?? entry.selected;
+  if ((isOther || entry.hasCursorMoved) && cursor !== undefined) selectOpenProofAt(entry, cursor);
+  entry.hasCursorMoved = false;
+}
+
+/** Selects the pair at an offset. Outside all pairs, the selection stays. @returns whether the selection has changed */
+export function selectOpenProofAt(entry: OpenProofEntry, offset: number): boolean {
+  const found = entry.proofs.find(({ located }) => isInRange(located?.range, offset));
+  if (!found || found === entry.selected) return false;
+  entry.selected = found;
+  return true;
 }
 
 /**
@@ -52,19 +127,27 @@ export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEn
  * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
 export function createNextDocumentReview(
-  { document, latest }: OpenProofEntry,
+  document: vscode.TextDocument,
+  { latest, located }: OpenProof,
   version: number,
   review: Review,
-  now: number | undefined,
+  now?: number,
 ): DocumentReview {
   const judgedAt = now ?? latest?.judgedAt;
+  const name = review.proof.place?.name;
   return {
     document,
     version,
     review,
     marks: createReviewMarks(review, latest?.marks),
+    ...(name !== undefined && located?.range ? { name, range: located.range } : {}),
     ...(judgedAt === undefined ? {} : { judgedAt }),
   };
+}
+
+/** The address of a proof: that of its document, with the name of its pair as the fragment. */
+export function toProofUri(uri: vscode.Uri, name: string | undefined): vscode.Uri {
+  return name === undefined ? uri : uri.with({ fragment: name });
 }
 
 /** The same snapshot with marks that name steps by the labels that were read meanwhile. */
@@ -93,10 +176,11 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
 
 /** If only an item's text changed (its reference shown), moves its results to the new version; work continues. */
 export function carryOverUnchangedItemReview(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
-  const { document, latest } = entry;
+  const { document, selected } = entry;
+  const { latest } = selected;
   const item = items.itemOf(document.uri);
   if (!item || !latest || latest.review.proof !== item.proof) return false;
-  entry.latest = { ...latest, version: document.version };
+  selected.latest = { ...latest, version: document.version };
   return true;
 }
 

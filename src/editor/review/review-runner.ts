@@ -24,6 +24,7 @@ import {
   type ModelReviewRequest,
   type ReviewFailureNotices,
 } from '../models/index.ts';
+import type { PairFinder } from './incremental-proof.ts';
 import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 
@@ -33,6 +34,8 @@ export interface ModelReviewRunRequest extends ModelReviewRequest {
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
   readonly freshFrom?: number;
+  /** The name of the pair to judge; by default the selected one. */
+  readonly pair?: string | undefined;
 }
 
 export interface ReviewRunnerServices {
@@ -47,6 +50,7 @@ export interface ReviewServices extends ReviewRunnerServices {
   readonly items: ItemDocumentReader;
   /** Items that are labeled blind. They aren't reviewed, nor are their results shown. */
   readonly veil: BlindMask;
+  readonly loadPairFinder: () => Promise<PairFinder>;
 }
 
 export interface ReviewRunInput {

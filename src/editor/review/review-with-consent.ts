@@ -5,6 +5,7 @@ import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
 import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
+import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
 export interface ReviewConsentServices {
@@ -35,9 +36,11 @@ export async function reviewWithConsent(
     return true;
   }
   if (!reviews.canReview(document)) return reviews.run(document);
-  const answer = await runAsSingleQuestion(() => confirmReview(document, { reviews, models }, wish));
+  const latest = reviews.of(document);
+  const pair = latest?.name;
+  const answer = await runAsSingleQuestion(() => confirmReview(document, { reviews, models }, wish, latest));
   if (answer === 'no') return true;
-  return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
+  return reviews.run(document, { ...wish, pair, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
 }
 
 /** `kept`: nothing has to be sent. The review itself reports why a judge can't be used. */
@@ -45,22 +48,27 @@ async function confirmReview(
   document: vscode.TextDocument,
   { reviews, models }: ReviewConsentServices,
   { picked, freshFrom }: UserReviewRequest,
+  latest: DocumentReview | undefined,
 ): Promise<'yes' | 'no' | 'kept'> {
   const asked = await models.runJudge(document, picked);
   if (!asked || 'failure' in asked) return 'yes';
-  if (freshFrom === undefined && (await reviews.isKept(document, { isAsked: true, ...(picked ? { picked } : {}) })))
-    return 'kept';
+  const request = { isAsked: true, pair: latest?.name, ...(picked ? { picked } : {}) };
+  if (freshFrom === undefined && (await reviews.isKept(document, request))) return 'kept';
   const from = freshFrom ?? 0;
-  const proof = reviews.of(document)?.review.proof;
+  const proof = latest?.review.proof;
   const steps = proof?.steps.length ?? from + 1;
+  const { start, end } = latest?.range ?? { start: 0, end: document.getText().length };
+  const characters = end - start;
   const isAgreed = await models.maySend({
     question:
       freshFrom === undefined
-        ? t('Review this proof with {0}?', asked.name)
+        ? latest?.name === undefined
+          ? t('Review this proof with {0}?', asked.name)
+          : t('Review {0} with {1}?', latest.name, asked.name)
         : t('Judge this proof again from {0}?', getStepName(proof ?? {}, from)),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
-    estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters: document.getText().length }]),
+    estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters }]),
     most: getRunCallLimit('review'),
   });
   return isAgreed ? 'yes' : 'no';

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
-import type { Proof } from '../../core/proof/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
-import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import type { LastUsedJudge, ModelReviewRequest, StreamingVotes } from '../models/index.ts';
+import type { LastUsedJudge } from '../models/index.ts';
 import { listPrioritySteps } from './priority-steps.ts';
 import { ProofReader, type StepNamer } from './proof-reader.ts';
 import {
@@ -12,16 +10,18 @@ import {
   carryOverUnchangedItemReview,
   createNextDocumentReview,
   createOpenProofEntry,
-  type DocumentReview,
   getReviewedVersion,
   listDocumentsAffectedByBlindMode,
   listDocumentsWithNewSettings,
+  type OpenProof,
   type OpenProofEntry,
   redrawDocumentReview,
-  sortReviewsByPath,
+  toProofUri,
   toReviewKey,
+  updateOpenProofs,
 } from './review-entry.ts';
 import { type ModelReviewRunRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
+import { findCursorOffset, ReviewSnapshots } from './review-snapshots.ts';
 import { getSiblingPathPrefix } from './sibling-files.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
@@ -30,47 +30,35 @@ const EDIT_PAUSE = 150;
 /** How much longer a model judge waits than the checker, in milliseconds, since each call costs something. */
 const MODEL_EDIT_PAUSE = 850;
 
-/** The maximum wait of a feature for a snapshot, in milliseconds. */
-const MAX_SNAPSHOT_WAIT = 10_000;
-
 /** The maximum number of concurrent reviews. The checker handles one at a time, so more would only wait. */
 const MAX_CONCURRENT_REVIEWS = 2;
 
 /**
- * Keeps one review per open proof. The checker runs automatically. A model judge runs on request or by the settings. Its last
- * verdict stays in between. A newer text replaces the running review; a closed document has none. All features of the editor
- * use the snapshots from here.
+ * Keeps one review per open proof. The checker runs automatically, on all proofs of a document. A model judge runs on request or
+ * by the settings, on the selected proof only. Its last verdict stays in between. A newer text replaces the running review; a
+ * closed document has none. All features of the editor use the snapshots from here.
  */
-export class ProofReviews extends DisposableOwner {
+export class ProofReviews extends ReviewSnapshots {
   readonly #parts: ReviewServices;
-  readonly #entries = new Map<string, OpenProofEntry>();
   readonly #queue: KeyedWorkQueue;
   readonly #reader: ProofReader;
   readonly #runner: ReviewRunner;
-  readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #heard = new vscode.EventEmitter<vscode.TextDocument>();
 
-  /** A document has a new snapshot, or has lost its last one. */
-  readonly onDidChange = this.#emitter.event;
   /** An incoming vote on a document has grown or ended: see `comingOf`. */
   readonly onDidHear = this.#heard.event;
-  /** Blind mode has hidden or revealed something. Closed documents get no other notification. */
-  readonly onDidVeil: vscode.Event<unknown>;
-
   constructor(parts: ReviewServices) {
-    super();
     const { documents, items, veil, host, log, models } = parts;
+    super(veil, host.clock);
     this.#parts = parts;
-    this.onDidVeil = veil.onDidChange;
     this.#runner = new ReviewRunner(parts);
-    this.#reader = new ProofReader(documents, items, host.clock, log);
+    this.#reader = new ProofReader(documents, items, host.clock, log, parts.loadPairFinder);
     this.#queue = new KeyedWorkQueue({
       clock: host.clock,
       atOnce: MAX_CONCURRENT_REVIEWS,
       onError: (key, error) => log.error(`The review of ${key} failed.`, error instanceof Error ? error : `${error}`),
     });
     this.own(
-      this.#emitter,
       this.#heard,
       this.#queue,
       this.#reader,
@@ -82,7 +70,7 @@ export class ProofReviews extends DisposableOwner {
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.contentChanges.length === 0) return;
-        this.#entries.get(toReviewKey(event.document))?.proof.follow(event);
+        this.entries.get(toReviewKey(event.document))?.proof.follow(event);
         this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -101,82 +89,22 @@ export class ProofReviews extends DisposableOwner {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** Whether a document is an item that is labeled blind. It isn't reviewed, nor is a result shown. */
-  isVeiled({ uri }: vscode.TextDocument): boolean {
-    return this.#parts.veil.isVeiled(uri);
-  }
-
-  /** The latest snapshot of a document, which may be of an older text (see `version`); none for a hidden item. */
-  of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.latest;
-  }
-
-  /** The incoming votes on a document. */
-  comingOf(document: vscode.TextDocument): StreamingVotes | undefined {
-    return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.coming;
-  }
-
-  /**
-   * Waits for the complete snapshot of a document's current version; undefined if it isn't a proof, or changes meanwhile. For
-   * features that VS Code queries once per version.
-   */
-  whenComplete(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReview | undefined> {
-    return this.#whenSnapshot(document, token, ({ review }) => review.complete);
-  }
-
-  /** Waits as `whenComplete`, but for any snapshot of the current version: a judge may still be working on it. */
-  whenParsed(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<DocumentReview | undefined> {
-    return this.#whenSnapshot(document, token, () => true);
-  }
-
-  async #whenSnapshot(
-    document: vscode.TextDocument,
-    token: vscode.CancellationToken,
-    isEnough: (latest: DocumentReview) => boolean,
-  ): Promise<DocumentReview | undefined> {
-    const { version } = document;
-    const isWaiting = (): boolean => {
-      const entry = this.#entries.get(toReviewKey(document));
-      if (!entry || document.version !== version || token.isCancellationRequested) return false;
-      const isDone = entry.latest?.version === version && isEnough(entry.latest);
-      return !isDone && this.#queue.has(toReviewKey(document));
-    };
-    const waiting = new Disposables();
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (!isWaiting()) resolve();
-      };
-      waiting.add(this.#emitter.event(look), token.onCancellationRequested(look));
-      waiting.add({ dispose: this.#parts.host.clock.after(MAX_SNAPSHOT_WAIT, resolve) });
-      look();
-    });
-    waiting.dispose();
-    const latest = this.of(document);
-    return latest?.version === version ? latest : undefined;
-  }
-
-  /** The latest snapshots of all open proofs, by path. */
-  all(): DocumentReview[] {
-    const shown = [...this.#entries.values()].filter(({ document }) => !this.isVeiled(document));
-    return sortReviewsByPath(shown.flatMap(({ latest }) => latest ?? []));
-  }
-
   /** From now on, names steps after the author. */
   useStepNamer(stepNamer: StepNamer): void {
     this.#reader.stepNamer = stepNamer;
-    for (const { document } of this.all()) this.redraw(document);
+    for (const { document } of this.entries.values()) this.redraw(document);
   }
 
-  /** Draws the latest snapshot of a document again, since labels of its steps were read. */
+  /** Draws the latest snapshots of a document again, since labels of steps were read. */
   redraw(document: vscode.TextDocument): void {
-    const entry = this.#entries.get(toReviewKey(document));
-    if (!entry?.latest || this.isVeiled(document)) return;
-    entry.latest = redrawDocumentReview(entry.latest);
-    this.#emitter.fire(document);
+    const { proofs = [] } = this.entries.get(toReviewKey(document)) ?? {};
+    if (this.listFor(document).length === 0) return;
+    for (const proof of proofs) proof.latest &&= redrawDocumentReview(proof.latest);
+    this.changed.fire(document);
   }
 
   /** Whether a review of a document is running or queued. */
-  isBusy(document: vscode.TextDocument): boolean {
+  override isBusy(document: vscode.TextDocument): boolean {
     return this.#queue.has(toReviewKey(document));
   }
 
@@ -189,7 +117,10 @@ export class ProofReviews extends DisposableOwner {
       this.#drop({ document });
       return false;
     }
-    if (!this.isVeiled(document)) this.#ask(this.#entryFor(document), 0, model);
+    if (this.isVeiled(document)) return true;
+    const entry = this.#entryFor(document);
+    for (const proof of entry.proofs) proof.isChecked = false;
+    this.#ask(entry, 0, model);
     return true;
   }
 
@@ -200,39 +131,41 @@ export class ProofReviews extends DisposableOwner {
   }
 
   /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
-  async isKept(document: vscode.TextDocument, request: ModelReviewRequest): Promise<boolean> {
+  async isKept(document: vscode.TextDocument, request: ModelReviewRunRequest): Promise<boolean> {
     const { signal } = new AbortController();
-    const proof = await this.#reader.read(createOpenProofEntry(document), signal);
+    const read = (await this.#reader.read(createOpenProofEntry(document), signal)) ?? [];
+    const { proof } = read.find((located) => located.proof.place?.name === request.pair) ?? read[0] ?? {};
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
   }
 
   /** Forgets all results and reviews all open proofs again. Returns how many there are. */
   startOver(): number {
     this.#parts.host.checker.forget();
-    for (const entry of this.#entries.values()) {
-      entry.latest = undefined;
+    for (const entry of this.entries.values()) {
+      for (const proof of entry.proofs) Object.assign(proof, { latest: undefined, isChecked: false });
       this.#ask(entry);
     }
-    return this.#entries.size;
+    return this.entries.size;
   }
 
   /** Stops the review of a document; results so far stay. */
   cancel(document: vscode.TextDocument): void {
-    const entry = this.#entries.get(toReviewKey(document));
+    const entry = this.entries.get(toReviewKey(document));
     if (!entry) return;
-    const { done, total } = entry.latest?.review.progress ?? { done: 0, total: 1 };
+    const judged = entry.proofs.find(({ coming }) => coming) ?? entry.selected;
+    const { done, total } = judged.latest?.review.progress ?? { done: 0, total: 1 };
     if (entry.halt && done === total) entry.halt.abort();
     else this.#queue.ask(toReviewKey(document), (signal) => this.#keep(entry, signal));
   }
 
   override dispose(): void {
-    this.#entries.clear();
+    this.entries.clear();
     super.dispose();
   }
 
   #open(document: vscode.TextDocument): void {
     const { reviewWhen } = readResourceSettings(document.uri);
-    const isKnown = this.#entries.has(toReviewKey(document));
+    const isKnown = this.entries.has(toReviewKey(document));
     // A known document with unsaved changes is reviewed when it is saved.
     if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
     this.run(document);
@@ -241,16 +174,16 @@ export class ProofReviews extends DisposableOwner {
   #edited(document: vscode.TextDocument): void {
     if (this.isVeiled(document)) return;
     const key = toReviewKey(document);
-    const known = this.#entries.get(key);
+    const known = this.entries.get(key);
     if (known && carryOverUnchangedItemReview(known, this.#parts.items)) {
-      this.#emitter.fire(document);
+      this.changed.fire(document);
       return;
     }
     const isModelDue = this.#parts.models.isDue('change');
     if (known && !isModelDue && this.#letLeave(known)) return;
     const isOnChange = isModelDue || readResourceSettings(document.uri).reviewWhen === 'change';
     // A running first review is restarted with the newer text, since it has no result to keep.
-    const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
+    const isUnderWay = known !== undefined && !known.selected.latest && this.#queue.has(key);
     if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
       const model = isModelDue && { isAsked: false, wait: MODEL_EDIT_PAUSE };
       this.#ask(this.#entryFor(document), EDIT_PAUSE, model || undefined);
@@ -262,19 +195,19 @@ export class ProofReviews extends DisposableOwner {
   #veilChanged(uri: vscode.Uri | undefined): void {
     for (const document of listDocumentsAffectedByBlindMode(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
-      else if (!this.#entries.has(toReviewKey(document))) this.#open(document);
+      else if (!this.entries.has(toReviewKey(document))) this.#open(document);
     }
   }
 
   /** Cancels the running model judge; the edit is processed after it has stopped. */
   #letLeave(entry: OpenProofEntry): boolean {
     return abortModelReviewAfterEdit(entry, this.#parts.host.clock, () => {
-      if (this.#entries.get(toReviewKey(entry.document)) === entry) this.#edited(entry.document);
+      if (this.entries.get(toReviewKey(entry.document)) === entry) this.#edited(entry.document);
     });
   }
 
   #siblingsChanged(family: string): void {
-    for (const { document } of this.#entries.values()) {
+    for (const { document } of this.entries.values()) {
       if (getSiblingPathPrefix(document.uri) === family) this.#edited(document);
     }
   }
@@ -295,106 +228,142 @@ export class ProofReviews extends DisposableOwner {
   async #review(entry: OpenProofEntry, signal: AbortSignal, asked: ModelReviewRunRequest | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
-    const proof = await this.#reader.read(entry, signal);
-    if (signal.aborted) return;
-    if (!proof) {
-      this.#drop(entry);
-      return;
+    if (!(await this.#read(entry, signal))) return;
+    const { document, selected } = entry;
+    const judged = (asked && entry.proofs.find(({ located }) => located?.proof.place?.name === asked.pair)) ?? selected;
+    const before = asked?.keptOnly ? (this.#parts.models.judgedBefore(toAddress(document, judged)) ?? {}) : undefined;
+    const others = entry.proofs.filter((proof) => proof !== judged);
+    for (const proof of others) this.#adapt(entry, proof, !proof.isChecked);
+    const judging = this.#run(entry, judged, { model, asked, signal }, before);
+    if (!model) await judging;
+    // A model may take minutes, so the checker reviews the other proofs meanwhile.
+    await Promise.all([judging, this.#checkAll(entry, others, signal)]);
+    for (const proof of entry.proofs) {
+      if (asked || signal.aborted || proof.isLookedUp) continue;
+      await this.#showKept(entry, proof, signal);
+      // An abort, for example because a sibling file was read late, starts another review, which looks again.
+      proof.isLookedUp = !signal.aborted;
     }
-    const before = asked?.keptOnly ? (this.#parts.models.judgedBefore(entry.document.uri) ?? {}) : undefined;
-    await this.#run(entry, { proof, model, asked, signal }, before);
-    if (asked || signal.aborted || entry.isLookedUp) return;
-    await this.#showKept(entry, proof, signal);
-    // An abort, for example because a sibling file was read late, starts another review, which looks again.
-    entry.isLookedUp = !signal.aborted;
+  }
+
+  /** Reads the current proofs of a document. They keep their results that still apply. False after an abort, or if there are none. */
+  async #read(entry: OpenProofEntry, signal: AbortSignal): Promise<boolean> {
+    const read = await this.#reader.read(entry, signal);
+    if (signal.aborted) return false;
+    if (read) updateOpenProofs(entry, read, findCursorOffset(entry.document));
+    else this.#drop(entry);
+    return read !== undefined;
+  }
+
+  async #checkAll(entry: OpenProofEntry, proofs: readonly OpenProof[], signal: AbortSignal): Promise<void> {
+    for (const proof of proofs) if (proof.isWaiting && !signal.aborted) await this.#run(entry, proof, { signal });
+  }
+
+  /** Moves the results of a proof to the current text. Edited steps become stale. */
+  #adapt(entry: OpenProofEntry, proof: OpenProof, isWaiting: boolean): void {
+    const { latest, located } = proof;
+    const { version } = entry.document;
+    proof.isWaiting = isWaiting;
+    if (latest && located && latest.version !== version)
+      this.#publish(entry, proof, version, adaptReviewToText(latest.review, located.proof));
   }
 
   /** The earlier verdict, if every reply is cached: nothing is sent. */
-  async #showKept(entry: OpenProofEntry, proof: Proof, signal: AbortSignal): Promise<void> {
-    const { document, latest } = entry;
-    const before = this.#parts.models.judgedBefore(document.uri);
-    if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
+  async #showKept(entry: OpenProofEntry, proof: OpenProof, signal: AbortSignal): Promise<void> {
+    const { document } = entry;
+    const { latest, located } = proof;
+    const before = this.#parts.models.judgedBefore(toAddress(document, proof));
+    if (!before || !located || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
     // Without a known version, an earlier version of the prompts may have been used.
     const versions = before.promptVersion === undefined ? BUILT_IN_PROMPT_VERSION_NUMBERS : [before.promptVersion];
     for (const promptVersion of versions) {
       const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
-      const model = await this.#runner.keptModel(document, proof, asked, signal);
+      const model = await this.#runner.keptModel(document, located.proof, asked, signal);
       if (signal.aborted) return;
-      if (model) return this.#run(entry, { proof, model, asked, signal }, before);
+      if (model) return this.#run(entry, proof, { model, asked, signal }, before);
     }
   }
 
   /** @param before the earlier judge and the time of its verdict, if the verdict comes from cached replies */
   async #run(
     entry: OpenProofEntry,
-    { proof, model, asked, signal }: Pick<ReviewRunInput, 'proof' | 'model' | 'asked' | 'signal'>,
+    proof: OpenProof,
+    { model, asked, signal }: Partial<Pick<ReviewRunInput, 'model' | 'asked'>> & Pick<ReviewRunInput, 'signal'>,
     before?: Partial<LastUsedJudge>,
   ): Promise<void> {
     const { document } = entry;
+    const { located } = proof;
+    if (!located) return;
     const { version } = document;
     const halt = new AbortController();
     if (model) entry.halt = halt;
     const coming = model?.coming;
     coming?.follow(() => this.#heard.fire(document));
-    entry.coming = coming;
+    proof.coming = coming;
     const judgedAt = (): number | undefined => (before ? before.at : model && Date.now());
     try {
       await this.#runner.run({
         document,
-        proof,
+        proof: located.proof,
         model,
         asked,
-        previous: entry.latest?.review,
+        previous: proof.latest?.review,
         signal,
         halt: halt.signal,
-        first: listPrioritySteps(document, proof, vscode.window.visibleTextEditors),
-        publish: (snapshot) => this.#publish(entry, getReviewedVersion(document, version), snapshot, judgedAt()),
+        first: listPrioritySteps(document, located.proof, vscode.window.visibleTextEditors),
+        publish: (snapshot) => this.#publish(entry, proof, getReviewedVersion(document, version), snapshot, judgedAt()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
-      if (coming && entry.coming === coming) {
-        entry.coming = undefined;
+      if (coming && proof.coming === coming) {
+        proof.coming = undefined;
         this.#heard.fire(document);
       }
     }
-    const { latest } = entry;
+    const { latest } = proof;
     if (before || !model || signal.aborted || !latest?.review.complete) return;
     if (latest.review.lastVerdict && latest.review.failures.length === 0)
-      await this.#parts.models.rememberJudged(document.uri, asked?.picked);
+      await this.#parts.models.rememberJudged(toAddress(document, proof), asked?.picked);
   }
 
   /** Keeps the results of the last review that still apply to the current text. Edited steps become stale. */
   async #keep(entry: OpenProofEntry, signal: AbortSignal): Promise<void> {
-    const { document, latest } = entry;
-    const proof = await this.#reader.read(entry, signal);
-    if (signal.aborted) return;
-    if (!proof) this.#drop(entry);
-    else if (latest) this.#publish(entry, document.version, adaptReviewToText(latest.review, proof));
+    if (!(await this.#read(entry, signal))) return;
+    const { document, proofs, selected } = entry;
+    for (const proof of proofs) if (proof !== selected) this.#adapt(entry, proof, false);
+    const { latest, located } = selected;
+    if (latest && located)
+      this.#publish(entry, selected, document.version, adaptReviewToText(latest.review, located.proof));
     // Notifies features that wait for a first snapshot, after this work has ended, that there won't be one.
-    else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
+    else this.#parts.host.clock.after(0, () => this.changed.fire(document));
   }
 
-  #publish(entry: OpenProofEntry, version: number, review: Review, now?: number): void {
+  #publish(entry: OpenProofEntry, proof: OpenProof, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
-    entry.latest = createNextDocumentReview(entry, version, review, now);
-    this.#emitter.fire(entry.document);
+    proof.latest = createNextDocumentReview(entry.document, proof, version, review, now);
+    this.tell(entry, proof);
   }
 
   #entryFor(document: vscode.TextDocument): OpenProofEntry {
     const key = toReviewKey(document);
-    let entry = this.#entries.get(key);
+    let entry = this.entries.get(key);
     if (!entry || entry.document !== document) {
       entry = createOpenProofEntry(document);
-      this.#entries.set(key, entry);
+      this.entries.set(key, entry);
     }
     return entry;
   }
 
   #drop({ document }: Pick<OpenProofEntry, 'document'>): void {
     const key = toReviewKey(document);
-    if (this.#entries.get(key)?.document !== document) return;
-    this.#entries.delete(key);
+    if (this.entries.get(key)?.document !== document) return;
+    this.entries.delete(key);
     this.#queue.cancel(key);
-    this.#emitter.fire(document);
+    this.changed.fire(document);
   }
+}
+
+/** The address under which the judge of a proof is remembered. */
+function toAddress({ uri }: vscode.TextDocument, { located }: OpenProof): vscode.Uri {
+  return toProofUri(uri, located?.proof.place?.name);
 }

@@ -2,39 +2,34 @@ import * as vscode from 'vscode';
 import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { languageModelToolNames } from '../base/manifest-names.ts';
-import { type AgentComparisonModule, createCompareProofsTool } from './compare-tool.ts';
-import { createReadProofTool } from './read-tool.ts';
-import { type AgentReviewModuleLoaders, createReviewProofTool } from './review-tool.ts';
-import type { AgentTool, AgentToolServices } from './tool-proof.ts';
+import type { AgentTool } from './tool-proof.ts';
 
-/** What the tools load on first use. */
-export interface AgentToolModuleLoaders extends AgentReviewModuleLoaders {
-  comparisons(): Promise<AgentComparisonModule>;
-}
+/** The tools by their names. They load on first use. */
+export type AgentToolTable = Readonly<Record<AgentToolName, AgentTool<object>>>;
+
+type AgentToolName = (typeof languageModelToolNames)[keyof typeof languageModelToolNames];
 
 /** Registers the tools for the editor's agents, if it has any. */
-export function registerAgentTools(parts: AgentToolServices, bundles: AgentToolModuleLoaders): vscode.Disposable {
+export function registerAgentTools(load: () => Promise<AgentToolTable>): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
-  if (lm?.registerTool)
-    disposables.add(
-      lm.registerTool(languageModelToolNames.reviewProof, toLanguageModelTool(createReviewProofTool(parts, bundles))),
-      lm.registerTool(
-        languageModelToolNames.compareProofs,
-        toLanguageModelTool(createCompareProofsTool(parts, () => bundles.comparisons())),
-      ),
-      lm.registerTool(
-        languageModelToolNames.readProof,
-        toLanguageModelTool(createReadProofTool(parts, () => bundles.readings())),
-      ),
-    );
+  for (const name of Object.values(languageModelToolNames)) {
+    if (lm?.registerTool)
+      disposables.add(
+        lm.registerTool(
+          name,
+          toLanguageModelTool(async () => (await load())[name]),
+        ),
+      );
+  }
   return disposables;
 }
 
-function toLanguageModelTool<Input extends object>(tool: AgentTool<Input>): vscode.LanguageModelTool<unknown> {
+function toLanguageModelTool(load: () => Promise<AgentTool<object>>): vscode.LanguageModelTool<unknown> {
   return {
     async prepareInvocation({ input: given }) {
+      const tool = await load();
       const input = tool.read(given);
       // Invalid input is reported on invocation, without reading anything.
       if ('wrong' in input) return { invocationMessage: tool.doing(undefined) };
@@ -46,6 +41,7 @@ function toLanguageModelTool<Input extends object>(tool: AgentTool<Input>): vsco
       };
     },
     async invoke({ input: given }, token) {
+      const tool = await load();
       const input = tool.read(given);
       if ('wrong' in input) throw new Error(input.wrong);
       const run = new AbortController();

@@ -16,3 +16,7 @@ export {
   /** The report of a review for an agent. */
   formatReviewToolReport,
 } from './review-report.ts';
+export {
+  /** Creates the tools for the editor's agents. */
+  createAgentTools,
+} from './tool-table.ts';

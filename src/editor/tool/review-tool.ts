@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -10,10 +11,12 @@ import {
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
+import { truncateToolReport } from './quoting.ts';
 import type { AgentReadingModule } from './read-tool.ts';
 import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
 import {
   type AgentTool,
+  type AgentToolPair,
   type AgentToolProof,
   type AgentToolServices,
   formatToolProofName,
@@ -45,11 +48,15 @@ export function createReviewProofTool(
     ],
     async amounts(input) {
       if (!input.askJudge) return [];
-      const { proof, uri } = await readAgentToolProof(input, parts);
+      const source = await readAgentToolProof(input, parts);
+      const { uri } = source;
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
-      const characters = [proof.problem, ...proof.steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0);
-      const estimate = estimateRunCost(asked, [{ steps: proof.steps.length, characters }]);
+      const sizes = listReviewedProofs(source).map(({ proof: { problem, steps } }) => ({
+        steps: steps.length,
+        characters: [problem, ...steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0),
+      }));
+      const estimate = estimateRunCost(asked, sizes);
       const where = t('{0} at “{1}”', asked.name, asked.where);
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
     },
@@ -59,20 +66,32 @@ export function createReviewProofTool(
         bundles.readings(),
         bundles.panels(),
       ]);
-      const labeled = { ...source, proof: addStepNames(source.proof, source.text) };
-      const done = await reviewToolSource(labeled, input, parts, signal);
-      return done && formatReviewToolReport(done, source.name);
+      const proofs = listReviewedProofs(source).map(({ name, proof }) => ({
+        name,
+        proof: addStepNames(proof, source.text),
+      }));
+      const reports: string[] = [];
+      for await (const { name, review } of reviewToolProofs(proofs, source.uri, input, parts, signal))
+        reports.push(formatReviewToolReport(review, name));
+      return signal.aborted ? undefined : truncateToolReport(reports.join('\n\n'));
     },
   };
 }
 
-/** Undefined if it was aborted. */
-async function reviewToolSource(
-  { proof, uri }: AgentToolProof,
+/** The proof of the input, or those of its pairs. */
+function listReviewedProofs({ name, proof, pairs }: AgentToolProof): readonly AgentToolPair[] {
+  if (pairs.length === 0) return [{ name, proof }];
+  return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
+}
+
+/** Reviews proofs one after the other, all by the same judge, until an abort. */
+async function* reviewToolProofs(
+  proofs: readonly AgentToolPair[],
+  uri: vscode.Uri,
   { askJudge }: ReviewToolInput,
   { host, models }: AgentToolServices,
   signal: AbortSignal,
-): Promise<Review | undefined> {
+): AsyncGenerator<{ readonly name: string; readonly review: Review }> {
   const { suspects } = readResourceSettings(uri);
   const model = askJudge ? await models.judgeFor({ uri }, { isAsked: false }) : undefined;
   if (model && 'failure' in model) throw new Error(model.message);
@@ -82,8 +101,9 @@ async function reviewToolSource(
     ...(model ? [model.judge] : []),
   ];
   const options = { clock: host.clock, signal, ...(model?.confirm ? { confirm: model.confirm } : {}) };
-  for await (const snapshot of runProofReview(proof, judges, options)) if (snapshot.complete) return snapshot;
-  return undefined;
+  for (const { name, proof } of proofs) {
+    for await (const review of runProofReview(proof, judges, options)) if (review.complete) yield { name, review };
+  }
 }
 
 function describeReviewJudge({ selection, endpoints }: AgentToolServices): string {

@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { getProofFileLanguage, mergeSiblingFileParts, type Proof, parseProofText } from '../../core/proof/index.ts';
+import {
+  getProofFileLanguage,
+  mergeSiblingFileParts,
+  type Proof,
+  type ProofParseOptions,
+  parseDocumentProofs,
+} from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import { getOpenDocument } from '../base/files.ts';
@@ -19,8 +25,15 @@ export interface AgentToolProof {
   /** The address of the file or the workspace folder, whose settings and judges apply. */
   readonly uri: vscode.Uri;
   readonly proof: Proof;
-  /** The text that the ranges of the proof refer to. */
+  /** The pairs of a problem and its solution, if the text has several and the agent gives no problem of its own. */
+  readonly pairs: readonly AgentToolPair[];
+  /** The text that the ranges of the proofs refer to. */
   readonly text: string;
+}
+
+export interface AgentToolPair {
+  readonly name: string;
+  readonly proof: Proof;
 }
 
 export interface AgentToolProofServices {
@@ -80,8 +93,8 @@ export async function readAgentToolProof(
   if (of.kind === 'text') {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
-    const proof = parseProofText(of.text, { language: of.language, split: readResourceSettings(uri).split });
-    return { name: formatToolProofName(input), uri, proof: withProblem(proof, problem), text: of.text };
+    const options = { language: of.language, split: readResourceSettings(uri).split };
+    return { name: formatToolProofName(input), uri, text: of.text, ...readProofs(of.text, options, problem) };
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
   if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolProofName(input)));
@@ -90,7 +103,7 @@ export async function readAgentToolProof(
     const { item, proof, text } = await items.readItem(uri);
     await veil.settle(uri);
     if (veil.isVeiled(uri)) throw new Error(explainHiddenReview());
-    return { name: item, uri, proof: withProblem(proof, problem), text };
+    return { name: item, uri, proof: withProblem(proof, problem), pairs: [], text };
   }
   const name = vscode.workspace.asRelativePath(uri);
   const language = getProofFileLanguage(uri.path);
@@ -99,9 +112,23 @@ export async function readAgentToolProof(
   const file = await readWorkspaceFile(uri, MAX_CHARS_BY_INPUT_FIELD.text);
   if ('problem' in file) throw new Error(file.problem);
   const text = getOpenDocument(uri)?.getText() ?? file.text;
-  const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const { texts } = await loadSiblingFiles(uri);
-  return { name, uri, proof: withProblem(mergeSiblingFileParts(parsed, texts).proof, problem), text };
+  const options = { language, split: readResourceSettings(uri).split };
+  const merge = (proof: Proof): Proof => mergeSiblingFileParts(proof, texts).proof;
+  return { name, uri, text, ...readProofs(text, options, problem, merge) };
+}
+
+function readProofs(
+  text: string,
+  options: ProofParseOptions,
+  problem: string | undefined,
+  merge = (proof: Proof): Proof => proof,
+): Pick<AgentToolProof, 'proof' | 'pairs'> {
+  const { proof, pairs } = parseDocumentProofs(text, options);
+  return {
+    proof: withProblem(merge(proof), problem),
+    pairs: problem === undefined ? pairs.map((pair) => ({ name: pair.name, proof: merge(pair.proof) })) : [],
+  };
 }
 
 /** In a window with several folders, a path may begin with the folder's name. */

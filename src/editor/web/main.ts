@@ -9,11 +9,13 @@ import { setTranslatedTexts } from '../../l10n/index.ts';
 import { createComparisonBundle } from '../bundles/comparisons.ts';
 import { createLabelingBundle } from '../bundles/labeling.ts';
 import * as labs from '../bundles/labs.ts';
+import * as pairs from '../bundles/pairs.ts';
 import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
 import * as readings from '../bundles/readings.ts';
 import { createReportBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
+import * as tools from '../bundles/tools.ts';
 import * as trials from '../bundles/trials.ts';
 import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
 import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
@@ -48,6 +50,8 @@ export function activate(context: vscode.ExtensionContext): void {
       prompts: async () => prompts,
       reports: async () => createReportBundle(vsCodeRunJournalReader),
       readings: async () => readings,
+      pairs: async () => pairs,
+      tools: async () => tools,
       trials: async () => trials,
       segments: async () => segments,
     },

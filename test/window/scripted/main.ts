@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import type { Judge } from '../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
 import * as labs from '../../../src/editor/bundles/labs.ts';
+import * as pairs from '../../../src/editor/bundles/pairs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';
 import * as readings from '../../../src/editor/bundles/readings.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
+import * as tools from '../../../src/editor/bundles/tools.ts';
 import * as trials from '../../../src/editor/bundles/trials.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
@@ -55,6 +57,8 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       reports: async () => reportBundle,
       readings: async () => readings,
       segments: async () => segments,
+      pairs: async () => pairs,
+      tools: async () => tools,
       trials: async () => trials,
     },
   );

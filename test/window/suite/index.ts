@@ -32,6 +32,7 @@ export async function run(): Promise<void> {
     await import('./strengths.suite.ts');
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
+    await import('./pairs.suite.ts');
     await import('./panel.suite.ts');
     await import('./compare-tool.suite.ts');
     await import('./tool.suite.ts');

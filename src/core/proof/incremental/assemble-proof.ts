@@ -29,7 +29,6 @@ export function assembleProof(layout: SegmentedDocument): Proof {
 
 /** Assembles the pairs of a problem and its solution, if the document has several. Equals that of `parseDocumentProofs`. */
 export function assemblePairs(layout: SegmentedDocument): readonly ProofPair[] {
-  if (layout.segments.reduce((count, { problemMarks }) => count + problemMarks, 0) < 2) return [];
   const places = new Places(layout);
   const found = findBlockPairs(
     (start, end) => places.slice(start, end),

@@ -11,7 +11,7 @@ function open(text: string, complete = true) {
     version: 1,
     review: { proof: parseProofText(text, { language: 'markdown', split: 'logical' }), complete },
   };
-  const reviews = { of: () => latest, whenParsed: async () => latest } as never;
+  const reviews = { listFor: () => [latest], whenParsed: async () => [latest] } as never;
   return { document, proof: latest.review.proof, readings: new DocumentReadings(reviews) };
 }
 
@@ -23,7 +23,7 @@ describe('readings of open proofs', () => {
   it('read a short proof at once, also before it is checked', () => {
     const { document, proof, readings } = open(repeat(100), false);
     assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
-    assert.notEqual(readings.of(document), undefined);
+    assert.equal(readings.listFor(document).length, 1);
   });
 
   it('read a long proof first when it has been checked', () => {
@@ -40,10 +40,10 @@ describe('readings of open proofs', () => {
     const { document, proof, readings } = open(repeat(1_100_000));
     assert.equal(readings.isDue(document), false);
     assert.equal(readings.readStepNames(document, proof), undefined);
-    assert.equal(readings.of(document), undefined);
+    assert.equal(readings.listFor(document).length, 0);
     const token = {} as never;
-    assert.notEqual(await readings.whenRead(document, token), undefined);
-    assert.notEqual(readings.of(document), undefined);
+    assert.notEqual(await readings.whenRead(document, 0, token), undefined);
+    assert.equal(readings.listFor(document).length, 1);
     assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
   });
 });
