@@ -18,6 +18,7 @@ import {
   type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
+import { type InputFiles, loadInputFiles, MAX_INPUT_FILE_BYTES } from '../../core/reading/index.ts';
 import { decodeUtf8 } from './read-text.ts';
 
 /**
@@ -122,29 +123,39 @@ const HEAD_BYTES_READ = 16 * 1024;
 
 /** Reads images beside a file, but none outside its folder or behind a symbolic link, so that an untrusted proof can't send other files. */
 export function createImageReader(file: string): ImageReader {
-  const folder = dirname(file);
-  return async (path) => {
+  return (path) => readFileBelow(dirname(file), path, MAX_IMAGE_BYTES);
+}
+
+/** Reads the files that a LaTeX document names, below its folder. Undefined if it names none. */
+export function readInputFiles(file: string, text: string): Promise<InputFiles | undefined> {
+  return loadInputFiles(text, async (path) => {
+    const bytes = await readFileBelow(dirname(file), path, MAX_INPUT_FILE_BYTES);
+    return typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
+  });
+}
+
+/** The bytes of a file below a folder, at most `most`, or why there are none. */
+async function readFileBelow(folder: string, path: string, most: number): ReturnType<ImageReader> {
+  try {
+    const root = await realpath(folder);
+    const wanted = join(root, ...path.split('/'));
+    if (!wanted.startsWith(root.endsWith(sep) ? root : root + sep)) return 'outside';
+    // The path equals its real path, so it contains no link below the folder.
+    if ((await lstat(wanted)).isSymbolicLink() || (await realpath(wanted)) !== wanted) return 'outside';
+    // Reading a pipe would wait forever.
+    const handle = await open(wanted, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
-      const root = await realpath(folder);
-      const wanted = join(root, ...path.split('/'));
-      if (!wanted.startsWith(root.endsWith(sep) ? root : root + sep)) return 'outside';
-      // The path equals its real path, so it contains no link below the folder.
-      if ((await lstat(wanted)).isSymbolicLink() || (await realpath(wanted)) !== wanted) return 'outside';
-      // Reading a pipe would wait forever.
-      const handle = await open(wanted, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-      try {
-        const facts = await handle.stat();
-        if (!facts.isFile()) return 'unreadable';
-        if (facts.size > MAX_IMAGE_BYTES) return 'too-large';
-        const bytes = new Uint8Array(facts.size);
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
-        return bytes.subarray(0, bytesRead);
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable';
+      const facts = await handle.stat();
+      if (!facts.isFile()) return 'unreadable';
+      if (facts.size > most) return 'too-large';
+      const bytes = new Uint8Array(facts.size);
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
     }
-  };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable';
+  }
 }

@@ -7,9 +7,10 @@ import {
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
-import { toOriginJson } from '../../core/review/index.ts';
+import { type ProofOrigin, toOriginJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
+import { readInputFiles } from '../inputs/sibling-files.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 
@@ -20,8 +21,10 @@ import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 export async function readCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
-  const show = ({ where, source, proof }: InputProof): void => {
-    const reading = readProof(proof, source.text);
+  const readFiles = createInputFilesReader();
+  const show = async ({ where, source, proof }: InputProof): Promise<void> => {
+    const files = proof.language === 'latex' ? await readFiles(source) : undefined;
+    const reading = readProof(proof, source.text, undefined, files);
     const locator = new ProofLocationConverter(proof, source.text);
     if (options.format === 'json') {
       out.write(`${JSON.stringify({ ...toOriginJson(source), ...toReadingJson(reading, locator) })}\n`);
@@ -39,6 +42,16 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
   await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
   faults.end();
   return faults.areNone ? 0 : 2;
+}
+
+/** Reads the files that a document names, once for all its proofs. Rows and standard input have no folder. */
+function createInputFilesReader(): (source: ProofOrigin) => ReturnType<typeof readInputFiles> | undefined {
+  let last: { readonly file: string; readonly files: ReturnType<typeof readInputFiles> } | undefined;
+  return ({ file, id, text }) => {
+    if (id !== undefined || file === '-') return undefined;
+    if (last?.file !== file) last = { file, files: readInputFiles(file, text) };
+    return last.files;
+  };
 }
 
 function formatReadingText(

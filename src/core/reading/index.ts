@@ -1,6 +1,18 @@
 /** Reads proofs without a model: labels, symbols, references, outline, hints. Nothing here is a verdict. */
 
 export {
+  /** A range of another file of the document. */
+  type InputFileLocation,
+  /** The files that a document names, as far as they could be read. */
+  type InputFiles,
+  /** Lists the files that a LaTeX text names. */
+  listInputFiles,
+  /** Reads the files that a LaTeX document names, directly or through others. */
+  loadInputFiles,
+  /** The maximum size of such a file, in bytes. */
+  MAX_INPUT_FILE_BYTES,
+} from './files/input-files.ts';
+export {
   /** Sentences for a hover: what a hint is and what it isn't. */
   describeHint,
   /** The banner's sentence. */

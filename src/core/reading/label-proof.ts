@@ -1,5 +1,6 @@
 /** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
 import type { Proof, StepNames } from '../proof/index.ts';
+import type { InputFiles } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
@@ -55,13 +56,18 @@ export function getTextBefore({ language, problem, steps }: Proof, documentText:
   return language === 'latex' ? documentText.slice(0, start) : '';
 }
 
-/** Numbers what LaTeX numbers. @param before the text before the proof */
-export function computeProofLatexNumbering({ problem, steps, language }: Proof, before: string): LatexNumbering {
+/** Numbers what LaTeX numbers. The arguments are those of `computeLatexNumbering`. */
+export function computeProofLatexNumbering(
+  { problem, steps, language }: Proof,
+  before: string,
+  after?: string,
+  files?: InputFiles,
+): LatexNumbering {
   const texts = [
     ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
     ...steps.map(({ index, text }) => ({ step: index, text })),
   ];
-  return computeLatexNumbering(before, texts, language);
+  return computeLatexNumbering(before, texts, language, after, files);
 }
 
 /** The part of a proof that says how its steps are read. */

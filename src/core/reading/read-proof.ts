@@ -2,6 +2,7 @@
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
+import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import { findProofHints } from './hints/find-proof-hints.ts';
@@ -24,7 +25,7 @@ import type { ProofLocation } from './place.ts';
 import { readPassageReferences } from './references/find-references.ts';
 import type { ReferenceTable } from './references/reference-table.ts';
 import { resolveReferences } from './references/resolve-references.ts';
-import type { PassageReferencesAndTargets } from './references/types.ts';
+import type { PassageReferencesAndTargets, ResolvedTarget } from './references/types.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
@@ -33,6 +34,12 @@ import type { Passage } from './text/types.ts';
 
 /** Commands that bring in other files. */
 const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-zA-Z])/;
+
+/** The class of a part of another document, which it names. */
+const SUBFILE = /\\documentclass[^{}]{0,400}\{subfiles\}/;
+
+/** How much of a bibliography's entry is shown, in UTF-16 code units. */
+const MAX_ENTRY_CHARS = 400;
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
@@ -91,7 +98,10 @@ function areEqualMaps(one: ReadonlyMap<string, string>, other: ReadonlyMap<strin
 /** A proof, read without a model. */
 export class ProofReading implements StepNames {
   readonly proof: Proof;
+  /** The document's other files. */
+  readonly files: InputFiles | undefined;
   readonly #before: string;
+  readonly #after: string;
   readonly #isUndelimited: boolean;
   readonly #problem: PassageReading | undefined;
   readonly #steps: readonly PassageReading[];
@@ -106,12 +116,14 @@ export class ProofReading implements StepNames {
   #completeness: { readonly notAProof: NotAProofReason | undefined } | undefined;
 
   /**
-   * @param before the document's text before the proof, with the definitions of LaTeX; '' if there is none
+   * @param documentText as for `readProof`
    * @param previous the reading before an edit, whose unchanged passages are used again
    */
-  constructor(proof: Proof, before: string, previous: ProofReading | undefined) {
+  constructor(proof: Proof, documentText: string, previous: ProofReading | undefined, files: InputFiles | undefined) {
     this.proof = proof;
-    this.#before = before;
+    this.files = files;
+    this.#before = getTextBefore(proof, documentText);
+    this.#after = files === undefined ? '' : documentText.slice(proof.steps.at(-1)?.range.end ?? documentText.length);
     const { language, problem, steps } = proof;
     const options = getPassageOptions(proof);
     this.#isUndelimited = options.isUndelimited;
@@ -157,6 +169,7 @@ export class ProofReading implements StepNames {
       ),
       labeled,
       latex: this.#numberItems(),
+      files: this.files,
       hasUnreadFiles: this.#hasUnreadFiles(),
       getText: (step) => this.getText(step),
     });
@@ -213,6 +226,16 @@ export class ProofReading implements StepNames {
     return opening === undefined ? { start: around.start, end: Math.max(around.end, range.end) } : around;
   }
 
+  /** The words at a target in another file of the document: of a work, its entry. '' elsewhere. */
+  getFileText({ kind, name, file }: ResolvedTarget): string {
+    const text = this.files?.texts.get(file?.path ?? '');
+    if (file === undefined || text === undefined) return '';
+    if (kind !== 'cite') return text.slice(file.range.start, file.range.end);
+    const entry = this.files?.entries.get(name);
+    if (entry?.path === file.path) return entry.text;
+    return text.slice(file.range.end, file.range.end + MAX_ENTRY_CHARS).split(/\n\s*\n|\\bibitem|\\end\{/, 1)[0] ?? '';
+  }
+
   /** Whether another reading would read equal passages alike. */
   isReadLike({ language, isUndelimited }: { language: Proof['language']; isUndelimited: boolean }): boolean {
     return this.proof.language === language && this.#isUndelimited === isUndelimited;
@@ -222,7 +245,9 @@ export class ProofReading implements StepNames {
   #hasUnreadFiles(): boolean {
     const { problem, steps, language } = this.proof;
     if (language !== 'latex') return false;
-    if (!this.#before.includes('\\documentclass') || FILE_COMMAND.test(this.#before)) return true;
+    if (!this.#before.includes('\\documentclass') || SUBFILE.test(this.#before)) return true;
+    if (this.files !== undefined) return !this.files.areComplete;
+    if (FILE_COMMAND.test(this.#before)) return true;
     return (
       (problem !== undefined && FILE_COMMAND.test(problem.text)) || steps.some(({ text }) => FILE_COMMAND.test(text))
     );
@@ -246,7 +271,7 @@ export class ProofReading implements StepNames {
   }
 
   #numberItems(): LatexNumbering {
-    this.#latex ??= computeProofLatexNumbering(this.proof, this.#before);
+    this.#latex ??= computeProofLatexNumbering(this.proof, this.#before, this.#after, this.files);
     return this.#latex;
   }
 }
@@ -256,9 +281,15 @@ export class ProofReading implements StepNames {
  *
  * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
  * @param previous the reading before an edit
+ * @param files the other files of the document
  */
-export function readProof(proof: Proof, documentText: string, previous?: ProofReading): ProofReading {
-  return new ProofReading(proof, getTextBefore(proof, documentText), previous);
+export function readProof(
+  proof: Proof,
+  documentText: string,
+  previous?: ProofReading,
+  files?: InputFiles,
+): ProofReading {
+  return new ProofReading(proof, documentText, previous, files);
 }
 
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {

@@ -3,6 +3,7 @@ import type { Proof } from '../../core/proof/index.ts';
 import { ProofLocationConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNamer } from '../review/index.ts';
+import type { DocumentFiles } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
 
 /** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
@@ -18,11 +19,13 @@ type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed'>;
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings implements StepNamer {
   readonly #reviews: Reviews;
+  readonly #files: DocumentFiles | undefined;
   /** The readings of a document by the names of its pairs, the oldest first. */
   readonly #latest = new WeakMap<vscode.TextDocument, Map<string, DocumentReading>>();
 
-  constructor(reviews: Reviews) {
+  constructor(reviews: Reviews, files?: DocumentFiles) {
     this.#reviews = reviews;
+    this.#files = files;
   }
 
   /**
@@ -69,9 +72,10 @@ export class DocumentReadings implements StepNamer {
     const isLater =
       this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_AT_ONCE) &&
       this.#reviews.listFor(document).find(({ name }) => name === proof.place?.name)?.review.complete !== true;
-    return isLater || this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED)
-      ? undefined
-      : this.#read(document, proof).reading.texts;
+    if (isLater || this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED)) return undefined;
+    const { reading } = this.#read(document, proof);
+    // What LaTeX numbers in other files changes the numbers in this one.
+    return this.#files?.isWaiting(document) === true ? undefined : reading.texts;
   }
 
   /** Whether a long proof of the document has been checked, so that it can now be read for the first time. */
@@ -95,9 +99,11 @@ export class DocumentReadings implements StepNamer {
     const name = proof.place?.name ?? '';
     const held = this.#latest.get(document) ?? new Map<string, DocumentReading>();
     const before = held.get(name);
-    if (before?.version === version && before.reading.proof === proof) return before;
+    const isSame = before?.version === version && before.reading.proof === proof;
+    if (isSame && before.reading.files === this.#files?.get(document)) return before;
+    if (!isSame && proof.language === 'latex') this.#files?.follow(document);
     const text = document.getText();
-    const reading = readProof(proof, text, before?.reading);
+    const reading = readProof(proof, text, before?.reading, this.#files?.get(document));
     const next = { document, version, reading, locator: new ProofLocationConverter(proof, text) };
     held.delete(name);
     held.set(name, next);

@@ -5,6 +5,7 @@ import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
+import { DocumentFiles } from './document-files.ts';
 import { DocumentReadings } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
 import type { ReadingFeature, ReadingServices } from './lazy-reading.ts';
@@ -15,9 +16,11 @@ import type { DocumentReading } from './types.ts';
 /** Registers everything that reads open proofs. */
 export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const { reviews, memory } = services;
-  const readings = new DocumentReadings(reviews);
+  const files = new DocumentFiles();
+  const readings = new DocumentReadings(reviews, files);
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useStepNamer(readings);
+  const loaded = files.onDidChange((document) => reviews.redraw(document));
   const long = reviews.onDidChange((document) => {
     if (readings.isDue(document)) reviews.redraw(document);
   });
@@ -25,7 +28,7 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
     vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTrialAction(readings, proof)),
   );
   const restatements = new RestatementViewer(readings);
-  const all = vscode.Disposable.from(long, features, hints, restatements);
+  const all = vscode.Disposable.from(files, loaded, long, features, hints, restatements);
   return {
     onDidChange: hints.onDidChange,
     of: (latest) => hints.of(latest),

@@ -12,6 +12,7 @@ import type {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
+import { toFileLocation } from './document-files.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
 import type { DocumentReading } from './types.ts';
@@ -116,7 +117,8 @@ function toLocations(read: DocumentReading, places: readonly ProofLocation[]): v
 /** The places that F12 goes to. For a symbol with several introductions, the likeliest one only: the others are in the hover. */
 function listDefinitions(found: Found): vscode.Location[] {
   if (found.kind === 'reference') {
-    const place = found.reference.target?.place;
+    const { place, file } = found.reference.target ?? {};
+    if (file) return [toFileLocation(found.read, file)];
     return place ? toLocations(found.read, [place]) : [];
   }
   const { binder, first } = found.read.reading.symbols.findIntroductions(found.use);
@@ -147,7 +149,10 @@ function createHover(found: Found): vscode.Hover | undefined {
   ]);
   if (!place) return undefined;
   if (found.kind === 'symbol') appendSymbol(text, found.read, found.use);
-  else appendReference(text, found.read, found.reference);
+  else {
+    const all = found.read.reading.references.listReferencesAt(found.reference.place);
+    for (const one of all) appendReference(text, found.read, all.length > 1 ? { ...one, text: one.name } : one);
+  }
   return text.value === '' ? undefined : new vscode.Hover(text, place);
 }
 
@@ -179,6 +184,10 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
     const place = formatProofLocation(read, target.place);
     const isNamed = read.reading.getLabel(target.place.step) === target.label;
     appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
+  } else if (target?.file) {
+    appendWords(text, read.reading.getFileText(target));
+    const line = toFileLocation(read, target.file).range.start.line + 1;
+    appendParagraph(text, t('{0}: {1}', target.label, t('{0}, line {1}', target.file.path, line)));
   } else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
   else if (status === 'external')
     appendParagraph(text, t("{0} belongs to another text, which isn't here.", reference.text));
@@ -230,8 +239,11 @@ function appendQuote(
   step: number | undefined,
   range: TextRange,
 ): void {
-  const words = read.reading.getText(step).slice(range.start, range.end);
-  text.appendMarkdown('> ');
+  appendWords(text, read.reading.getText(step).slice(range.start, range.end));
+}
+
+function appendWords(text: vscode.MarkdownString, words: string): void {
+  text.appendMarkdown(text.value === '' ? '> ' : '\n\n> ');
   appendPlainTextToMarkdown(text, truncateLine(words, MAX_QUOTE_CHARS));
 }
 

@@ -222,6 +222,80 @@ describe('symbols and references of a proof', () => {
   });
 });
 
+describe('files that a LaTeX proof brings in', () => {
+  const main = [
+    '\\documentclass{article}',
+    '\\newtheorem{lem}{Lemma}',
+    '\\begin{document}',
+    '\\input{chapters/one}',
+    'It can be shown that this holds. By Lemma~\\ref{far}, it does, see \\cite{book,none}. By \\ref{gone}, it is so.',
+    '\\bibliography{refs}',
+    '\\end{document}',
+    '',
+  ].join('\n\n');
+  const lemma = 'Let $x$ be real.\n\n\\begin{lem}\\label{far} It holds. \\end{lem}\n';
+
+  beforeEach(async () => {
+    await write('chapters/one.tex', lemma);
+    await write('refs.bib', '\n@book{book, title={On <b>Sets</b> [x](command:y)}, author={A. Author}, year=1950}\n');
+  });
+  afterEach(async () => {
+    await closeAll();
+    for (const name of ['chapters', 'refs.bib', 'link.tex', '../outside.tex'])
+      fs.rmSync(inWorkspace(name).fsPath, { recursive: true, force: true });
+  });
+
+  const hoverAt = (document: vscode.TextDocument, phrase: string) =>
+    hoverText(document.uri, positionOf(document, phrase, 2));
+
+  it('are where references to them lead, and their works are shown as plain text', async () => {
+    const document = await openProof(main, 'main.proof.tex');
+    const told = await eventually('the lemma', async () => {
+      const text = await hoverAt(document, '\\ref{far}');
+      return text.includes('one.tex') ? text : undefined;
+    });
+    assert.match(told, /It holds.*Lemma 1.*chapters\/one\.tex, line 3/s);
+    const places = (await runAt<(vscode.Location | vscode.LocationLink)[]>(
+      'vscode.executeDefinitionProvider',
+      document,
+      positionOf(document, '\\ref{far}', 2),
+    )) as (vscode.Location | vscode.LocationLink)[];
+    assert.deepEqual(
+      places.map((place) =>
+        'uri' in place
+          ? [place.uri.path, place.range.start.line]
+          : [place.targetUri.path, place.targetRange.start.line],
+      ),
+      [[inWorkspace('chapters/one.tex').path, 2]],
+    );
+    const work = await hoverAt(document, '\\cite{book');
+    assert.match(work, /A\. Author.*1950.*refs\.bib, line 2.*none/s);
+    assert.doesNotMatch(work, /<b>Sets<\/b> \[x\]\(|\]\(command:/);
+    assert.match(await hoverAt(document, '\\ref{gone}'), /gone/);
+  });
+
+  it('are read again when they are saved', async () => {
+    const document = await openProof(main, 'main.proof.tex');
+    const hoverGone = () => hoverAt(document, '\\ref{gone}');
+    await eventually('the missing lemma', async () => ((await hoverGone()).includes('gone') ? true : undefined));
+    await write('chapters/one.tex', `${lemma}\\begin{lem}\\label{gone} It is so. \\end{lem}\n`);
+    await eventually('the new lemma', async () => (/It is so.*Lemma 2/s.test(await hoverGone()) ? true : undefined));
+  });
+
+  it('are not read behind a link, nor outside of the folder, and then nothing is missing', async () => {
+    await write('../outside.tex', '\\begin{lem}\\label{gone} Secret. \\end{lem}\n');
+    fs.symlinkSync(inWorkspace('../outside.tex').fsPath, inWorkspace('link.tex').fsPath);
+    for (const name of ['link', '../outside', 'a/../../outside']) {
+      const document = await openProof(main.replace('\\input', `\\input{${name}}\n\\input`), 'main.proof.tex');
+      await eventually('the lemma', async () =>
+        (await hoverAt(document, '\\ref{far}')).includes('one.tex') ? true : undefined,
+      );
+      assert.equal(await hoverAt(document, '\\ref{gone}'), '', name);
+      await closeAll();
+    }
+  });
+});
+
 describe('the hints of a proof', () => {
   afterEach(async () => {
     await setHints(undefined);

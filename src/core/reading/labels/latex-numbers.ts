@@ -1,6 +1,7 @@
 /** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
 import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
+import { type InputFileLocation, type InputFiles, readInputPath } from '../files/input-files.ts';
 import type { ProofLocation } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
 import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
@@ -10,15 +11,21 @@ const MAX_ITEMS = 50_000;
 /** The place of a statement is its first line, up to this length. In UTF-16 code units. */
 const MAX_LINE_CHARS = 300;
 
+/** Where something stands that LaTeX numbers or names. */
+export interface LatexItemLocation {
+  /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
+  readonly place: ProofLocation | undefined;
+  /** In another file of the document. The same range there. */
+  readonly file?: InputFileLocation;
+}
+
 /** A section, statement, equation or list item that LaTeX numbers. */
-export interface NumberedLatexItem {
+export interface NumberedLatexItem extends LatexItemLocation {
   readonly kind: HeadingKind;
   /** As printed: “2.1”, “∗”; '' if it has none. */
   readonly number: string;
   /** Whether the author writes the number: `\tag{7}`, `\item[(i)]`. */
   readonly isWritten: boolean;
-  /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
-  readonly place: ProofLocation | undefined;
 }
 
 /** A text in document order. `step` is undefined for the problem. */
@@ -28,15 +35,18 @@ export interface LatexPassageText {
 }
 
 const TOKEN =
-  /\\(?:(begin|end)\s{0,3}\{([a-zA-Z]{1,40}\*?)\}|(chapter|section|subsection|subsubsection|paragraph)(\*?)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{|(label|bibitem)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{([^{}\n]{1,200})\}|(tag)\*?\s{0,3}\{|(item)(?![a-zA-Z])\s{0,3}(\[[^\]\n]{0,60}\])?|(nonumber|notag)(?![a-zA-Z])|(\\)|(newtheorem|declaretheorem|numberwithin|setcounter|addtocounter)(?![a-zA-Z])\*?|(appendix)(?![a-zA-Z])|[\s\S])/g;
+  /\\(?:(begin|end)\s{0,3}\{([a-zA-Z]{1,40}\*?)\}|(chapter|section|subsection|subsubsection|paragraph)(\*?)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{|(label|bibitem)\s{0,3}(?:\[[^\]\n]{0,200}\])?\{([^{}\n]{1,200})\}|(tag)\*?\s{0,3}\{|(item)(?![a-zA-Z])\s{0,3}(\[[^\]\n]{0,60}\])?|(nonumber|notag)(?![a-zA-Z])|(\\)|(newtheorem|declaretheorem|numberwithin|setcounter|addtocounter)(?![a-zA-Z])\*?|(appendix)(?![a-zA-Z])|(input|include|subfile|subfileinclude)(?![a-zA-Z@])|[\s\S])/g;
 const EQUATIONS = /^(?:equation|align|gather|multline|eqnarray|alignat|flalign)$/;
 const ROWS = /^(?:align|gather|eqnarray|alignat|flalign)$/;
 interface Row {
   readonly start: number;
   isNumbered: boolean;
   tag: string | undefined;
-  readonly labels: (readonly [name: string, place: ProofLocation | undefined])[];
+  readonly labels: (readonly [name: string, at: LatexItemLocation])[];
 }
+
+/** The location of a range of the text that is being read. */
+type Locator = (start: number, end: number) => LatexItemLocation;
 
 /** The numbered things of a document and the works of its bibliography. */
 export interface LatexNumbering {
@@ -47,23 +57,28 @@ export interface LatexNumbering {
   readonly repeatedLabels: readonly ProofLocation[];
   /** The statement environments that the document defines, with their titles. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The keys of `\bibitem` in the texts. */
-  readonly bibitems: ReadonlyMap<string, ProofLocation | undefined>;
+  /** The keys of `\bibitem` in the texts and files. */
+  readonly bibitems: ReadonlyMap<string, LatexItemLocation>;
 }
 
 /**
  * Numbers what a document numbers.
  *
  * @param before the text before the first of `texts`, with the document's definitions; what is numbered there counts, too
+ * @param after the text after the last of them, of a document with files
+ * @param files what the document brings in, each read once where it is named, so that numbers go on in it
  */
 export function computeLatexNumbering(
   before: string,
   texts: readonly LatexPassageText[],
   language: ProofLanguage,
+  after = '',
+  files?: InputFiles,
 ): LatexNumbering {
-  const counting = new LatexCounting(language);
+  const counting = new LatexCounting(language, files);
   if (before !== '') counting.read(before, undefined, false);
   for (const { step, text } of texts) counting.read(text, step, true);
+  if (after !== '') counting.read(after, undefined, false);
   return counting.finish();
 }
 
@@ -76,7 +91,9 @@ class LatexCounting {
   readonly #items: NumberedLatexItem[] = [];
   readonly #byLabel = new Map<string, NumberedLatexItem>();
   readonly #repeated: ProofLocation[] = [];
-  readonly #bibitems = new Map<string, ProofLocation | undefined>();
+  readonly #bibitems = new Map<string, LatexItemLocation>();
+  /** The files that weren't read yet, by path. */
+  readonly #files: Map<string, string>;
   readonly #environments: {
     name: string;
     target: NumberedLatexItem | undefined;
@@ -85,14 +102,19 @@ class LatexCounting {
   }[] = [];
   #target: NumberedLatexItem | undefined;
 
-  constructor(language: ProofLanguage) {
+  constructor(language: ProofLanguage, files: InputFiles | undefined) {
     this.#language = language;
+    this.#files = new Map([...(files?.texts ?? [])].filter(([path]) => !/\.bib$/i.test(path)));
   }
 
   read(source: string, step: number | undefined, isPassage: boolean): void {
     const text = this.#language === 'latex' ? maskCommentsAndVerbatim(source) : source;
-    const place = (start: number, end: number): ProofLocation | undefined =>
-      isPassage ? { step, range: { start, end: Math.min(end, text.length) } } : undefined;
+    this.#scan(text, (start, end) => ({
+      place: isPassage ? { step, range: { start, end: Math.min(end, text.length) } } : undefined,
+    }));
+  }
+
+  #scan(text: string, place: Locator): void {
     TOKEN.lastIndex = text.indexOf('\\');
     if (TOKEN.lastIndex < 0) return;
     for (let found = nextToken(text); found !== null && this.#items.length < MAX_ITEMS; found = nextToken(text)) {
@@ -111,6 +133,7 @@ class LatexCounting {
         lineBreak,
         definition,
         appendix,
+        input,
       ] = found;
       const at = found.index;
       if (edge === 'begin') this.#begin(environment, at, text, place);
@@ -140,10 +163,27 @@ class LatexCounting {
         }
       } else if (definition !== undefined) this.#define(definition, text.slice(at, at + 300), all.endsWith('*'));
       else if (appendix !== undefined) this.#counters.beginAppendix();
+      else if (input !== undefined) {
+        const resumeAt = TOKEN.lastIndex;
+        this.#readFile(readInputPath(text, at));
+        TOKEN.lastIndex = resumeAt;
+      }
     }
   }
 
+  #readFile(path: string | undefined): void {
+    const text = path === undefined ? undefined : this.#files.get(path);
+    if (path === undefined || text === undefined) return;
+    this.#files.delete(path);
+    this.#scan(text, (start, end) => ({
+      place: undefined,
+      file: { path, range: { start, end: Math.min(end, text.length) } },
+    }));
+  }
+
   finish(): LatexNumbering {
+    // Those that are named between two passages.
+    for (const path of [...this.#files.keys()]) this.#readFile(path);
     return {
       items: this.#items,
       byLabel: this.#byLabel,
@@ -153,12 +193,7 @@ class LatexCounting {
     };
   }
 
-  #begin(
-    name: string,
-    at: number,
-    text: string,
-    place: (start: number, end: number) => ProofLocation | undefined,
-  ): void {
+  #begin(name: string, at: number, text: string, place: Locator): void {
     const bare = name.replace('*', '');
     const saved = { name, target: this.#target, row: undefined as Row | undefined, count: 0 };
     if (this.#environments.length < 200) this.#environments.push(saved);
@@ -193,7 +228,7 @@ class LatexCounting {
     this.#target = this.#addItem(kind ?? 'fact', number, place(at, at + (feed < 0 ? line.length : feed)));
   }
 
-  #end(name: string, at: number, place: (start: number, end: number) => ProofLocation | undefined): void {
+  #end(name: string, at: number, place: Locator): void {
     const index = this.#environments.findLastIndex((environment) => environment.name === name);
     const found = this.#environments[index];
     if (found === undefined) return;
@@ -203,7 +238,7 @@ class LatexCounting {
     this.#target = found.target;
   }
 
-  #closeRow(row: Row, end: number, place: (start: number, end: number) => ProofLocation | undefined): void {
+  #closeRow(row: Row, end: number, place: Locator): void {
     const number = row.tag ?? (row.isNumbered ? this.#counters.step('equation') : '');
     if (number === '' && row.labels.length === 0) return;
     const added = this.#addItem('equation', number, place(Math.min(row.start, end), end), row.tag !== undefined);
@@ -214,7 +249,7 @@ class LatexCounting {
     return this.#environments.findLast(({ row }) => row !== undefined)?.row;
   }
 
-  #item(label: string | undefined, place: ProofLocation | undefined): void {
+  #item(label: string | undefined, at: LatexItemLocation): void {
     const list = this.#environments.findLast(
       ({ name }) => name === 'enumerate' || name === 'itemize' || name === 'description' || name === 'compactenum',
     );
@@ -223,22 +258,22 @@ class LatexCounting {
     const own = label === undefined ? undefined : normalizeEquationTag(label.slice(1, -1));
     if (own === undefined && list.name.endsWith('num') === false && list.name !== 'enumerate') return;
     if (own === undefined) list.count++;
-    this.#target = this.#addItem('item', own ?? formatEnumerateNumber(list.count, depth), place, own !== undefined);
+    this.#target = this.#addItem('item', own ?? formatEnumerateNumber(list.count, depth), at, own !== undefined);
   }
 
-  #label(key: string, place: ProofLocation | undefined): void {
+  #label(key: string, at: LatexItemLocation): void {
     const row = this.#row();
-    if (row !== undefined) row.labels.push([key, place]);
-    else this.#name(key, this.#target ?? this.#addItem('section', '', undefined), place);
+    if (row !== undefined) row.labels.push([key, at]);
+    else this.#name(key, this.#target ?? this.#addItem('section', '', { ...at, place: undefined }), at);
   }
 
-  #name(label: string, item: NumberedLatexItem, place: ProofLocation | undefined): void {
+  #name(label: string, item: NumberedLatexItem, { place }: LatexItemLocation): void {
     if (!this.#byLabel.has(label)) this.#byLabel.set(label, item);
     else if (place !== undefined) this.#repeated.push(place);
   }
 
-  #addItem(kind: HeadingKind, number: string, place: ProofLocation | undefined, isWritten = false): NumberedLatexItem {
-    const item: NumberedLatexItem = { kind, number, isWritten, place };
+  #addItem(kind: HeadingKind, number: string, at: LatexItemLocation, isWritten = false): NumberedLatexItem {
+    const item: NumberedLatexItem = { kind, number, isWritten, ...at };
     this.#items.push(item);
     return item;
   }

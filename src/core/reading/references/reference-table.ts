@@ -26,6 +26,11 @@ export class ReferenceTable {
     return this.#byStep.get(step)?.find(({ place }) => offset >= place.range.start && offset <= place.range.end);
   }
 
+  /** The references of one command, such as `\cite{a,b}`: those with the same range. */
+  listReferencesAt({ step, range }: ProofLocation): readonly ResolvedReference[] {
+    return this.#byStep.get(step)?.filter(({ place }) => place.range.start === range.start) ?? [];
+  }
+
   /** All references that lead to a place: the place of a target. In text order. */
   listReferencesTo(target: ProofLocation | ResolvedTarget): readonly ResolvedReference[] {
     const place = 'range' in target ? target : target.place;

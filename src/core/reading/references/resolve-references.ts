@@ -2,6 +2,7 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
+import type { InputFiles } from '../files/input-files.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
 import type { ProofLocation } from '../place.ts';
@@ -25,6 +26,8 @@ export interface ReferenceResolutionInput {
   getText(step: number | undefined): string;
   /** What LaTeX numbers in these passages. */
   readonly latex?: LatexNumbering;
+  /** The document's other files. */
+  readonly files?: InputFiles | undefined;
   /** Whether files that the document brings in weren't read, so that an unknown label isn't certainly missing. */
   readonly hasUnreadFiles?: boolean;
 }
@@ -139,18 +142,18 @@ function isMentionItself({ place }: PlacedTarget, other: ProofLocation): boolean
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
-function resolveCitation(key: string, { latex }: ReferenceResolutionInput): Result {
-  if (latex?.bibitems.has(key) !== true) return { status: 'external', target: undefined };
-  return { status: 'external', target: { kind: 'cite', name: key, label: `[${key}]`, place: latex.bibitems.get(key) } };
+function resolveCitation(key: string, { latex, files }: ReferenceResolutionInput): Result {
+  const entry = files?.entries.get(key);
+  const found = latex?.bibitems.get(key) ?? (entry && { place: undefined, file: entry });
+  return { status: 'external', target: found && { kind: 'cite', name: key, label: `[${key}]`, ...found } };
 }
 
 function resolveLabel(name: string, { latex, hasUnreadFiles }: ReferenceResolutionInput): Result {
   const item = latex?.byLabel.get(name);
   if (item !== undefined) {
-    return {
-      status: 'found',
-      target: { kind: item.kind, name: item.number, label: formatLatexLabel(item, name), place: item.place },
-    };
+    const { kind, number, place, file } = item;
+    const label = formatLatexLabel(item, name);
+    return { status: 'found', target: { kind, name: number, label, place, ...(file && { file }) } };
   }
   return { status: hasUnreadFiles === true ? 'unsure' : 'missing', target: undefined };
 }

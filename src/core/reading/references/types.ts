@@ -1,4 +1,5 @@
 import type { HeadingKind, TextRange } from '../../proof/index.ts';
+import type { InputFileLocation } from '../files/input-files.ts';
 import type { ProofLocation } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
@@ -52,6 +53,8 @@ export interface ResolvedTarget {
   readonly label: string;
   /** Undefined for something outside the proof, such as an entry of a bibliography. */
   readonly place: ProofLocation | undefined;
+  /** Where it is, if that is another file of the document. */
+  readonly file?: InputFileLocation;
 }
 
 /** A reference with its target. */

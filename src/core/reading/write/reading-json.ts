@@ -42,7 +42,13 @@ export function toReadingJson(reading: ProofReading, locator: ProofLocationConve
       ...at(place),
       text,
       status,
-      ...(target ? { target: { label: target.label, ...(target.place ? at(target.place) : {}) } } : {}),
+      ...(target && {
+        target: {
+          label: target.label,
+          ...(target.file && { file: target.file.path }),
+          ...(target.place && at(target.place)),
+        },
+      }),
     })),
     parts: outline.parts.map(({ kind, label, title, from, to, parent, cites, citedBy }) => ({
       kind,

@@ -87,12 +87,13 @@ function listRestatement(reading: ProofReading, locator: ProofLocationConverter)
 }
 
 /** Only references that lead out of the proof: the others are where the reader is. */
-function listReferences({ references }: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
-  return references.references.flatMap(({ status, text, place }) => {
+function listReferences(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+  return reading.references.references.flatMap(({ status, text, place, target }) => {
     const offset = locator.toDocumentRange(place)?.start;
     if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
     if (status !== 'external') return [];
-    return [entry(t('{0}: another text', text), offset)];
+    if (target?.file === undefined) return [entry(t('{0}: another text', text), offset)];
+    return [entry(t('{0}: {1}', target.label, truncateLine(reading.getFileText(target), MAX_SHOWN_CHARS)), offset)];
   });
 }
 

@@ -1,6 +1,9 @@
 /** `proofmark read`. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { expectGolden } from '../../../support/golden.ts';
 import { proofmark } from '../support.ts';
@@ -47,4 +50,74 @@ test('a file that is not there is reported, and the others are read', () => {
   assert.equal(code, 2);
   assert.match(err, /none\.proof\.md/);
   assert.match(out, /Lemma 1/);
+});
+
+describe('files that a LaTeX document names', () => {
+  const head = '\\documentclass{article}\n\\newtheorem{lem}{Lemma}\n\\begin{document}\n';
+  const body =
+    'By Lemma~\\ref{l}, it holds, as in \\cite{k}. See \\ref{gone}.\n\n\\bibliography{refs}\n\\end{document}\n';
+
+  /** The references of a document beside files, and what goes wrong. */
+  function listReferences(files: Readonly<Record<string, string>>, inputs: string, prepare?: (folder: string) => void) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-'));
+    try {
+      const proofs = path.join(folder, 'proofs');
+      for (const [name, text] of Object.entries({ ...files, 'main.proof.tex': `${head}${inputs}\n\n${body}` })) {
+        fs.mkdirSync(path.dirname(path.join(proofs, name)), { recursive: true });
+        fs.writeFileSync(path.join(proofs, name), text);
+      }
+      prepare?.(folder);
+      const { out, err, code } = proofmark(['read', '--format', 'json', 'main.proof.tex'], { cwd: proofs });
+      assert.deepEqual([err, code], ['', 0]);
+      const { references } = JSON.parse(out) as {
+        references: { status: string; target?: { label: string; file?: string } }[];
+      };
+      return references.map(({ status, target }) => [status, target?.label, target?.file].join(' ').trim());
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  }
+  const lemma = '\\begin{lem}\\label{l} It holds. \\end{lem}';
+
+  test('have labels and works, whose targets name their file', () => {
+    const files = { 'parts/one.tex': lemma, 'refs.bib': '@book{k, title={K}}' };
+    assert.deepEqual(listReferences(files, '\\input{parts/one}'), [
+      'found Lemma 1 parts/one.tex',
+      'external [k] refs.bib',
+      'missing',
+    ]);
+  });
+
+  test('are read only below its folder, whatever they are called', () => {
+    const secret = (folder: string) => fs.writeFileSync(path.join(folder, 'secret.tex'), lemma);
+    for (const inputs of ['\\input{../secret}', '\\input{a/../../secret}', '\\input{a\0b}', '\\input{\u202e}'])
+      assert.deepEqual(listReferences({}, inputs, secret), ['unsure', 'external', 'unsure'], inputs);
+    assert.deepEqual(listReferences({}, '\\input{/etc/hostname}', secret), ['unsure', 'external', 'unsure']);
+  });
+
+  test('are not read behind links, nor if they are folders, too large or not text', () => {
+    const prepare = (folder: string) => {
+      fs.mkdirSync(path.join(folder, 'out'));
+      fs.writeFileSync(path.join(folder, 'out/secret.tex'), lemma);
+      fs.symlinkSync(path.join(folder, 'out/secret.tex'), path.join(folder, 'proofs/link.tex'));
+      fs.symlinkSync(path.join(folder, 'out'), path.join(folder, 'proofs/dir'));
+      fs.mkdirSync(path.join(folder, 'proofs/folder.tex'));
+      fs.writeFileSync(path.join(folder, 'proofs/large.tex'), `${lemma}${' '.repeat(1024 * 1024)}`);
+      fs.writeFileSync(path.join(folder, 'proofs/bytes.tex'), Buffer.concat([Buffer.from(lemma), Buffer.from([0xff])]));
+    };
+    for (const name of ['link', 'dir/secret', 'folder', 'large', 'bytes'])
+      assert.deepEqual(listReferences({}, `\\input{${name}}`, prepare), ['unsure', 'external', 'unsure'], name);
+  });
+
+  test('show entries in the text', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-'));
+    try {
+      fs.writeFileSync(path.join(folder, 'main.proof.tex'), `${head}${body}`);
+      fs.writeFileSync(path.join(folder, 'refs.bib'), '@book{k, title={K\u001b[31m}, author={A. Author}}');
+      const { out } = proofmark(['read', 'main.proof.tex'], { cwd: folder });
+      assert.match(out, /\[k\]: A\. Author\. K \[31m/);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
 });
