@@ -1,11 +1,12 @@
 /** What version 0.1.0 wrote is read by this one, with what was in it. The files are as that version left them. */
 import assert from 'node:assert/strict';
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parseAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import { buildItemLabel, parseLabelFile } from '../../../../src/core/annotate/index.ts';
+import { buildReport } from '../../../../src/core/evaluate/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
 import { parseCaseFile } from '../../../../src/core/lab/cases.ts';
@@ -119,6 +120,31 @@ test('journals of every kind of judge of 0.1.0 are read, with what was said and 
   }
   const replies = await readJournalItemReplies(join(data, ...runs, 'evaluate-grader.jsonl'), 'graded-rows.jsonl#g0');
   assert.equal(replies.length, 3);
+});
+
+test('a journal of the checker with a rule that it no longer has is read, resumed, and reported', async () => {
+  const text = textAt(...runs, 'evaluate-checker.jsonl')
+    .replace('"suspects":false', '"suspects":true')
+    .replace('"rule":"C"', '"rule":"W"')
+    .replace('"refuted":1,"suspected":0', '"refuted":0,"suspected":1');
+  const file = join(scratch, 'evaluate-checker-w.jsonl');
+  writeFileSync(file, text);
+  const run = await readRunJournal(file);
+  assert.deepEqual([run.rows.map(({ rule }) => rule), run.unreadable], [[undefined, 'W', undefined], 0]);
+  const reported = buildReport([run]);
+  assert.ok(reported.kind === 'report');
+  const flags = reported.report.numbers.filter(({ over, name }) => over === 'rule' && name === 'W');
+  assert.deepEqual(
+    flags.filter(({ value }) => value !== 0).map(({ measure, value }) => [measure, value]),
+    [['first-flag-at', 1]],
+  );
+  const journal = await openRunJournal(
+    file,
+    'resume',
+    JSON.parse(text.split('\n')[0] ?? '') as UnfinishedRun['header'],
+  );
+  assert.equal(journal.found.judged, 3);
+  await journal.close();
 });
 
 test('selections of many problems of 0.1.0 are taken up with nothing left to ask', async () => {

@@ -8,9 +8,11 @@ import type { Proof } from '../../../../../src/core/proof/types.ts';
 import type { SarifProofOrigin } from '../../../../../src/core/review/export/sarif-results.ts';
 import {
   createSarifLogWriter,
+  formatReviewAsMarkdown,
   type Review,
   runProofReview,
   toRelativeSarifLocation,
+  toReviewJson,
 } from '../../../../../src/core/review/index.ts';
 import { coverage, evidence, refutation, scriptedJudge, scriptedVoter } from '../../../../support/builders.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -313,6 +315,21 @@ describe('the run', () => {
     const said = log.runs[0].invocations[0].toolExecutionNotifications ?? [];
     assert.equal(said.length, 1001);
     assert.match(said.at(-1)?.message.text ?? '', /500 more/);
+  });
+
+  test('a finding of a rule that only earlier versions had is in every export, in a log without an index', async () => {
+    const text = 'Wait, this is wrong.';
+    const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
+    const doubt = refutation(0, { range: { start: 0, end: text.length }, strength: 'suspect', rule: 'W' });
+    const review = await reviewed(proof, [doubt, coverage(0, 1)]);
+    const [result] = logOf([[{ ...here, text }, review]]).log.runs[0].results;
+    assert.deepEqual([result?.ruleId, result?.ruleIndex], ['W', undefined]);
+    const { steps } = toReviewJson({ file: 'a.proof.md', text }, review);
+    assert.deepEqual(
+      steps.flatMap((step) => step.evidence.map(({ rule, strength }) => [rule, strength])),
+      [['W', 'suspect']],
+    );
+    assert.match(formatReviewAsMarkdown(review), /Evidence/);
   });
 
   test('a text that is no file is carried by the log, unless it is long', async () => {
