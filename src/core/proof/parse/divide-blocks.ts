@@ -60,9 +60,9 @@ export function divideBlocksIntoParts(
 
 /** Whether marks name a problem and, after it, a solution or proof. */
 export function hasProblemAndSolution(blocks: readonly DocumentBlock[]): boolean {
-  const problem = findProblem(blocks);
+  const problem = blocks.findIndex(({ mark }) => mark?.part === 'problem');
   if (problem < 0) return false;
-  return blocks.slice(problem + 1).some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
+  return blocks.slice(problem + 1).some(({ mark }) => mark?.part === 'solution' || mark?.part === 'answer');
 }
 
 function findProblem(blocks: readonly DocumentBlock[]): number {

@@ -79,7 +79,7 @@ const runInNames = listHeadingNames('problem', 'solution', 'proof')
   .flatMap((name) => [...new Set([name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])])
   .concat(listShortHeadingNames('problem'), listShortHeadingNames('solution'), listShortHeadingNames('proof'));
 const runIn = new RegExp(
-  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s+|(?<=[：。】])|(?<=${UNSPACED}[.:]))(?=\S)`,
+  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${UNSPACED}[.:]))(?=\S)`,
 );
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
@@ -208,7 +208,7 @@ function isDecoration(code: number): boolean {
 }
 
 function isEdge(code: number): boolean {
-  return isDecoration(code) || '.:}：。】'.includes(String.fromCharCode(code));
+  return isDecoration(code) || '.:}：。】\\'.includes(String.fromCharCode(code));
 }
 
 const labelNames = toWordPattern(

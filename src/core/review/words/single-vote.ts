@@ -72,20 +72,16 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
       ? [toVoteExplanation('second-judge', formatSecondVote(confirmation, verdict, bounds))]
       : []),
   ];
-  return [
-    ...lines,
-    ...listCountingNotes(lines, judged, index),
-    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatModelUsage(usage)}`)] : []),
-  ];
-}
-
-function listCountingNotes(lines: readonly VoteExplanation[], judged: Proof, step: number): VoteExplanation[] {
-  const words = explainZeroBasedParagraphs(
+  const counting = explainZeroBasedParagraphs(
     lines.map(({ words }) => words),
     judged,
-    step,
+    index,
   );
-  return words === undefined ? [] : [toVoteExplanation('note', words)];
+  return [
+    ...lines,
+    ...(counting === undefined ? [] : [toVoteExplanation('note', counting)]),
+    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatModelUsage(usage)}`)] : []),
+  ];
 }
 
 /** Explains paragraph numbers in judges' texts, which start at 0. Undefined if none is mentioned. */

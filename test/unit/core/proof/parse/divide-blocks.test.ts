@@ -16,6 +16,36 @@ function partsOf(text: string, language: ProofLanguage = 'markdown') {
   return parts;
 }
 
+describe('a mark with a line break of LaTeX', () => {
+  test('is a mark, on its own line or before the text', () => {
+    for (const mark of [
+      '\\textbf{Solution:}\\\\',
+      '\\textbf{Solution.} \\\\',
+      '{\\bf Solution.}\\\\',
+      '\\textbf{Proof:}\\\\',
+    ])
+      for (const gap of ['\n', '\n\n']) {
+        const text = `\\textbf{Problem.}\\\\\nFind $x$.\n\n${mark}${gap}It is $1$.`;
+        assert.deepEqual(partsOf(text, 'latex'), { problem: 'Find $x$.', steps: ['It is $1$.'] }, mark);
+        assert.ok(isProofDocument(text, 'latex'), mark);
+      }
+  });
+  test('only after a period or a colon', () => {
+    const text = '\\textbf{Problem.} Find $x$.\n\n\\textbf{Solution} \\\\ of it.';
+    assert.equal(partsOf(text, 'latex').problem, undefined);
+  });
+});
+
+describe('a problem with a number and a title', () => {
+  test('makes a document a proof, if a solution and mathematics follow', () => {
+    const text = '## Problem 1: Sums\n\nFind $x$.\n\n## Solution\n\nIt is $1$.\n';
+    assert.ok(isProofDocument(text, 'markdown'));
+    assert.ok(isProofDocument(`${text}\n## Problem 2: More\n\nFind $y$.\n\n## Solution\n\nIt is $2$.`, 'markdown'));
+    assert.ok(!isProofDocument('## Problem 1: Sums\n\nFind $x$.', 'markdown'));
+    assert.ok(!isProofDocument('## Problem 1: Cache\n\nIt is slow.\n\n## Solution\n\nClear it.', 'markdown'));
+  });
+});
+
 describe('problem and solution', () => {
   const forms: readonly (readonly [string, string])[] = [
     ['## Problem', '## Solution'],
