@@ -61,15 +61,13 @@ export {
   updateParsedDocument,
 } from './incremental/parsed-document.ts';
 export {
+  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
+  findPreviousStepIndices,
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   hasSameTexts,
   /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
   matchProofs,
-} from './match-proofs.ts';
-export {
-  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
-  findPreviousStepIndices,
-} from './match-steps.ts';
+} from './match-versions.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */
   readFrontMatter,
