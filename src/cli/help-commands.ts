@@ -1,27 +1,27 @@
 /** The commands with their help. The help of options comes from the table that also parses the command line. */
 
 import { EXPORT_FORMAT_NAMES } from '../core/annotate/index.ts';
-import { answersCommand, answersOptions } from './data/answers.ts';
-import { balanceCommand, balanceOptions } from './data/balance.ts';
-import { segmentCommand, segmentOptions } from './data/segment.ts';
-import { statsCommand, statsOptions } from './data/stats.ts';
-import { evaluateCommand } from './evaluate/evaluate.ts';
-import { expansionOptions, runExpansionCommand } from './evaluate/expansion.ts';
+import { runAnswersCommand, ANSWERS_COMMAND_OPTIONS } from './data/answers.ts';
+import { runBalanceCommand, BALANCE_COMMAND_OPTIONS } from './data/balance.ts';
+import { runSegmentCommand, SEGMENT_COMMAND_OPTIONS } from './data/segment.ts';
+import { runStatsCommand, STATS_COMMAND_OPTIONS } from './data/stats.ts';
+import { runEvaluateCommand } from './evaluate/evaluate.ts';
+import { EXPANSION_COMMAND_OPTIONS, runExpansionCommand } from './evaluate/expansion.ts';
 import { runReportCommand } from './evaluate/report.ts';
-import { agreeCommand, agreeOptions } from './labels/agree.ts';
-import { exportCommand, exportOptions } from './labels/export.ts';
-import { judgesCommand } from './models/judges.ts';
-import type { ModelCommandName } from './options/model-options.ts';
+import { runAgreeCommand, AGREE_COMMAND_OPTIONS } from './labels/agree.ts';
+import { runExportCommand, EXPORT_COMMAND_OPTIONS } from './labels/export.ts';
+import { runJudgesCommand } from './models/judges.ts';
+import type { ProofCommandName } from './options/model-options.ts';
 import type { OptionHelp } from './options/option-table.ts';
 import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
-import { REPORT_OPTIONS, reportOptions } from './options/report-options.ts';
+import { SHARED_REPORT_OPTIONS, REPORT_COMMAND_OPTIONS } from './options/report-options.ts';
 import type { Terminal } from './output/terminal.ts';
 import { readCommand } from './review/read.ts';
-import { reviewCommand } from './review/review.ts';
-import { stepsCommand } from './review/steps.ts';
+import { runReviewCommand } from './review/review.ts';
+import { runStepsCommand } from './review/steps.ts';
 import { selectOptions } from './select/options.ts';
-import { selectCommand } from './select/select.ts';
-export interface CommandHelp {
+import { runSelectCommand } from './select/select.ts';
+export interface CliCommand {
   /** Runs the command. Throws `UsageError` for user errors. @returns the exit code */
   readonly run: (args: readonly string[], out: Terminal) => Promise<number>;
   /** The arguments after the command's name, with one line for each way to call it. */
@@ -37,7 +37,7 @@ export interface CommandHelp {
 
 /** The options of a command from the common table, with its own `--format` if it differs. */
 function selectCommonOptions(
-  command: ModelCommandName,
+  command: ProofCommandName,
   format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
 ): Readonly<Record<string, OptionHelp>> {
   const all: Readonly<Record<string, OptionHelp>> = { ...PROOF_COMMAND_OPTIONS, format };
@@ -48,9 +48,9 @@ const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
 /** The commands in display order. */
-export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
+export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   review: {
-    run: reviewCommand,
+    run: runReviewCommand,
     usage: ['FILE…'],
     line: 'check every step; report false statements and the earliest error',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.',
@@ -63,7 +63,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     exit: "0 if no error was found, 1 if an error was found, 2 if anything couldn't be read or judged, 130 if interrupted",
   },
   steps: {
-    run: stepsCommand,
+    run: runStepsCommand,
     usage: ['FILE…'],
     line: 'show how proofs are split into steps',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.',
@@ -84,7 +84,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   select: {
-    run: selectCommand,
+    run: runSelectCommand,
     usage: ['FILE…'],
     line: 'select the best of several proofs of one problem, or of each problem in a data set',
     more: 'FILE is a proof, a folder of proofs, or a data set with "proofs" in each row or one row per proof. --endpoint and --model set the model that compares the proofs.',
@@ -93,11 +93,11 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     exit: '0 if there is a winner, 1 if there is a tie, 2 if anything failed, 130 if interrupted',
   },
   evaluate: {
-    run: evaluateCommand,
+    run: runEvaluateCommand,
     usage: ['DATA…'],
     line: 'score a judge on rows with ground truth: an earliest error, a verdict, or a rating',
     more: 'Prints the report of the run. With --journal FILE, you can resume the run or print its report again.',
-    options: selectCommonOptions('evaluate', REPORT_OPTIONS.format),
+    options: selectCommonOptions('evaluate', SHARED_REPORT_OPTIONS.format),
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
     exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
@@ -106,40 +106,40 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['RUN [RUN]'],
     line: 'show the report of a run; given two runs, compare the first with the second',
     more: 'RUN is a run journal, or the name of one in .proofmark/runs. The report scores rows by the settings of the run, unless you override them.',
-    options: reportOptions,
+    options: REPORT_COMMAND_OPTIONS,
     example: 'proofmark report run.jsonl --out report.html',
     exit: "0, or 2 if a run can't be read or the two runs can't be compared",
   },
   agree: {
-    run: agreeCommand,
+    run: runAgreeCommand,
     usage: ['LABELS… --data DATA'],
     line: 'report how far annotators agree, the labels that they settle on, and where they disagree',
     more: 'LABELS are files <annotator>.jsonl, or folders of such files, for example .proofmark/labels.',
-    options: agreeOptions,
+    options: AGREE_COMMAND_OPTIONS,
     example: 'proofmark agree .proofmark/labels --data gsm8k.jsonl',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   stats: {
-    run: statsCommand,
+    run: runStatsCommand,
     usage: ['DATA…'],
     line: 'show statistics of data sets: samples, steps, positions of errors, and author models',
-    options: statsOptions,
+    options: STATS_COMMAND_OPTIONS,
     example: 'proofmark stats gsm8k.jsonl math.jsonl',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   balance: {
-    run: balanceCommand,
+    run: runBalanceCommand,
     usage: ['DATA…'],
     line: 'select as many correct as incorrect solutions for each problem and model',
-    options: balanceOptions,
+    options: BALANCE_COMMAND_OPTIONS,
     example: 'proofmark balance samples.jsonl --by problem --out balanced.jsonl --dropped left-out.jsonl',
     exit: `0, 1 if no rows were selected, ${EXIT_WHEN_UNREAD}, 130 if interrupted`,
   },
   segment: {
-    run: segmentCommand,
+    run: runSegmentCommand,
     usage: ['DATA… --endpoint URL --model M'],
     line: 'have a model split solutions into steps; it may only insert paragraph breaks',
-    options: segmentOptions,
+    options: SEGMENT_COMMAND_OPTIONS,
     example: `proofmark segment proofs.jsonl ${SERVER} --out steps.jsonl`,
     exit: "0, 1 if Proofmark split some rows itself because the model changed their text or the server refused it, 2 if anything couldn't be read or sent, 130 if interrupted",
   },
@@ -148,21 +148,21 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['SAMPLES… --base MODEL'],
     line: 'report what models solve with many samples per problem, before and after training',
     more: 'SAMPLES are files of rows with "model", "problem_id", and "correct": true, false, or a list with a value for each sample.',
-    options: expansionOptions,
+    options: EXPANSION_COMMAND_OPTIONS,
     example: 'proofmark expansion samples.jsonl --base before --post after --format html > expansion.html',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   export: {
-    run: exportCommand,
+    run: runExportCommand,
     usage: ['DATA… --to FORMAT'],
     line: `export labels in another format: ${EXPORT_FORMAT_NAMES.join(', ')}`,
     more: "Writes one line per row. Standard error lists what the format can't represent.",
-    options: exportOptions,
+    options: EXPORT_COMMAND_OPTIONS,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
     exit: `0 if rows were written, 1 if there were none, ${EXIT_WHEN_UNREAD}`,
   },
   judges: {
-    run: judgesCommand,
+    run: runJudgesCommand,
     usage: [''],
     line: 'list the judges; with --endpoint URL, show what a server supports',
     options: selectCommonOptions('judges'),
@@ -170,16 +170,16 @@ export const CLI_COMMANDS: Readonly<Record<string, CommandHelp>> = {
     exit: "0, or 2 if the server can't be used",
   },
   answers: {
-    run: answersCommand,
+    run: runAnswersCommand,
     usage: ['DATA', 'GOLD PRED'],
     line: 'compare two final answers, or those of each row of a data set',
     more: 'DATA has rows with "gold" and "pred". "expected" in a row is the result that you expect. For two answers, the command shows how it read each. Put -- before answers that begin with -.',
-    options: answersOptions,
+    options: ANSWERS_COMMAND_OPTIONS,
     example: "proofmark answers '1/2' '0.5'",
     exit: `0 if all rows are as expected or the two answers are equal, 1 if not, ${EXIT_WHEN_UNREAD}`,
   },
 };
 
-export function findCommand(name: string): CommandHelp | undefined {
+export function findCliCommand(name: string): CliCommand | undefined {
   return Object.hasOwn(CLI_COMMANDS, name) ? CLI_COMMANDS[name] : undefined;
 }

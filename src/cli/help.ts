@@ -1,6 +1,6 @@
 /** The output of `proofmark help` and `proofmark COMMAND --help`. */
 import { capitalize } from '../core/base/counts-and-lists.ts';
-import { CLI_COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
+import { CLI_COMMANDS, type CliCommand, findCliCommand } from './help-commands.ts';
 import type { OptionHelp } from './options/option-table.ts';
 
 /** The maximum line length, in characters. */
@@ -23,7 +23,7 @@ export const GENERAL_HELP = [
 
 /** The help of one command; undefined if there is no such command. */
 export function formatCommandHelp(command: string): string | undefined {
-  const help = findCommand(command);
+  const help = findCliCommand(command);
   if (!help) return undefined;
   return [
     ...help.usage.map((what) => `proofmark ${command} ${what} [OPTIONS]`.replace(/ {2,}/, ' ')),
@@ -49,7 +49,7 @@ interface OptionGroup {
 }
 
 /** Groups the options by title: first those without one, then in the order of the titles. */
-function groupOptions({ options }: CommandHelp): readonly OptionGroup[] {
+function groupOptions({ options }: CliCommand): readonly OptionGroup[] {
   // Lists `--help` last, since the reader has found it.
   const { help, ...others } = options;
   const all = Object.entries({ ...others, ...(help ? { help } : {}) });

@@ -2,7 +2,7 @@
 /** The command `proofmark`. */
 import { findSimilarWord } from '../core/base/similar-word.ts';
 import { formatCommandHelp, GENERAL_HELP } from './help.ts';
-import { CLI_COMMANDS, findCommand } from './help-commands.ts';
+import { CLI_COMMANDS, findCliCommand } from './help-commands.ts';
 import { joinChoices } from './options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, InterruptedError } from './output/interrupt.ts';
 import { createTerminal, escapeForTerminal, type Terminal } from './output/terminal.ts';
@@ -12,7 +12,7 @@ import { COMMAND_VERSION } from './shipped-files.ts';
 /** Runs a command line. Resolves to the exit code. Reports user errors instead of throwing them. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {
   const [command, ...rest] = args;
-  const known = findCommand(command ?? '');
+  const known = findCliCommand(command ?? '');
   try {
     switch (command) {
       case 'version':

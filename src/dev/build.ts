@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
-import { bundleAsNodeModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
+import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
 import { createLicenseNotices } from './notices.ts';
 import { bundlePages, listPageEntries } from './page-bundle.ts';
 
@@ -61,12 +61,12 @@ export async function buildProduct(): Promise<void> {
         external: ['vscode'],
       }),
     ),
-    bundleAsNodeModule({
+    bundleAsEsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],
       outfile: 'dist/checker-worker.mjs',
     }),
-    bundleAsNodeModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
+    bundleAsEsModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],

@@ -59,7 +59,7 @@ export async function bundleForNodeHost(options: BuildOptions): Promise<BuildRes
  * Bundles for Node as an ES module, which can't require modules.
  * @throws Error that names a required module, so that it is noticed before the bundle runs
  */
-export async function bundleAsNodeModule(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
+export async function bundleAsEsModule(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const result = await build({ ...options, format: 'esm', metafile: true });
   for (const [file, { imports }] of Object.entries(result.metafile.outputs)) {
     const required = imports.filter(({ kind, external }) => external && kind === 'require-call');

@@ -9,7 +9,7 @@ import { isMain, root } from '../../test/support/paths.ts';
 import { collectTexts, mapSyntaxTrees, readProductSources, walkNodes } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
-export interface EnglishPattern {
+export interface EnglishIssuePattern {
   readonly name: string;
   readonly found: RegExp;
   /** What to write instead. */
@@ -22,7 +22,7 @@ export interface EnglishPattern {
 
 const SAID = 'said|kept|asked|told|taken|begun|come';
 
-export const ENGLISH_PATTERNS: readonly EnglishPattern[] = [
+export const ENGLISH_PATTERNS: readonly EnglishIssuePattern[] = [
   {
     name: 'clause as a subject',
     found:
@@ -115,15 +115,15 @@ export const TERM_SYNONYMS: readonly Synonym[] = [
 ].map(([found, term]) => ({ found: new RegExp((found as RegExp).source, 'i'), term: term as string }));
 
 /** A problem with a text. */
-export interface EnglishFlag {
+export interface EnglishIssue {
   readonly name: string;
   readonly instead: string;
   readonly found: string;
 }
 
 /** @param isOfInterface whether the text is from the interface, not from a document or a comment */
-export function findEnglishFlags(text: string, isOfInterface: boolean): readonly EnglishFlag[] {
-  const flags: EnglishFlag[] = [];
+export function findEnglishIssues(text: string, isOfInterface: boolean): readonly EnglishIssue[] {
+  const flags: EnglishIssue[] = [];
   for (const { name, found, instead, isOfInterface: only } of ENGLISH_PATTERNS) {
     if (only && !isOfInterface) continue;
     const at = found.exec(text);
@@ -158,7 +158,7 @@ export function listDocComments(source: string): readonly string[] {
 }
 
 /** Problems with a commit message: its subject must be an imperative of at most 72 characters, followed by a blank line. */
-export function findCommitMessageFlags(message: string): readonly string[] {
+export function findCommitMessageIssues(message: string): readonly string[] {
   const [subject = '', second = ''] = message.split('\n');
   const flags: string[] = [];
   if (subject.length > 72) flags.push(`has ${subject.length} characters, not at most 72`);
@@ -178,11 +178,11 @@ export interface SentenceLocation {
 }
 
 /** Yields every sentence of the product and its documents that isn't plain English. */
-export function* listFlaggedSentences(
+export function* listSentencesWithIssues(
   isWanted: (file: string) => boolean = () => true,
-): Generator<SentenceLocation & { readonly text: string; readonly flag: EnglishFlag }> {
+): Generator<SentenceLocation & { readonly text: string; readonly flag: EnglishIssue }> {
   for (const { file, isComment, text, isOfInterface } of allSentences(isWanted))
-    for (const flag of findEnglishFlags(text, isOfInterface)) yield { file, isComment, text, flag };
+    for (const flag of findEnglishIssues(text, isOfInterface)) yield { file, isComment, text, flag };
 }
 
 function* allSentences(
@@ -238,7 +238,7 @@ if (isMain(import.meta)) {
   const counts = new Map<string, number>();
   const isWanted = (file: string): boolean =>
     folders.length === 0 || folders.some((one) => file === one || file.startsWith(`${one}/`));
-  for (const { file, isComment, text, flag } of listFlaggedSentences(isWanted)) {
+  for (const { file, isComment, text, flag } of listSentencesWithIssues(isWanted)) {
     counts.set(flag.name, (counts.get(flag.name) ?? 0) + 1);
     const place = `${file}${isComment ? ' (comment)' : ''}`;
     console.log(`${place}: ${flag.name}: “${flag.found.trim()}” → ${flag.instead}\n    ${text}`);

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../test/support/paths.ts';
-import { runNodeScriptInParallel } from './run.ts';
+import { runNodeScriptInBackground } from './run.ts';
 
 export const TEST_REPORTS_FOLDER = join(dist, 'test');
 
@@ -13,9 +13,9 @@ export interface TestCounts {
 }
 
 /** Runs test files in parallel with other work. Prints their output below `title` when they have ended. */
-export async function runTestsInParallel(title: string, name: string, files: readonly string[]): Promise<TestCounts> {
+export async function runTestsInBackground(title: string, name: string, files: readonly string[]): Promise<TestCounts> {
   const report = freshReport(name);
-  const { worked, output, seconds } = await runNodeScriptInParallel(argumentsFor(report, files));
+  const { worked, output, seconds } = await runNodeScriptInBackground(argumentsFor(report, files));
   const counts = countsOf(name, report, worked);
   console.log(`\n— ${title} (${seconds} s) —\n${output.trimEnd()}`);
   return counts;

@@ -9,7 +9,7 @@ const fonts: Plugin = {
   name: 'fonts',
   setup(build) {
     build.onLoad({ filter: /katex(?:-swap)?(?:\.min)?\.css$/ }, async ({ path: file }) => ({
-      contents: createWoff2FontsPlugin(await readFile(file, 'utf8')),
+      contents: keepOnlyWoff2Fonts(await readFile(file, 'utf8')),
       loader: 'css',
       resolveDir: path.dirname(file),
     }));
@@ -30,7 +30,7 @@ const focus: Plugin = {
 };
 
 /** Removes fonts other than WOFF2 from a style sheet. */
-export function createWoff2FontsPlugin(css: string): string {
+export function keepOnlyWoff2Fonts(css: string): string {
   return css.replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '');
 }
 

@@ -28,7 +28,7 @@ export interface ScriptResult {
 }
 
 /** Runs a script with the current Node in parallel and collects its output. */
-export async function runNodeScriptInParallel(args: readonly string[]): Promise<ScriptResult> {
+export async function runNodeScriptInBackground(args: readonly string[]): Promise<ScriptResult> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -11,7 +11,7 @@ export function isThoroughTest(file: string): boolean {
 }
 
 /** Tests that need no state or process of their own. Those of one pattern run in one process, which takes a third of the time. */
-export const SHARED_PROCESSES = [
+export const SHARED_PROCESS_TEST_PATTERNS = [
   /^test\/unit\/(?:core|l10n|protocol|webview)\//,
   // Tests of the editor stand in for VS Code.
   /^test\/unit\/editor\//,

@@ -9,10 +9,10 @@ import { handDownChromium } from '../../test/support/chromium.ts';
 import { dist } from '../../test/support/paths.ts';
 import { buildProduct } from './build.ts';
 import { runChecks } from './check.ts';
-import { runTestsInParallel, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
+import { runTestsInBackground, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
 import { listPageTestFiles, runPageTests } from './page-tests.ts';
-import { runNodeScriptInParallel } from './run.ts';
-import { isThoroughTest, listTestFiles, listThoroughSuites, SHARED_PROCESSES } from './test-files.ts';
+import { runNodeScriptInBackground } from './run.ts';
+import { isThoroughTest, listTestFiles, listThoroughSuites, SHARED_PROCESS_TEST_PATTERNS } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The folder of extensions installed by earlier runs. */
@@ -57,14 +57,14 @@ const units = listTestFiles('unit').filter((file) => isAll || !isThoroughTest(fi
 let leftOut = listTestFiles('unit').length - units.length;
 console.log('\nWhat runs beside something else is printed when it has ended.');
 // Files in one process share globals.
-const shared = SHARED_PROCESSES.map((pattern) => units.filter((file) => pattern.test(file)));
+const shared = SHARED_PROCESS_TEST_PATTERNS.map((pattern) => units.filter((file) => pattern.test(file)));
 const counts = await Promise.all([
-  runTestsInParallel('unit, property and golden', 'unit', [
+  runTestsInBackground('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
     ...units.filter((file) => !shared.flat().includes(file)),
   ]),
   ...shared.map((files, k) =>
-    runTestsInParallel(`unit, property and golden in one process, ${k + 1}`, `shared-${k + 1}`, [
+    runTestsInBackground(`unit, property and golden in one process, ${k + 1}`, `shared-${k + 1}`, [
       '--test-isolation=none',
       ...files,
     ]),
@@ -74,7 +74,7 @@ counts.forEach(add);
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
   // The shorter suite gives its slot to page tests.
-  const run = (title: string, file: string): Promise<TestCounts> => runTestsInParallel(title, title, [file]);
+  const run = (title: string, file: string): Promise<TestCounts> => runTestsInBackground(title, title, [file]);
   const files = listPageTestFiles();
   const chosen = files.filter((file) => isAll || !file.isThorough);
   const runs = await runPageTests(chosen, run, beginHostSuites());
@@ -96,7 +96,7 @@ function beginHostSuites(): readonly Promise<TestCounts>[] {
 async function runSuiteBeside(title: string, name: string, args: readonly string[]): Promise<TestCounts> {
   const file = join(TEST_REPORTS_FOLDER, `${name}-suite.json`);
   rmSync(file, { force: true });
-  const { worked, output, seconds } = await runNodeScriptInParallel([
+  const { worked, output, seconds } = await runNodeScriptInBackground([
     'test/window/run-suite.ts',
     `--counts=${file}`,
     ...args,

@@ -9,7 +9,7 @@ import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisonFeatures } from './compare/index.ts';
 import { DataSetsProxy, type EditorDataSet } from './data/index.ts';
 import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
-import { registerExportLabelsCommands } from './export-labels/index.ts';
+import { registerLabelExportCommands } from './export-labels/index.ts';
 import {
   FlaggedStepsView,
   JudgeStatusBarItem,
@@ -21,11 +21,11 @@ import {
   registerProofOutline,
   registerReviewCommands,
   registerReviewHover,
-  registerSuggestedJudgeQuestion,
+  registerJudgeSuggestionQuestion,
   rejudgeFromStep,
   syncContextKeys,
 } from './features/index.ts';
-import { ItemVerdictsProxy } from './flags/index.ts';
+import { ItemVerdictSourceProxy } from './flags/index.ts';
 import {
   getExtensionStorage,
   listWorkspaceFolderAddresses,
@@ -109,7 +109,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new ItemVerdictsProxy(
+  const flags = new ItemVerdictSourceProxy(
     items,
     (at, title) => queue.itemsFor(at, title),
     async () => (await bundles.labeling()).openFlags(flagParts),
@@ -228,7 +228,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new FlaggedStepsView({ reviews, labels, front, extensionUri, clock }),
     reading,
     new ReviewCodeLenses(reviews, labels, reading, clock),
-    registerExportLabelsCommands({
+    registerLabelExportCommands({
       extensionUri,
       sets: items,
       exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),
@@ -253,7 +253,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
-    registerSuggestedJudgeQuestion(front, pickers),
+    registerJudgeSuggestionQuestion(front, pickers),
     registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
     registerAgentTools(async () =>
       (await bundles.tools()).createAgentTools({ host, items, veil, models, selection, endpoints }, bundles),

@@ -21,7 +21,7 @@ import {
 export type ComparerModelChoice = Pick<JudgeConfiguration, 'endpoint' | 'model'>;
 
 /** How candidates are compared and graded. */
-export interface ChosenComparerOptions {
+export interface ComparisonAndGradingOptions {
   /** The scale of grades: yes or no, or 0 to 7 points. */
   readonly scale: 'binary' | 'points';
   /** `balanced` by default. */
@@ -37,7 +37,7 @@ export interface ChosenComparerOptions {
   readonly promptVersion?: number;
 }
 
-export interface ChosenComparerInput extends ChosenComparerOptions {
+export interface ComparerFromChoicesInput extends ComparisonAndGradingOptions {
   readonly choices: readonly ComparerModelChoice[];
   readonly endpoints: readonly Endpoint[];
   readonly gathered: CandidateSet;
@@ -45,9 +45,9 @@ export interface ChosenComparerInput extends ChosenComparerOptions {
 }
 
 /** Creates the models that compare and grade candidates. A choice that doesn't work is a failure. */
-export async function createChosenComparer(
+export async function createComparerFromChoices(
   host: { readonly builtIn: BuiltInPromptTextReader },
-  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: ChosenComparerInput,
+  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: ComparerFromChoicesInput,
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {

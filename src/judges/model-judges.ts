@@ -9,7 +9,7 @@ import {
   ConcurrencyLimiter,
   createCallFailure,
   type Endpoint,
-  type EndpointTroubleListener,
+  type PendingRetryListener,
   type JudgeFailure,
   type ModelCall,
   ModelClient,
@@ -52,9 +52,9 @@ import {
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 import {
-  type ChosenComparerOptions,
+  type ComparisonAndGradingOptions,
   type ComparerModelChoice,
-  createChosenComparer,
+  createComparerFromChoices,
   findComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
@@ -64,7 +64,7 @@ import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
 import { createServerCallSender, createServerTransport, type EndpointApiKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
-export type { ChosenComparerOptions, ComparerModelChoice } from './candidate-selectors.ts';
+export type { ComparisonAndGradingOptions, ComparerModelChoice } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
 export type { EndpointApiKeyGetter } from './servers/transport.ts';
 
@@ -80,7 +80,7 @@ export interface ModelJudgeHost {
   /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorLanguageModelCatalog;
   /** Called for failing servers while calls wait for them. */
-  readonly onTrouble?: EndpointTroubleListener;
+  readonly onTrouble?: PendingRetryListener;
   /** Called once for each sampling value that a model rejects. */
   readonly onLeftOut?: OmittedParameterListener;
 }
@@ -183,10 +183,10 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
       endpoints: readonly Endpoint[],
       purse: CallBudget,
       gathered: CandidateSet,
-      options: ChosenComparerOptions,
+      options: ComparisonAndGradingOptions,
     ): Promise<Comparer | JudgeFailure> =>
       catchPromptReadError(
-        createChosenComparer(host, {
+        createComparerFromChoices(host, {
           ...options,
           choices: [choice].flat(),
           endpoints,

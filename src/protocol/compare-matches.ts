@@ -2,10 +2,10 @@
 import { displayTextSchema, entityKeySchema, fractionSchema } from './panel.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,
@@ -13,17 +13,17 @@ import {
 } from './schemas.ts';
 
 /** The most candidates of one comparison, and the most votes: those of `core/select`, which a test holds against these. */
-export const MAX_DISPLAYED_CANDIDATES = 1024;
-export const MAX_DISPLAYED_VOTES = 64;
+export const MAX_COMPARISON_CANDIDATES = 1024;
+export const MAX_VOTES_PER_MATCH = 64;
 /** The most matches that are drawn, in all rounds together. */
 export const MAX_DISPLAYED_MATCHES = 10_000;
-/** The most calls of one match: best of `MAX_DISPLAYED_VOTES`, each in both orders and a third. */
-export const MAX_MATCH_CALLS = 3 * (MAX_DISPLAYED_VOTES + 1);
-export const MAX_DISPLAYED_ROUNDS = 1_000;
+/** The most calls of one match: best of `MAX_VOTES_PER_MATCH`, each in both orders and a third. */
+export const MAX_MATCH_CALLS = 3 * (MAX_VOTES_PER_MATCH + 1);
+export const MAX_COMPARISON_ROUNDS = 1_000;
 
-export const candidateIndexSchema = createIntegerRangeSchema(0, MAX_DISPLAYED_CANDIDATES - 1);
+export const candidateIndexSchema = createBoundedIntegerSchema(0, MAX_COMPARISON_CANDIDATES - 1);
 /** Vertical position in a column, in rows. */
-const row = createNumberRangeSchema(0, 1e6);
+const row = createBoundedNumberSchema(0, 1e6);
 /** Sentences, or parts of a line. */
 export const textListSchema = createListSchema(displayTextSchema, 100);
 
@@ -90,7 +90,7 @@ const judgedRow = createObjectSchema({
   /** The vertical position, as for matches. */
   at: row,
   /** The points of each grade as text; `·` without a verdict, empty until received, `–` if it isn't needed. */
-  cells: createListSchema(displayTextSchema, MAX_DISPLAYED_VOTES),
+  cells: createListSchema(displayTextSchema, MAX_VOTES_PER_MATCH),
   /** The match that the candidate comes from, if it is drawn. */
   from: createOptionalSchema(entityKeySchema),
   /** The whole row for a screen reader. */
@@ -101,8 +101,8 @@ export interface GradedCandidateView extends InferOutput<typeof judgedRow> {}
 
 export const gradesViewSchema = createObjectSchema({
   title: displayTextSchema,
-  max: createIntegerRangeSchema(1, 1_000),
-  rows: createListSchema(judgedRow, MAX_DISPLAYED_CANDIDATES),
+  max: createBoundedIntegerSchema(1, 1_000),
+  rows: createListSchema(judgedRow, MAX_COMPARISON_CANDIDATES),
   /** The least points of a correct proof, as a sentence. */
   words: displayTextSchema,
 });
@@ -129,14 +129,14 @@ export const rankingViewSchema = createObjectSchema({
   title: displayTextSchema,
   /** The scale: `calls won, 95% CI`; empty if no candidate has a score. */
   scale: displayTextSchema,
-  rows: createListSchema(rank, MAX_DISPLAYED_CANDIDATES),
+  rows: createListSchema(rank, MAX_COMPARISON_CANDIDATES),
   /** Candidates that were eliminated before the grading and have no row: `Out in round 2`. */
   out: createListSchema(
     createObjectSchema({
       label: displayTextSchema,
-      candidates: createListSchema(candidateIndexSchema, MAX_DISPLAYED_CANDIDATES),
+      candidates: createListSchema(candidateIndexSchema, MAX_COMPARISON_CANDIDATES),
     }),
-    MAX_DISPLAYED_ROUNDS,
+    MAX_COMPARISON_ROUNDS,
   ),
   /** How reliable the ranking is, one sentence each. */
   words: textListSchema,

@@ -4,8 +4,8 @@ import {
   candidateIndexSchema,
   candidateViewSchema,
   gradesViewSchema,
-  MAX_DISPLAYED_CANDIDATES,
-  MAX_DISPLAYED_ROUNDS,
+  MAX_COMPARISON_CANDIDATES,
+  MAX_COMPARISON_ROUNDS,
   MAX_MATCH_CALLS,
   rankingViewSchema,
   roundViewSchema,
@@ -27,12 +27,12 @@ import { latexMacroSchema, richTextBlockSchema } from './render.ts';
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
   createNullableSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,
@@ -40,8 +40,8 @@ import {
   type ObjectFromFields,
 } from './schemas.ts';
 
-const count = createIntegerRangeSchema(0, 1e9);
-const seed = createIntegerRangeSchema(-(2 ** 31), 2 ** 32 - 1);
+const count = createBoundedIntegerSchema(0, 1e9);
+const seed = createBoundedIntegerSchema(-(2 ** 31), 2 ** 32 - 1);
 const pair = createPairSchema(candidateIndexSchema, candidateIndexSchema);
 const macros = createListSchema(latexMacroSchema, 10_000);
 
@@ -97,7 +97,7 @@ const planOption = createObjectSchema({
   calls: count,
   maxCalls: count,
   /** About how many tokens of prompts. */
-  tokens: createIntegerRangeSchema(0, Number.MAX_SAFE_INTEGER),
+  tokens: createBoundedIntegerSchema(0, Number.MAX_SAFE_INTEGER),
   /** When to use it. */
   words: displayTextSchema,
 });
@@ -224,12 +224,12 @@ export const compareViewSchema = createObjectSchema({
   plan: createOptionalSchema(plan),
   problem: createOptionalSchema(createObjectSchema({ body: entityKeySchema, length: count })),
   /** The competing candidates, by index. */
-  candidates: createListSchema(candidateViewSchema, MAX_DISPLAYED_CANDIDATES),
+  candidates: createListSchema(candidateViewSchema, MAX_COMPARISON_CANDIDATES),
   /**
    * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
    * matrix. Empty if there are too many matches to draw, which a notice says.
    */
-  rounds: createListSchema(roundViewSchema, MAX_DISPLAYED_ROUNDS),
+  rounds: createListSchema(roundViewSchema, MAX_COMPARISON_ROUNDS),
   isMatrix: booleanSchema,
   /** The graded candidates: the finalists of a hybrid, or all. */
   judged: createOptionalSchema(gradesViewSchema),
@@ -257,7 +257,7 @@ export const savedComparePageStateSchema = createObjectSchema({
   /** The selected match. */
   game: createOptionalSchema(entityKeySchema),
   pair: createOptionalSchema(pair),
-  scroll: createNumberRangeSchema(-1, 1e9),
+  scroll: createBoundedNumberSchema(-1, 1e9),
 });
 
 export interface SavedComparePageState extends InferOutput<typeof savedComparePageStateSchema> {}
@@ -274,7 +274,7 @@ const hostContract = {
   /** Chooses the winner manually; -1 undoes it. */
   overrule: defineRequest({
     revision: viewRevisionSchema,
-    candidate: createIntegerRangeSchema(-1, MAX_DISPLAYED_CANDIDATES - 1),
+    candidate: createBoundedIntegerSchema(-1, MAX_COMPARISON_CANDIDATES - 1),
   }),
   /** Opens a candidate in an editor, at a step if one is named. */
   open: defineRequest({ candidate: candidateIndexSchema, step: createOptionalSchema(stepIndexSchema) }),

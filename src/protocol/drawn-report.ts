@@ -5,8 +5,8 @@ import type {
   Report,
   ReportChart,
   ReportChartBlock,
-  ReportedRunRow,
-  ReportedRunRowsBlock,
+  ListedRunRow,
+  ListedRunRowsBlock,
   ReportSeries,
   ReportTableBlock,
   ReportTableData,
@@ -14,12 +14,12 @@ import type {
 import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
   createNullableSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createObjectSchemaForType,
   createOptionalSchema,
@@ -49,9 +49,9 @@ const MOST_COLUMNS = 100;
 
 /** Names of items, sets and judges, as long as in the data. */
 const name = createStringSchema(4_000);
-const value = createNumberRangeSchema(-1e12, 1e12);
-const count = createIntegerRangeSchema(0, 1e9);
-const series = createIntegerRangeSchema(0, MOST_SERIES - 1);
+const value = createBoundedNumberSchema(-1e12, 1e12);
+const count = createBoundedIntegerSchema(0, 1e9);
+const series = createBoundedIntegerSchema(0, MOST_SERIES - 1);
 
 /** Identifies a row: its data set and its ID. */
 export const rowIdentitySchemaFields = { set: name, id: name };
@@ -153,11 +153,11 @@ const figure = createUnionSchemaForType<ReportChart>({
   },
 });
 
-const row = createObjectSchemaForType<ReportedRunRow>({
+const row = createObjectSchemaForType<ListedRunRow>({
   ...rowIdentitySchemaFields,
   expected: displayTextSchema,
   said: createListSchema(displayTextSchema, MOST_SERIES),
-  change: createKeyUnionSchema<ReportedRunRow['change']>({
+  change: createKeyUnionSchema<ListedRunRow['change']>({
     'put-right': true,
     broken: true,
     'both-wrong': true,
@@ -214,7 +214,7 @@ export const displayedReportSchema: Schema<DisplayedReport> = createObjectSchema
     }),
     MOST_BLOCKS,
   ),
-  rows: createObjectSchemaForType<ReportedRunRowsBlock>({
+  rows: createObjectSchemaForType<ListedRunRowsBlock>({
     title: displayTextSchema,
     note: displayTextSchema,
     series: createListSchema(displayTextSchema, MOST_SERIES),

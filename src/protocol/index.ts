@@ -5,8 +5,8 @@ export type {
   MeasuredValue,
   ReportChart,
   ReportChartBlock,
-  ReportedRunRow,
-  ReportedRunRowsBlock,
+  ListedRunRow,
+  ListedRunRowsBlock,
   ReportSeries,
   ReportTableBlock,
   ReportTableData,
@@ -26,9 +26,9 @@ export {
   type CandidateView,
   type GradedCandidateView,
   type GradesView,
-  MAX_DISPLAYED_CANDIDATES,
+  MAX_COMPARISON_CANDIDATES,
   MAX_DISPLAYED_MATCHES,
-  MAX_DISPLAYED_VOTES,
+  MAX_VOTES_PER_MATCH,
   type MatchSideView,
   type MatchView,
   type RankingRowView,
@@ -55,7 +55,7 @@ export {
   type PanelPageApi,
   pageDataSchema,
   type RenderedText,
-  type RenderedTextBatch,
+  type RenderedTextsResponse,
   type RenderedTextHostApi,
 } from './panel.ts';
 export * from './report.ts';
@@ -69,12 +69,12 @@ export {
 } from './rpc.ts';
 export { isRecord, parseValidFields, parseWithSchema } from './schemas.ts';
 export type {
-  RawReplyReference,
+  RawReplyEntry,
   RelationSideView,
   StepAction,
   StepDetail,
   StepDetailSection,
-  VoteBarView,
+  VotesBarView,
   VoteView,
 } from './step-detail.ts';
 export * from './view-types.ts';

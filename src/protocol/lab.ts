@@ -10,10 +10,10 @@ import {
 import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,
@@ -36,8 +36,8 @@ const part = createStringSchema(MAX_DISPLAYED_TEXT_CHARS);
 /** The address of a prompt file. */
 const address = createStringSchema(8192);
 const name = createStringSchema(2000);
-const count = createIntegerRangeSchema(0, 1e9);
-const sample = createIntegerRangeSchema(0, 1000);
+const count = createBoundedIntegerSchema(0, 1e9);
+const sample = createBoundedIntegerSchema(0, 1000);
 
 const caseRow = createObjectSchema({
   id: name,
@@ -226,7 +226,7 @@ export const savedLabPageStateSchema = createObjectSchema({
   isAll: booleanSchema,
   isHistory: booleanSchema,
   shown: sample,
-  scroll: createNumberRangeSchema(-1, 1e9),
+  scroll: createBoundedNumberSchema(-1, 1e9),
   isComparison: createOptionalSchema(trueSchema),
 });
 

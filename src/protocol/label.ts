@@ -18,7 +18,7 @@ import { latexMacroSchema } from './render.ts';
 import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
@@ -31,7 +31,7 @@ import {
   type ObjectFromFields,
   type Schema,
 } from './schemas.ts';
-import { stepDetailSchema, voteBarSchema } from './step-detail.ts';
+import { stepDetailSchema, votesBarSchema } from './step-detail.ts';
 
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
 export const MAX_ITEM_NAME_CHARS = 4_000;
@@ -46,9 +46,9 @@ export const MAX_OTHER_ANNOTATOR_LABELS = 64;
 
 const item = createStringSchema(MAX_ITEM_NAME_CHARS);
 const windowName = createStringSchema(MAX_WINDOW_NAME_CHARS);
-const length = createIntegerRangeSchema(0, 1e9);
+const length = createBoundedIntegerSchema(0, 1e9);
 /** -1: no error. */
-const error = createIntegerRangeSchema(-1, MAX_STEPS);
+const error = createBoundedIntegerSchema(-1, MAX_STEPS);
 const someText = createStringSchema(MAX_ANNOTATOR_TEXT_CHARS);
 
 const stepView = createObjectSchema({
@@ -69,7 +69,7 @@ const stepView = createObjectSchema({
     createObjectSchema({
       state: createKeyUnionSchema(ALL_STEP_STATES),
       words: createListSchema(displayTextSchema, 20),
-      votes: createOptionalSchema(voteBarSchema),
+      votes: createOptionalSchema(votesBarSchema),
       isFlag: booleanSchema,
       isLoud: booleanSchema,
     }),
@@ -77,7 +77,7 @@ const stepView = createObjectSchema({
 });
 
 /** A step of the item, with its rating. */
-export interface RatedStepView extends InferOutput<typeof stepView> {}
+export interface LabelStepView extends InferOutput<typeof stepView> {}
 
 const category = createObjectSchema({
   id: entityKeySchema,
@@ -160,7 +160,7 @@ const labelledItem = createObjectSchema({
 });
 
 /** The item that is being labeled. */
-export interface LabeledItemView extends InferOutput<typeof labelledItem> {}
+export interface LabelItemView extends InferOutput<typeof labelledItem> {}
 
 export const labelingViewSchema = createObjectSchema({
   revision: viewRevisionSchema,

@@ -4,9 +4,9 @@ import { richTextBlocksSchema } from './render.ts';
 import { defineNotification, defineRequest, type NotificationSchema, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createListSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createRecordSchema,
@@ -32,12 +32,12 @@ export const entityKeySchema = createStringSchema(MAX_ENTITY_KEY_CHARS);
 /** One or more sentences. */
 export const displayTextSchema = createStringSchema(20_000);
 /** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
-export const viewRevisionSchema = createIntegerRangeSchema(0, Number.MAX_SAFE_INTEGER);
+export const viewRevisionSchema = createBoundedIntegerSchema(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
-export const fractionSchema = createNumberRangeSchema(0, 1);
+export const fractionSchema = createBoundedNumberSchema(0, 1);
 /** The address of a document. */
 export const uriSchema = createStringSchema(MAX_URI_CHARS);
-export const stepIndexSchema = createIntegerRangeSchema(0, MAX_STEPS);
+export const stepIndexSchema = createBoundedIntegerSchema(0, MAX_STEPS);
 
 export const ALL_STEP_STATES: Readonly<Record<StepState, true>> = {
   pending: true,
@@ -85,7 +85,7 @@ const sentBodies = createObjectSchema({
 });
 
 /** Texts by their keys. */
-export interface RenderedTextBatch extends InferOutput<typeof sentBodies> {}
+export interface RenderedTextsResponse extends InferOutput<typeof sentBodies> {}
 
 /** The requests of a page that loads texts when it draws them. */
 export const renderedTextHostContract = {

@@ -1,7 +1,7 @@
 /** Schemas of render trees. `core` declares the types. */
 import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
 import {
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createLazySchema,
   createListSchema,
@@ -33,7 +33,7 @@ const display: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0][
   source: words,
   tone: createOptionalSchema(tone),
   part: createOptionalSchema(
-    createObjectSchema({ start: createIntegerRangeSchema(0, LONGEST), end: createIntegerRangeSchema(0, LONGEST) }),
+    createObjectSchema({ start: createBoundedIntegerSchema(0, LONGEST), end: createBoundedIntegerSchema(0, LONGEST) }),
   ),
 };
 const styled = { inlines };
@@ -60,10 +60,10 @@ const align = createKeyUnionSchema<Align>({ left: true, right: true, center: tru
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
 export const richTextBlockSchema: Schema<Block> = createUnionSchemaForType<Block>({
   paragraph: { inlines },
-  heading: { level: createIntegerRangeSchema(1, 6), inlines },
+  heading: { level: createBoundedIntegerSchema(1, 6), inlines },
   display,
   list: {
-    start: createOptionalSchema(createIntegerRangeSchema(0, 1e15)),
+    start: createOptionalSchema(createBoundedIntegerSchema(0, 1e15)),
     items: createListSchema(
       createObjectSchemaForType<ListItem>({ label: createOptionalSchema(inlines), blocks: richTextBlocksSchema }),
       MOST,

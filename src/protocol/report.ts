@@ -13,11 +13,11 @@ import {
 import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createStringSchema,
@@ -27,7 +27,7 @@ import {
 } from './schemas.ts';
 
 /** The longest reply that is shown, in characters. */
-export const MAX_SHOWN_REPLY_CHARS = 200_000;
+export const MAX_DISPLAYED_REPLY_CHARS = 200_000;
 /** The most runs of one report: the run under study and the reference run. */
 const MOST_RUNS = 2;
 /** More than the number of policies and of their options. */
@@ -37,7 +37,7 @@ const MOST_OPTIONS = 16;
 const MOST_POINTS = 1e6;
 
 const runs = createListSchema(uriSchema, MOST_RUNS);
-const points = createNumberRangeSchema(0, MOST_POINTS);
+const points = createBoundedNumberSchema(0, MOST_POINTS);
 
 const pointBounds = createObjectSchema({
   from: points,
@@ -49,7 +49,7 @@ const pointBounds = createObjectSchema({
 /** A solution is correct from `from` points on and incorrect below `below`; between them it isn't scored. */
 export interface GradingPointThresholds extends InferOutput<typeof pointBounds> {}
 
-export const chosenScoringPoliciesSchema = createObjectSchema({
+export const scoringPolicyOverridesSchema = createObjectSchema({
   ties: createOptionalSchema(
     createKeyUnionSchema<ScoringPolicies['ties']>({ index: true, none: true, abstention: true }),
   ),
@@ -68,7 +68,7 @@ export const chosenScoringPoliciesSchema = createObjectSchema({
 });
 
 /** The reader's choice of policies; absent ones are as in the run. */
-export interface ChosenScoringPolicies extends InferOutput<typeof chosenScoringPoliciesSchema> {}
+export interface ScoringPolicyOverrides extends InferOutput<typeof scoringPolicyOverridesSchema> {}
 
 const policyControl = createTaggedUnionSchema({
   choice: {
@@ -103,7 +103,7 @@ const scoredBy = createObjectSchema({
   /** Only policies that can change a score of these runs. */
   controls: createListSchema(policyControl, MOST_CONTROLS),
   /** The reader's choice of policies; empty: all as in the run. */
-  chosen: chosenScoringPoliciesSchema,
+  chosen: scoringPolicyOverridesSchema,
 });
 
 /** The scoring policies of a report that the reader can change. */
@@ -117,7 +117,7 @@ const liveRun = createObjectSchema({
   /** 0 to 1. */
   share: fractionSchema,
   /** The time since the start or the last resume, in milliseconds. */
-  elapsed: createNumberRangeSchema(0, 1e12),
+  elapsed: createBoundedNumberSchema(0, 1e12),
   /** Stopped; calls in flight are canceled. */
   isStopping: booleanSchema,
 });
@@ -154,10 +154,10 @@ export const savedReportPageStateSchema = createObjectSchema({
   runs,
   /** Numbers are shown as tables. */
   isTables: booleanSchema,
-  row: createIntegerRangeSchema(0, MAX_REPORT_ROWS),
-  scroll: createNumberRangeSchema(-1, 1e9),
+  row: createBoundedIntegerSchema(0, MAX_REPORT_ROWS),
+  scroll: createBoundedNumberSchema(-1, 1e9),
   /** The reader's choice of policies. */
-  policies: createOptionalSchema(chosenScoringPoliciesSchema),
+  policies: createOptionalSchema(scoringPolicyOverridesSchema),
 });
 
 /** The state that the panel saves itself. */
@@ -169,9 +169,9 @@ const rowReply = createObjectSchema({
   said: displayTextSchema,
   /** `reply 2 of 8`, or why there is none. */
   note: displayTextSchema,
-  text: createStringSchema(MAX_SHOWN_REPLY_CHARS),
+  text: createStringSchema(MAX_DISPLAYED_REPLY_CHARS),
   /** The number of characters cut from the start of a long reply. Its end contains the verdict. */
-  cut: createIntegerRangeSchema(0, 1e9),
+  cut: createBoundedIntegerSchema(0, 1e9),
 });
 
 /** The reply of one run to a row. */
@@ -207,7 +207,7 @@ const hostContract = {
    */
   setExpected: defineRequest({ baseRate: fractionSchema, ceiling: createOptionalSchema(fractionSchema) }),
   /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
-  setPolicies: defineRequest({ policies: chosenScoringPoliciesSchema }),
+  setPolicies: defineRequest({ policies: scoringPolicyOverridesSchema }),
   /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */
   exportReport: defineRequest({}),
   /** Stops a run; it can be resumed. */

@@ -18,18 +18,18 @@ import { latexMacroSchema, richTextBlockSchema } from './render.ts';
 import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createNumberRangeSchema,
+  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createRecordSchema,
   createStringSchema,
   type InferOutput,
 } from './schemas.ts';
-import { stepDetailSchema, voteBarSchema, voteViewsSchema } from './step-detail.ts';
+import { stepDetailSchema, votesBarSchema, voteViewsSchema } from './step-detail.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MAX_DISPUTE_DRAFTS_PER_DOCUMENT = 1_000;
@@ -62,7 +62,7 @@ const headLine = createObjectSchema({
   /** A bar before the words: 0 to 1. */
   share: createOptionalSchema(fractionSchema),
   /** A short form of the votes, shown before the words: `6 of 8`. */
-  votes: createOptionalSchema(voteBarSchema),
+  votes: createOptionalSchema(votesBarSchema),
   /** The review is running and can be stopped. */
   isUnderWay: booleanSchema,
   /** The short form for a one-line head: `16 of 21 checked`. */
@@ -110,11 +110,11 @@ const stepView = createObjectSchema({
   /** The key of the rendered text with its marks, for `bodies`. Equal keys have equal texts. */
   body: entityKeySchema,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
-  length: createIntegerRangeSchema(0, 1e9),
+  length: createBoundedIntegerSchema(0, 1e9),
   state: createKeyUnionSchema(ALL_STEP_STATES),
   /** The state and other facts in the margin: `not judged: after the error in Step 2`. */
   words: createListSchema(displayTextSchema, 20),
-  votes: createOptionalSchema(voteBarSchema),
+  votes: createOptionalSchema(votesBarSchema),
   /** Whether `n` and `N` go to this step. */
   isFlag: booleanSchema,
   /** Whether it is the earliest error, which is highlighted most. */
@@ -123,15 +123,15 @@ const stepView = createObjectSchema({
   /** The reader's label. */
   label: createOptionalSchema(label),
   /** The number of its notes. */
-  notes: createIntegerRangeSchema(0, 1e6),
+  notes: createBoundedIntegerSchema(0, 1e6),
 });
 
 /** A step of the proof, with its state. */
-export interface StepView extends InferOutput<typeof stepView> {}
+export interface ReviewStepView extends InferOutput<typeof stepView> {}
 
 const wholeView = createObjectSchema({
   words: displayTextSchema,
-  votes: createOptionalSchema(voteBarSchema),
+  votes: createOptionalSchema(votesBarSchema),
   opinions: voteViewsSchema,
 });
 
@@ -153,7 +153,7 @@ export const reviewViewSchema = createObjectSchema({
   header,
   /** The problem, if there is one. */
   problem: createOptionalSchema(
-    createObjectSchema({ body: entityKeySchema, length: createIntegerRangeSchema(0, 1e9) }),
+    createObjectSchema({ body: entityKeySchema, length: createBoundedIntegerSchema(0, 1e9) }),
   ),
   /** One per step, by index. */
   steps: createListSchema(stepView, MAX_STEPS),
@@ -177,7 +177,7 @@ export const savedReviewPageStateSchema = createObjectSchema({
   /** The document's address. */
   uri: uriSchema,
   isPinned: booleanSchema,
-  current: createIntegerRangeSchema(-1, MAX_STEPS),
+  current: createBoundedIntegerSchema(-1, MAX_STEPS),
   /** Steps that the reader opened or closed, which overrides the default. */
   opened: createListSchema(stepIndexSchema, MAX_STEPS),
   closed: createListSchema(stepIndexSchema, MAX_STEPS),
@@ -186,7 +186,7 @@ export const savedReviewPageStateSchema = createObjectSchema({
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
   elsewhere: createOptionalSchema(createRecordSchema(drafts, MAX_OTHER_DOCUMENTS_WITH_DRAFTS, MAX_URI_CHARS)),
   /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
-  scroll: createNumberRangeSchema(-1, 1e9),
+  scroll: createBoundedNumberSchema(-1, 1e9),
 });
 
 /** The panel's own state: scroll position and drafts. None of the host's data. */
@@ -211,7 +211,7 @@ const hostContract = {
   ...renderedTextHostContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
-    current: createIntegerRangeSchema(-1, MAX_STEPS),
+    current: createBoundedIntegerSchema(-1, MAX_STEPS),
     open: createListSchema(stepIndexSchema, MAX_STEPS),
     moved: booleanSchema,
   }),
@@ -231,14 +231,14 @@ const hostContract = {
   showPhrase: defineRequest({
     ...at,
     opinion: createOptionalSchema(entityKeySchema),
-    finding: createOptionalSchema(createIntegerRangeSchema(0, 1e6)),
+    finding: createOptionalSchema(createBoundedIntegerSchema(0, 1e6)),
   }),
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),
   act: defineRequest({ action }),
   /** Selects the streaming vote to show, by an index that wraps, and whether to show all of it. */
-  watch: defineRequest({ at: createIntegerRangeSchema(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
+  watch: defineRequest({ at: createBoundedIntegerSchema(-MOST_AT, MOST_AT), isWhole: booleanSchema }),
 };
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
@@ -248,10 +248,10 @@ const coming = createObjectSchema({
   /** `Vote 3`. */
   name: displayTextSchema,
   /** The number of other streaming votes. */
-  others: createIntegerRangeSchema(0, 1e6),
+  others: createBoundedIntegerSchema(0, 1e6),
   /** Its length so far, in UTF-16 code units, and the time since its start, in seconds. */
-  characters: createIntegerRangeSchema(0, 1e9),
-  seconds: createIntegerRangeSchema(0, 1e9),
+  characters: createBoundedIntegerSchema(0, 1e9),
+  seconds: createBoundedIntegerSchema(0, 1e9),
   /** Its end; the last lines are shown. */
   end: createListSchema(richTextBlockSchema, 10_000),
   /** The whole raw text if the page requested it with `watch`: at most the last 200,000 UTF-16 code units. */
@@ -264,7 +264,7 @@ const panelContract = {
   ...createPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: defineNotification({
-    step: createIntegerRangeSchema(-1, MAX_STEPS),
+    step: createBoundedIntegerSchema(-1, MAX_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
     then: createOptionalSchema(createLiteralUnionSchema('open', 'dispute')),
   }),

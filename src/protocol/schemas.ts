@@ -72,12 +72,12 @@ export function createRecordSchema<T>(
 }
 
 /** An integer from `least` to `most`. */
-export function createIntegerRangeSchema(least: number, most: number): Schema<number> {
+export function createBoundedIntegerSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
 /** A number from `least` to `most`. */
-export function createNumberRangeSchema(least: number, most: number): Schema<number> {
+export function createBoundedNumberSchema(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 

@@ -3,7 +3,7 @@ import { displayTextSchema, entityKeySchema, fractionSchema, stepIndexSchema } f
 import { richTextBlockSchema } from './render.ts';
 import {
   booleanSchema,
-  createIntegerRangeSchema,
+  createBoundedIntegerSchema,
   createLazySchema,
   createListSchema,
   createLiteralUnionSchema,
@@ -19,7 +19,7 @@ import {
 /** A text as long as a judge's whole reply. */
 const long = createStringSchema(1_000_000);
 
-export const voteBarSchema = createObjectSchema({
+export const votesBarSchema = createObjectSchema({
   /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
   cells: createListSchema(createLiteralUnionSchema('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
@@ -28,7 +28,7 @@ export const voteBarSchema = createObjectSchema({
 });
 
 /** Votes as a small bar with words. */
-export interface VoteBarView extends InferOutput<typeof voteBarSchema> {}
+export interface VotesBarView extends InferOutput<typeof votesBarSchema> {}
 
 const voteView = createObjectSchema({
   /** Identifies it in `reply` and `showPhrase`. */
@@ -65,9 +65,9 @@ const judged = {
     /** Both sides of a relation with their values, if the evidence is about one. */
     rows: createListSchema(evidenceRow, 10),
     /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
-    finding: createOptionalSchema(createIntegerRangeSchema(0, 1e6)),
+    finding: createOptionalSchema(createBoundedIntegerSchema(0, 1e6)),
   },
-  votes: { votes: voteBarSchema },
+  votes: { votes: votesBarSchema },
   dissent: { words: displayTextSchema, opinions: voteViewsSchema },
   /** Other votes: agreeing votes, abstentions, or the votes received so far. */
   opinions: { label: displayTextSchema, words: displayTextSchema, opinions: voteViewsSchema },
@@ -118,7 +118,7 @@ const reply = createObjectSchema({
 });
 
 /** A vote whose raw reply can be read. */
-export interface RawReplyReference extends InferOutput<typeof reply> {}
+export interface RawReplyEntry extends InferOutput<typeof reply> {}
 
 export const stepDetailSchema = createObjectSchema({
   index: stepIndexSchema,

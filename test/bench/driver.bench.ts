@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OpenAI } from 'openai';
-import { judgeRunItems } from '../../src/core/evaluate/run/drive.ts';
+import { judgeAllItems } from '../../src/core/evaluate/run/drive.ts';
 import type { RunItem } from '../../src/core/evaluate/run/item.ts';
 import { ConcurrencyLimiter } from '../../src/core/judge/calls/concurrency-limiter.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
@@ -155,7 +155,7 @@ async function driven(
   const heaps: (readonly [calls: number, mb: number])[] = [];
   let done = 0;
   const start = performance.now();
-  const { rows } = await judgeRunItems({
+  const { rows } = await judgeAllItems({
     items: itemsOf(proofs),
     lanes: Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge),
     clock: systemClock,

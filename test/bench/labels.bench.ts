@@ -12,7 +12,7 @@ import path from 'node:path';
 import {
   formatLabelLine,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   LabelRecordIndex,
   parseLabelFile,
 } from '../../src/core/annotate/index.ts';
@@ -27,7 +27,7 @@ const RUNS = 5;
 const RECORDS = 50_000;
 const WRITER = path.join(import.meta.dirname, '../support/label-writer.ts');
 
-const draft: LabelRecordDraft = {
+const draft: UnsavedLabelRecord = {
   item: 'math.jsonl#math-22',
   fingerprint: '0123456789abcdef',
   step: 2,

@@ -22,7 +22,7 @@ import {
   scoreComparisonResult,
 } from '../../src/core/select/report/accuracy.ts';
 import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
-import { disableRunOffWithoutSampling } from '../../src/core/select/tournament/design.ts';
+import { disableRunOffForDeterministicJudge } from '../../src/core/select/tournament/design.ts';
 import { runTournament } from '../../src/core/select/tournament/runner.ts';
 import type { CandidateSet, Comparer } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
@@ -165,7 +165,7 @@ function nameOf({ strategy, votes, keep, order }: Wanted): string {
 }
 
 /** The checker says the same each time: there are no run-offs, as wherever it is asked. */
-const STEADY = disableRunOffWithoutSampling({ isSteady: true });
+const STEADY = disableRunOffForDeterministicJudge({ isSteady: true });
 
 const sets: readonly (readonly [string, readonly Group[]])[] = [
   [

@@ -1,6 +1,6 @@
 /** Bundled into a plain page by `web-checker.test.ts`: asks the checker of the web host there. */
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
-import { createWebChecker } from '../../src/judges/web/web-checker.ts';
+import { createWebWorkerChecker } from '../../src/judges/web/web-checker.ts';
 import { proofOf } from '../support/builders.ts';
 
 /**
@@ -8,7 +8,7 @@ import { proofOf } from '../support/builders.ts';
  * @param script the source of the worker; none if it cannot be read
  */
 export async function replies(script: string | undefined, steps: readonly string[]): Promise<JudgeReply[]> {
-  const checker = createWebChecker(
+  const checker = createWebWorkerChecker(
     async () => {
       if (script === undefined) throw new Error('nowhere.js: no such file');
       return new TextEncoder().encode(script);

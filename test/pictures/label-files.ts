@@ -4,13 +4,13 @@ import {
   computeProofFingerprint,
   createEmptyItemLabel,
   createLabelRecord,
-  draftLabelEditRecord,
-  draftSubmissionRecord,
+  prepareLabelEditRecord,
+  prepareSubmissionRecord,
   formatLabelItemName,
   formatLabelLine,
   type LabelEdit,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
 } from '../../src/core/annotate/index.ts';
 import { convertRowToProof, parseDataRow } from '../../src/core/proof/index.ts';
 import { PICTURED_ITEM, PICTURED_ROWS, PICTURED_SET } from './label-rows.ts';
@@ -77,24 +77,24 @@ function labelsOf(annotator: string): string {
   const lines: string[] = [];
   for (const [k, [id, word]] of Object.entries(SAID[annotator] ?? {}).entries()) {
     const records: LabelRecord[] = [];
-    const append = (draft: LabelRecordDraft | undefined): void => {
+    const append = (draft: UnsavedLabelRecord | undefined): void => {
       const time = START + k * MINUTE + records.length * 2_000;
       if (draft) records.push(createLabelRecord(annotator, draft, 0, time));
     };
     const spoken = () => spokenOf(annotator, id, records);
     const said: LabelEdit =
       word === 'unsure' ? { kind: 'unsure' } : word < 0 ? { kind: 'none' } : { kind: 'earliest', step: word };
-    append(draftLabelEditRecord(said, spoken()));
+    append(prepareLabelEditRecord(said, spoken()));
     if (typeof word === 'number' && word >= 0 && annotator !== PICTURED_ANNOTATOR)
-      append(draftLabelEditRecord({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()));
+      append(prepareLabelEditRecord({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()));
     if (id === PICTURED_ITEM && word === 2)
       append(
-        draftLabelEditRecord(
+        prepareLabelEditRecord(
           { kind: 'note', text: 'The sine is symmetric about 90°; the cosine changes its sign.' },
           spoken(),
         ),
       );
-    const submit = draftSubmissionRecord(spoken(), (35 + ((k * 17) % 50)) * 1_000);
+    const submit = prepareSubmissionRecord(spoken(), (35 + ((k * 17) % 50)) * 1_000);
     if (submit.kind === 'draft') append(submit.draft);
     lines.push(...records.map((record) => `${formatLabelLine(record)}\n`));
   }

@@ -5,10 +5,10 @@
 import { renderTextToBlocks } from '../../src/core/render/index.ts';
 import type {
   LabelEditRequest,
-  LabeledItemView,
+  LabelItemView,
   LabelingView,
   LabelRecordView,
-  RatedStepView,
+  LabelStepView,
   RenderedText,
   StepDetail,
 } from '../../src/protocol/index.ts';
@@ -63,7 +63,7 @@ const CATEGORIES: readonly (readonly [id: string, key: string])[] = [
   ['invented theorem', 't'],
 ];
 
-export function labelStep(index: number, more: Partial<RatedStepView> = {}): RatedStepView {
+export function labelStep(index: number, more: Partial<LabelStepView> = {}): LabelStepView {
   const body = `s${index}`;
   return {
     index,
@@ -94,7 +94,7 @@ function recordOf(more: Partial<LabelRecordView> = {}): LabelRecordView {
 const steps = STEPS.map((_, index) => labelStep(index));
 
 /** An item of five steps of which nothing is said. */
-export const item: LabeledItemView = {
+export const item: LabelItemView = {
   key: 'angles.jsonl#cosine-22',
   name: 'cosine-22',
   facts: ['angles'],
@@ -117,7 +117,7 @@ export const blind: LabelingView = {
 };
 
 /** The view with another item, or with other words of it. */
-export function withItem(view: LabelingView, more: Partial<LabeledItemView>): LabelingView {
+export function withItem(view: LabelingView, more: Partial<LabelItemView>): LabelingView {
   return { ...view, item: { ...(view.item ?? item), ...more } };
 }
 
@@ -259,7 +259,7 @@ export const submitted: LabelingView = {
       ...(labelled.item?.steps[step.index]?.rating && { rating: labelled.item.steps[step.index]?.rating }),
       isSaid: step.index === 2,
       isEarliest: step.index === 2,
-    })) as RatedStepView[],
+    })) as LabelStepView[],
     record: withoutLack(
       recordOf({
         sentence: 'Earliest error: step 3',

@@ -7,15 +7,15 @@ import type {
   ReviewView,
   SavedReviewPageState,
   StepDetailSection,
-  StepView,
-  VoteBarView,
+  ReviewStepView,
+  VotesBarView,
   VoteView,
 } from '../../src/protocol/index.ts';
 
 const words = fc.string({ maxLength: 12 });
 const step = fc.nat({ max: 30 });
 const states = fc.constantFrom('pending', 'earliest-error', 'stale', 'no-error-found', 'failed') as fc.Arbitrary<
-  StepView['state']
+  ReviewStepView['state']
 >;
 
 /** Leaves a property out half of the time, as interfaces with optional ones do; never undefined. */
@@ -69,7 +69,7 @@ const tree = fc.letrec<{ inline: Inline; block: Block }>((tie) => ({
 
 export const blocks: fc.Arbitrary<Block[]> = fc.array(tree.block, { maxLength: 3 });
 
-const votes: fc.Arbitrary<VoteBarView> = joined(
+const votes: fc.Arbitrary<VotesBarView> = joined(
   fc.record({ cells: fc.array(fc.constantFrom('same' as const, 'other' as const, 'out' as const)), words }),
   maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) })),
 );
@@ -93,7 +93,7 @@ const section = fc.letrec<{ section: StepDetailSection }>((tie) => ({
   ) as fc.Arbitrary<StepDetailSection>,
 })).section;
 
-const stepView: fc.Arbitrary<StepView> = joined(
+const stepView: fc.Arbitrary<ReviewStepView> = joined(
   fc.record({
     index: step,
     name: words,
@@ -107,7 +107,7 @@ const stepView: fc.Arbitrary<StepView> = joined(
     notes: fc.nat({ max: 9 }),
   }),
   maybe(fc.record({ votes, label: fc.record({ kind: fc.constantFrom('agree' as const, 'dispute'), words }) })),
-) as fc.Arbitrary<StepView>;
+) as fc.Arbitrary<ReviewStepView>;
 
 const headLine: fc.Arbitrary<ReviewHeaderLine> = joined(
   fc.record({ name: words, words, isUnderWay: fc.boolean() }),

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import type {
   LabelEditRequest,
-  LabeledItemView,
+  LabelItemView,
   LabelingView,
   LabelRecordView,
-  RatedStepView,
+  LabelStepView,
   SavedLabelPageState,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
@@ -27,7 +27,7 @@ const votes = record({
   words,
 });
 
-const step = record<RatedStepView>(
+const step = record<LabelStepView>(
   { index, name: words, body: words, length, isSaid: fc.boolean(), isEarliest: fc.boolean() },
   {
     rating: fc.constantFrom('good', 'neutral', 'bad'),
@@ -76,7 +76,7 @@ const detail = record({
   replies: fc.constant([]),
 });
 
-const item = record<LabeledItemView>(
+const item = record<LabelItemView>(
   {
     key: words,
     name: words,

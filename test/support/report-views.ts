@@ -5,7 +5,7 @@ import type {
   LiveRunProgress,
   MeasuredValue,
   ReportChartBlock,
-  ReportedRunRow,
+  ListedRunRow,
   ReportTableBlock,
   ReportTableData,
   ReportView,
@@ -464,8 +464,8 @@ const CHANGES = [
   ['abstained', 'abstained'],
 ] as const;
 
-function reportRows(count: number, runs: 1 | 2): readonly ReportedRunRow[] {
-  return Array.from({ length: count }, (_, k): ReportedRunRow => {
+function reportRows(count: number, runs: 1 | 2): readonly ListedRunRow[] {
+  return Array.from({ length: count }, (_, k): ListedRunRow => {
     const [change, changeWords] = (runs === 1 ? CHANGES.slice(4) : CHANGES.slice(0, 4))[k % (runs === 1 ? 2 : 4)] ?? [
       'wrong',
       'wrong',

@@ -4,7 +4,7 @@ import {
   type ReportScoringPolicies,
   toScoringPolicyOverrides,
 } from '../../src/editor/report/chosen-policies.ts';
-import type { ChosenScoringPolicies, ReportView } from '../../src/protocol/index.ts';
+import type { ScoringPolicyOverrides, ReportView } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
 import { policies } from './run-rows.ts';
 
@@ -32,7 +32,7 @@ const ALL: ReportScoringPolicies = {
 
 export interface ScoredOptions extends Omit<ReportOptions, 'runs'> {
   readonly of?: 'critic' | 'all';
-  readonly chosen?: ChosenScoringPolicies;
+  readonly chosen?: ScoringPolicyOverrides;
 }
 
 /** What the host shows, scored as it is chosen. Its figures stay those that they are. */

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { createTournament, getTournamentStanding } from '../../src/core/select/index.ts';
-import { type ComparisonRecord, parseComparisonJournal } from '../../src/core/select/record/record.ts';
+import { type ComparisonJournalContent, parseComparisonJournal } from '../../src/core/select/record/record.ts';
 import type { TournamentStanding } from '../../src/core/select/types.ts';
-import { replayComparisonRecord } from '../../src/editor/compare/replay-record.ts';
+import { replayComparisonJournal } from '../../src/editor/compare/replay-record.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreeToCompare, panelInSight, runByKeys } from './page.ts';
 
@@ -184,7 +184,7 @@ function nameOfFocus(): string | undefined {
 }
 
 /** The one record in a folder of proofs that was begun last, as it stands in its file. */
-export function lastRecord(folder: string): ComparisonRecord {
+export function lastRecord(folder: string): ComparisonJournalContent {
   const runs = path.join(folder, '.proofmark', 'runs');
   const [last] = fs
     .readdirSync(runs)
@@ -197,6 +197,6 @@ export function lastRecord(folder: string): ComparisonRecord {
 }
 
 /** What a record comes to, played again. */
-export function standingIn(record: ComparisonRecord): TournamentStanding {
-  return getTournamentStanding(replayComparisonRecord(createTournament(record.header.design), record));
+export function standingIn(record: ComparisonJournalContent): TournamentStanding {
+  return getTournamentStanding(replayComparisonJournal(createTournament(record.header.design), record));
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { ComparisonRecord } from '../../src/core/select/record/record.ts';
+import type { ComparisonJournalContent } from '../../src/core/select/record/record.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
@@ -197,7 +197,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   });
 
   /** The record beside the proofs, once it has an end: it is written behind what is shown. */
-  function finished(decisions: number): Promise<ComparisonRecord> {
+  function finished(decisions: number): Promise<ComparisonJournalContent> {
     return eventually(
       'the end of the record',
       async () => lastRecord(window.folder),

@@ -11,9 +11,9 @@ import type {
 import {
   createPageControllerCore,
   type PageControllerEnvironment,
-  reuseSameViewParts,
+  reuseEqualViewParts,
 } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/step-texts.ts';
+import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import {
   applyCompareView,
   markMatchDecisionSaved,
@@ -39,7 +39,7 @@ export function createComparePageController(
     },
     savedOf: (now) => (now.run === '' ? undefined : toSavedComparePageState(now)),
     show(next, old) {
-      const view = reuseSameViewParts(old, next, ['macros', 'candidates', 'reading', 'game']);
+      const view = reuseEqualViewParts(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
       // A different pair is shown, so the old texts must not appear under the new names.
       else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
@@ -50,7 +50,7 @@ export function createComparePageController(
     changed: look,
   });
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
-  const bodies = createStepTextStore(host.bodies, tell);
+  const bodies = createRenderedTextStore(host.bodies, tell);
 
   /** Reports the current match and pair to the host, if they have changed. */
   function look(): void {

@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../shared/index.ts';
+import { usePageController } from '../shared/index.ts';
 import type { ComparePageController } from './panel.ts';
 
-export const useComparePageController = usePageControllerAs<ComparePageController>;
+export const useComparePageController = usePageController<ComparePageController>;

@@ -11,12 +11,12 @@ import { LabEmptyState, LabHeader } from './parts/header.tsx';
 import { RunHistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
-import { useIsNarrowPage } from './parts/row-list.tsx';
+import { useIsNarrowLabPage } from './parts/row-list.tsx';
 import { getCurrentRowListKind } from './state/row-selection.ts';
 
 export function LabApp({ panel }: { readonly panel: LabPageController }) {
   const model = usePageModel(panel);
-  const isNarrow = useIsNarrowPage();
+  const isNarrow = useIsNarrowLabPage();
   const page = useRef<HTMLDivElement>(null);
   useSavedScroll(page, panel, model.view !== undefined);
   useRowFocusFallback(page);

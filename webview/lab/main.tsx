@@ -1,14 +1,14 @@
 /** The page of the lab panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToLabHost, LAB_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
-import { startPage } from '../shared/index.ts';
+import { initializePage } from '../shared/index.ts';
 import { LabApp } from './app.tsx';
 import { createLabKeyBindings } from './keys.ts';
 import { createLabPageController } from './panel.ts';
 import { parseSavedLabPageState } from './state/saved.ts';
 import './lab.css';
 
-startPage({
+initializePage({
   viewType: LAB_PANEL_VIEW_TYPE,
   title: () => t('Lab'),
   connect: connectToLabHost,

@@ -3,12 +3,12 @@ import type { LabAction, LabHostApi, LabView, SavedLabPageState } from '../../sr
 import {
   createPageControllerCore,
   type PageControllerEnvironment,
-  reuseSameViewParts,
+  reuseEqualViewParts,
 } from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
 import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
-import { getCurrentRowListKind, getShownVoteIndex, type NamedRow } from './state/row-selection.ts';
+import { getCurrentRowListKind, getSelectedVoteSample, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toSavedLabPageState } from './state/saved.ts';
 
 export type LabPageController = ReturnType<typeof createLabPageController>;
@@ -24,7 +24,7 @@ export function createLabPageController(surroundings: PageControllerEnvironment<
       if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
       announce(formatLabAnnouncement(old, next));
       const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
-      becomes(applyLabView(model(), reuseSameViewParts(old, next, parts)));
+      becomes(applyLabView(model(), reuseEqualViewParts(old, next, parts)));
     },
     // After an error the wanted vote won't arrive.
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),
@@ -39,7 +39,7 @@ export function createLabPageController(surroundings: PageControllerEnvironment<
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
     showVote(sample: number) {
-      if (getShownVoteIndex(model()) === sample) return;
+      if (getSelectedVoteSample(model()) === sample) return;
       ask(host.showVote({ sample }));
       set({ wanted: sample });
     },

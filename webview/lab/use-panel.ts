@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../shared/index.ts';
+import { usePageController } from '../shared/index.ts';
 import type { LabPageController } from './panel.ts';
 
-export const useLabPageController = usePageControllerAs<LabPageController>;
+export const useLabPageController = usePageController<LabPageController>;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import type { LabeledItemView } from '../../src/protocol/index.ts';
+import type { LabelItemView } from '../../src/protocol/index.ts';
 import {
   estimateLabelStepHeight,
   LinkButton,
@@ -27,7 +27,7 @@ import { getShownLabelItem, hasStepVerdicts } from './state/position.ts';
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
-function LabelSteps({ model, item }: { readonly model: LabelPageModel; readonly item: LabeledItemView }) {
+function LabelSteps({ model, item }: { readonly model: LabelPageModel; readonly item: LabelItemView }) {
   const list = useRef<VirtualListHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   useLabelStepFocus(model, list, place);

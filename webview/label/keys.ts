@@ -1,6 +1,6 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
-import type { LabeledItemView } from '../../src/protocol/index.ts';
+import type { LabelItemView } from '../../src/protocol/index.ts';
 import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabelPageController } from './panel.ts';
 import { findNeighborFlaggedLabelStep, findNeighborLabelStep, getShownLabelItem } from './state/position.ts';
@@ -32,13 +32,13 @@ export function listKeyHintsWithoutItem(): readonly KeyHint[] {
 export function createLabelKeyBindings(panel: LabelPageController): KeyBindings {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** Wraps an action that needs an item. */
-  const ofItem = (act: (item: LabeledItemView) => void): (() => void) =>
+  const ofItem = (act: (item: LabelItemView) => void): (() => void) =>
     inTurn(() => {
       const item = getShownLabelItem(panel.model().view);
       if (item) act(item);
     });
   /** Wraps an action that needs a step. */
-  const here = (act: (step: number, item: LabeledItemView) => void): (() => void) =>
+  const here = (act: (step: number, item: LabelItemView) => void): (() => void) =>
     ofItem((item) => {
       const { current } = panel.model();
       if (current >= 0) act(current, item);
@@ -96,13 +96,13 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
 }
 
 /** Goes to the next flag of this item. After the last one, the host finds the next item with flags. */
-function goToNextFlag(panel: LabelPageController, item: LabeledItemView, by: 1 | -1): void {
+function goToNextFlag(panel: LabelPageController, item: LabelItemView, by: 1 | -1): void {
   const flag = findNeighborFlaggedLabelStep(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
   else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }
 
-function toggleReference(panel: LabelPageController, { reference }: LabeledItemView): void {
+function toggleReference(panel: LabelPageController, { reference }: LabelItemView): void {
   if (reference) panel.reference(reference.body === undefined);
   else panel.notice(t('This item has no reference.'));
 }
@@ -112,7 +112,7 @@ function revealItem(panel: LabelPageController): void {
   else panel.notice(t('Nothing is hidden in this item.'));
 }
 
-function disputeGroundTruth(panel: LabelPageController, { gold }: LabeledItemView): void {
+function disputeGroundTruth(panel: LabelPageController, { gold }: LabelItemView): void {
   if (gold) panel.disputing(true);
   else if (panel.model().view?.isVeiled) panel.notice(t('The ground truth is hidden until you submit.'));
   else panel.notice(t('This item has no ground truth.'));

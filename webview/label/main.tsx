@@ -1,14 +1,14 @@
 /** The page of the label panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost, LABEL_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
-import { startPage } from '../shared/index.ts';
+import { initializePage } from '../shared/index.ts';
 import { LabelApp } from './app.tsx';
 import { createLabelKeyBindings } from './keys.ts';
 import { createLabelPageController, type LabelPageController } from './panel.ts';
 import { parseSavedLabelPageState } from './state/saved.ts';
 import './label.css';
 
-startPage({
+initializePage({
   viewType: LABEL_PANEL_VIEW_TYPE,
   title: () => t('Label'),
   connect: connectToLabelHost,

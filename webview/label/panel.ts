@@ -12,9 +12,9 @@ import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import {
   createPageControllerCore,
   type PageControllerEnvironment,
-  reuseSameViewParts,
+  reuseEqualViewParts,
 } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/step-texts.ts';
+import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import {
   applyHostNavigation,
   applyLabelingView,
@@ -59,7 +59,7 @@ export function createLabelPageController(surroundings: PageControllerEnvironmen
     },
   });
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
-  const bodies = createStepTextStore(host.bodies, tell);
+  const bodies = createRenderedTextStore(host.bodies, tell);
 
   /** Reports the annotator's position to the host if it changed. */
   const look = (moved: boolean): void => {
@@ -119,7 +119,7 @@ export function createLabelPageController(surroundings: PageControllerEnvironmen
   };
 
   function show(next: LabelingView, old: LabelingView | undefined): void {
-    const view = reuseSameViewParts(old, next, ['macros']);
+    const view = reuseEqualViewParts(old, next, ['macros']);
     const [before, after] = [getShownLabelItem(old)?.key, getShownLabelItem(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);

@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../shared/index.ts';
+import { usePageController } from '../shared/index.ts';
 import type { LabelPageController } from './panel.ts';
 
-export const useLabelPageController = usePageControllerAs<LabelPageController>;
+export const useLabelPageController = usePageController<LabelPageController>;

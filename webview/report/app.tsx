@@ -10,7 +10,7 @@ import { LiveRunStatus } from './parts/live.tsx';
 import { ReportPlaceholder } from './parts/no-report.tsx';
 import { ScoringPoliciesForm } from './parts/policies-form.tsx';
 import { RowRepliesSection } from './parts/replies.tsx';
-import { getOpenRowReplies } from './state/changes.ts';
+import { getRepliesForOpenRow } from './state/changes.ts';
 import type { ReportPageModel } from './state/model.ts';
 
 export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
@@ -18,7 +18,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
   const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;
   const { report } = view ?? {};
-  const replies = getOpenRowReplies(model);
+  const replies = getRepliesForOpenRow(model);
   useSavedScroll(page, panel, report !== undefined);
   const isRunning = view?.phase === 'running';
   // Progress of a run is drawn several times a second, the report below it only when it changes.

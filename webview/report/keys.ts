@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReportPageController } from './panel.ts';
-import { getListedReportRows, getOpenRowReplies } from './state/changes.ts';
+import { getListedReportRows, getRepliesForOpenRow } from './state/changes.ts';
 
 /** At most six, the most important first; the last ones are hidden if there isn't enough room. */
 export function listReportKeyHints(): readonly KeyHint[] {
@@ -70,6 +70,6 @@ function closeOrStopRun(panel: ReportPageController): void {
   if (isHelpOpen) panel.help(false);
   else if (expectedAt) panel.expected(undefined);
   else if (isPoliciesOpen) panel.policies(false);
-  else if (getOpenRowReplies(panel.model())) panel.closeReplies();
+  else if (getRepliesForOpenRow(panel.model())) panel.closeReplies();
   else if (view?.phase === 'running' && live?.isStopping !== true) panel.stop();
 }

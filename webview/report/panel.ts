@@ -1,7 +1,7 @@
 /** The panel's logic without its view: events, requests to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  ChosenScoringPolicies,
+  ScoringPolicyOverrides,
   LiveRunProgress,
   ReportAction,
   ReportHostApi,
@@ -12,7 +12,7 @@ import {
   createPageControllerCore,
   type PageControllerEnvironment,
   reuseEqualValue,
-  reuseSameViewParts,
+  reuseEqualViewParts,
 } from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
 import type { AssumedRates } from './state/expected-fields.ts';
@@ -85,7 +85,7 @@ export function createReportPageController(
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),
     /** An empty object restores the run's policies. */
-    setPolicies: (policies: ChosenScoringPolicies) => sends(() => host.setPolicies({ policies })),
+    setPolicies: (policies: ScoringPolicyOverrides) => sends(() => host.setPolicies({ policies })),
     exportReport: () => ask(host.exportReport({})),
     stop: () => ask(host.stop({})),
     act: (action: ReportAction) => ask(host.act({ action })),
@@ -107,7 +107,7 @@ function shareUnchangedParts(old: ReportView | undefined, next: ReportView): Rep
   return {
     ...next,
     report: {
-      ...reuseSameViewParts(before, after, ['series', 'rows']),
+      ...reuseEqualViewParts(before, after, ['series', 'rows']),
       figures: shared(after.figures, before.figures),
       tables: shared(after.tables, before.tables),
     },

@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../shared/index.ts';
+import { usePageController } from '../shared/index.ts';
 import type { ReportPageController } from './panel.ts';
 
-export const useReportPageController = usePageControllerAs<ReportPageController>;
+export const useReportPageController = usePageController<ReportPageController>;

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { ReviewHeaderButton, ReviewView, StepAction } from '../../src/protocol/index.ts';
 import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPageController } from './panel.ts';
-import { findNeighborFlaggedStep, findNeighborStep } from './state/open-steps.ts';
+import { findNeighborFlaggedReviewStep, findNeighborReviewStep } from './state/open-steps.ts';
 
 /** The keys of step actions, shown on their buttons. */
 export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
@@ -34,7 +34,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
     if (step >= 0) panel.go(step, 'key');
   };
   const goToFlag = (by: 1 | -1) => (): void => {
-    const flag = findNeighborFlaggedStep(view, current, by);
+    const flag = findNeighborFlaggedReviewStep(view, current, by);
     if (flag < 0) panel.notice(t('No flagged steps.'));
     else go(flag);
   };
@@ -47,8 +47,8 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
   return [
     {
       rows: [
-        allowKeyRepeat(row(t('Go to the next step'), ['j', () => go(findNeighborStep(view, current, 1))])),
-        allowKeyRepeat(row(t('Go to the previous step'), ['k', () => go(findNeighborStep(view, current, -1))])),
+        allowKeyRepeat(row(t('Go to the next step'), ['j', () => go(findNeighborReviewStep(view, current, 1))])),
+        allowKeyRepeat(row(t('Go to the previous step'), ['k', () => go(findNeighborReviewStep(view, current, -1))])),
         allowKeyRepeat(row(t('Go to the next flagged step'), ['n', goToFlag(1)])),
         allowKeyRepeat(row(t('Go to the previous flagged step'), ['N', goToFlag(-1)])),
         row(t('Expand or collapse the step'), ['Enter', here(panel.toggle)]),

@@ -1,14 +1,14 @@
 /** The page of the review panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToHost, REVIEW_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
-import { startPage } from '../shared/index.ts';
+import { initializePage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyBindings } from './keys.ts';
 import { createReviewPageController } from './panel.ts';
 import { parseSavedReviewPageState } from './state/saved.ts';
 import './review.css';
 
-startPage({
+initializePage({
   viewType: REVIEW_PANEL_VIEW_TYPE,
   title: () => t('Review'),
   connect: connectToHost,

@@ -13,10 +13,10 @@ import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import {
   createPageControllerCore,
   type PageControllerEnvironment,
-  reuseSameViewParts,
+  reuseEqualViewParts,
   toErrorMessage,
 } from '../shared/state/panel-core.ts';
-import { createStepTextStore } from '../shared/text/step-texts.ts';
+import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
 import * as changes from './state/changes.ts';
 import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from './state/model.ts';
@@ -39,7 +39,7 @@ export function createReviewPageController(
     },
     savedOf: (now) => (now.uri === '' ? undefined : toSavedReviewPageState(now)),
     show(next, old) {
-      const view = reuseSameViewParts(old, next, ['macros']);
+      const view = reuseEqualViewParts(old, next, ['macros']);
       const isOther = old?.document.uri !== view.document.uri;
       if (isOther) bodies.clear();
       else bodies.relocate(createStepIndexMapper(old.steps, view.steps));
@@ -62,7 +62,7 @@ export function createReviewPageController(
     tell: (drafts) => void host.drafts({ drafts }).catch(core.fails),
     later,
   });
-  const bodies = createStepTextStore(host.bodies, tell);
+  const bodies = createRenderedTextStore(host.bodies, tell);
   const replies = createRawReplyLoader(host.reply, tell);
 
   /** Sends the reader's position and the open steps to the host if they have changed. */

@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../shared/index.ts';
+import { usePageController } from '../shared/index.ts';
 import type { ReviewPageController } from './panel.ts';
 
-export const useReviewPageController = usePageControllerAs<ReviewPageController>;
+export const useReviewPageController = usePageController<ReviewPageController>;

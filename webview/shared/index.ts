@@ -86,7 +86,7 @@ export {
 } from './detail/step-details.tsx';
 export {
   /** A list of votes. Each can be expanded. */
-  VoteOpinionList,
+  VoteCritiqueList,
 } from './detail/vote-opinion.tsx';
 export {
   /** Handles the keys that are typed in the page. */
@@ -102,7 +102,7 @@ export {
 } from './page/frame.tsx';
 export {
   /** Connects a page to its host and draws it. */
-  startPage,
+  initializePage,
 } from './page/start-page.ts';
 export {
   /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
@@ -110,7 +110,7 @@ export {
 } from './rows/rows-ahead.ts';
 export {
   /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-  isClickOnStep,
+  isPlainStepClick,
 } from './rows/step-rows.ts';
 export {
   /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
@@ -128,7 +128,7 @@ export {
   /** The likely height of a closed row in the review, in pixels. */
   estimateReviewRowHeight,
   /** The rows to draw: those in view and some on each side. */
-  getVisibleRowRange,
+  getDrawnRowRange,
   /** Scrolls a container as little as necessary to show an element. */
   scrollMinimallyIntoView,
   /** Restores the scroll position of a page, and reports each position where scrolling ends. */
@@ -142,7 +142,7 @@ export {
 } from './rows/watch-size.ts';
 export {
   /** The panel that a component is drawn in. */
-  usePageControllerAs,
+  usePageController,
 } from './state/panel-context.ts';
 export {
   /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */

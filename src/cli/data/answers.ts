@@ -20,7 +20,7 @@ interface AnswersOptions {
 }
 
 /** Exit code: 0 if all rows are as expected or the two answers are equal, 1 if not, 2 if anything couldn't be read. */
-export async function answersCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runAnswersCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { what, policy, format } = await readAnswerOptions(args);
   return 'file' in what
     ? await compareRows(what.file, policy, format, out)
@@ -29,7 +29,7 @@ export async function answersCommand(args: readonly string[], out: Terminal): Pr
 
 const { text } = createOptionGroup();
 
-export const answersOptions = {
+export const ANSWERS_COMMAND_OPTIONS = {
   policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
   format: text('text|json', 'json: one object per line (default: text)'),
   help: helpOption,
@@ -56,7 +56,7 @@ async function readAnswerOptions(args: readonly string[]): Promise<AnswersOption
 }
 
 function parseAnswerArguments(args: readonly string[]) {
-  return parseArgs({ args: [...args], allowPositionals: true, options: answersOptions });
+  return parseArgs({ args: [...args], allowPositionals: true, options: ANSWERS_COMMAND_OPTIONS });
 }
 
 async function readAnswerInput(named: readonly string[], isSaid: boolean): Promise<AnswersOptions['what']> {

@@ -16,7 +16,7 @@ import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
 import {
   readChoiceOption,
-  readDataSetNames,
+  readDataSetPaths,
   readOptionalField,
   readTextOption,
   readWholeNumberOption,
@@ -28,7 +28,7 @@ import { UsageError } from '../output/usage-error.ts';
 
 const { text } = createOptionGroup();
 
-export const balanceOptions = {
+export const BALANCE_COMMAND_OPTIONS = {
   by: text('both|problem|model', 'groups to balance: pairs of problem and model (both, default), problems, or models'),
   right: text(
     'people|answer',
@@ -42,8 +42,8 @@ export const balanceOptions = {
 
 /** @throws UsageError for missing or conflicting options */
 function readBalanceOptions(args: readonly string[]) {
-  const { values, positionals } = parseOptions(balanceOptions, args);
-  const files = readDataSetNames(positionals);
+  const { values, positionals } = parseOptions(BALANCE_COMMAND_OPTIONS, args);
+  const files = readDataSetPaths(positionals);
   const { out, dropped } = values;
   if (out !== undefined && out === dropped) throw new UsageError('--out and --dropped must be different files.');
   return {
@@ -71,7 +71,7 @@ interface BalanceRow extends ItemRowPosition {
 }
 
 /** Exit code: 0, 1 if no rows were selected, 2 if anything couldn't be read. */
-export async function balanceCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runBalanceCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readBalanceOptions(args);
   const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();

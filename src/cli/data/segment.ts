@@ -6,7 +6,7 @@ import type { ItemRowPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
   FailureLimitedRunner,
-  isUserStoppedFailure,
+  isUserStopFailure,
   type JudgeFailure,
 } from '../../core/judge/calls/index.ts';
 import { convertRowToProof, type SolutionRow } from '../../core/proof/index.ts';
@@ -15,10 +15,10 @@ import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { warnOfUnboundedReplies } from '../models/model-notices.ts';
-import { createCommandLineBudget, createModelHost, openReplyCache } from '../models/open-judge.ts';
-import { modelOptionTypes } from '../options/model-options.ts';
+import { createCommandLineBudget, createModelJudgeHost, openReplyCache } from '../models/open-judge.ts';
+import { MODEL_OPTIONS } from '../options/model-options.ts';
 import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
-import { readDataSetNames, readOptionalField, readTextOption } from '../options/option-values.ts';
+import { readDataSetPaths, readOptionalField, readTextOption } from '../options/option-values.ts';
 import {
   readCacheOption,
   readEndpointOptions,
@@ -27,16 +27,16 @@ import {
 } from '../options/server-options.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
-import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts';
+import { describeIncompleteOutput, openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
 
-export const segmentOptions = {
+export const SEGMENT_COMMAND_OPTIONS = {
   ...(Object.fromEntries(
-    SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
+    SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...MODEL_OPTIONS[name], group: undefined }]),
   ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], TextOption>),
   out: createOptionGroup().text('FILE', 'write to a new file instead of standard output'),
   help: helpOption,
@@ -44,8 +44,8 @@ export const segmentOptions = {
 
 /** @throws UsageError for missing or conflicting options */
 function readSegmentOptions(args: readonly string[]) {
-  const { values, positionals } = parseOptions(segmentOptions, args);
-  const files = readDataSetNames(positionals);
+  const { values, positionals } = parseOptions(SEGMENT_COMMAND_OPTIONS, args);
+  const files = readDataSetPaths(positionals);
   const { endpoint, 'key-env': keyEnv, out } = values;
   if (endpoint === undefined || values.model === undefined)
     throw new UsageError('Set the model that inserts the breaks with --endpoint URL --model M.');
@@ -82,7 +82,7 @@ interface SegmentedRow {
  * Exit code: 0 if all rows have the model's steps or keep those of their label, 1 if some got Proofmark's own steps because the
  * model changed their text or the server refused it, 2 if anything else couldn't be read or queried; then nothing is written.
  */
-export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runSegmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
   const { endpoint, keyEnv } = options;
   const faults = new InputErrorReporter(out);
@@ -90,7 +90,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const { signal, halt } = interruption;
   const kept = openReplyCache(options.cache, out, process.env);
   const models = createModelJudgeFactory({
-    ...createModelHost(endpoint, keyEnv, process.env),
+    ...createModelJudgeHost(endpoint, keyEnv, process.env),
     cache: kept.cache,
   });
   const rows = await openOutputFile(options.out, out).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const enter = (done: SegmentedRow | undefined): void => {
       if (!done) return;
       const { where, row, came } = done;
-      if (came?.kind === 'failure' && isUserStoppedFailure(came)) {
+      if (came?.kind === 'failure' && isUserStopFailure(came)) {
         isCutShort = true;
         return;
       }
@@ -168,7 +168,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
       const left = `${formatEnglishCountWithNoun(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
-      const interrupted = `Interrupted. ${describeDroppedOutput(options.out)}`;
+      const interrupted = `Interrupted. ${describeIncompleteOutput(options.out)}`;
       printNotice(out, isCutShort ? interrupted : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED_EXIT_CODE : 2;
     }

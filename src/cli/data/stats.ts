@@ -1,15 +1,15 @@
 /** `proofmark stats`: statistics of data sets. */
-import { type DataSetStatistics, DataSetStatisticsTally, formatStatisticsReport } from '../../core/annotate/index.ts';
+import { type DataSetStatistics, DataSetStatisticsTally, createStatisticsReportParts } from '../../core/annotate/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { readChoiceOption, readDataSetNames } from '../options/option-values.ts';
+import { readChoiceOption, readDataSetPaths } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** Exit code: 0, or 2 if anything couldn't be read. */
-export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runStatsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format } = readStatsOptions(args);
   const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
@@ -38,21 +38,21 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
   }
   faults.end();
   if (format === 'json') writeReportParts(format, [], { sets }, out);
-  else if (sets.length > 0) writeReportParts(format, formatStatisticsReport(sets), undefined, out);
+  else if (sets.length > 0) writeReportParts(format, createStatisticsReportParts(sets), undefined, out);
   return faults.areNone && sets.length > 0 ? 0 : 2;
 }
 
 function readStatsOptions(args: readonly string[]) {
-  const { values, positionals } = parseOptions(statsOptions, args);
+  const { values, positionals } = parseOptions(STATS_COMMAND_OPTIONS, args);
   return {
-    files: readDataSetNames(positionals),
+    files: readDataSetPaths(positionals),
     format: readChoiceOption('format', values.format ?? 'text', REPORT_PART_FORMATS),
   };
 }
 
 const { text } = createOptionGroup();
 
-export const statsOptions = {
+export const STATS_COMMAND_OPTIONS = {
   format: text(REPORT_PART_FORMATS.join('|'), 'format of the report (default: text)'),
   help: helpOption,
 };

@@ -7,7 +7,7 @@ import {
   formatMetricRequirementResult,
   type Run,
 } from '../../core/evaluate/index.ts';
-import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
+import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { addConfigArguments } from '../options/evaluate-options.ts';
@@ -21,7 +21,7 @@ import { INTERRUPTED_EXIT_CODE } from '../output/interrupt.ts';
 import { checkOutputFile } from '../output/output-file.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { DataSetProgress } from './data-set-progress.ts';
-import { openEvaluationBatch } from './evaluation-batch.ts';
+import { openEvaluationBatchFiles } from './evaluation-batch.ts';
 import { createCheckerJudgePool, createModelJudgePool, type EvaluationJudgePool } from './judge-pools.ts';
 import { judgeRows } from './judge-rows.ts';
 import { formatRunReport, warnAboutExceededRatingScales, writeReportFile } from './report-output.ts';
@@ -35,7 +35,7 @@ const MOST_ROWS = 1_000;
  * verdict. If rows wait for batch replies, it is 0 if the requests were written. Ctrl-C stops the run after the replies in flight,
  * prints the report of the judged rows, and exits with 130.
  */
-export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runEvaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await addConfigArguments(
     args,
     (some) => parseProofCommandLine('evaluate', some),
@@ -56,7 +56,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
       set.unreadable++;
     }
   });
-  const batch = await openEvaluationBatch(options, out);
+  const batch = await openEvaluationBatchFiles(options, out);
   const progress = createRowProgressDisplay(out, { ...options, files });
   const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
   const texts = new AuditRowTokenIndex();
@@ -117,7 +117,7 @@ function meetsRequirements(
 function createPool(
   options: ProofCommandOptions,
   out: Terminal,
-  onTrouble: EndpointTroubleListener,
+  onTrouble: PendingRetryListener,
   batch: BatchTransport | undefined,
 ): Promise<EvaluationJudgePool> {
   return options.judge === 'checker'

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ModelCall } from '../../core/judge/calls/index.ts';
 import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_FILE_REQUESTS } from '../../judges/batch/lines.ts';
 import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
-import { BatchReadError, type BatchReplies, openBatchReplyFiles } from '../../store/batch/replies.ts';
+import { BatchReadError, type BatchReplyReader, openBatchReplyFiles } from '../../store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
 import type { BatchFileOptions } from '../options/evaluate-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -14,7 +14,7 @@ import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
 /** Opens the batch files of the command line. @throws {@link UsageError} if they conflict with other options or can't be read */
-export async function openEvaluationBatch(
+export async function openEvaluationBatchFiles(
   { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
 ) {
@@ -76,7 +76,7 @@ export async function openEvaluationBatch(
 }
 
 /** Describes which replies were imported, and why others were not. */
-function describeImportedReplies(replies: BatchReplies, batch: BatchTransport): string {
+function describeImportedReplies(replies: BatchReplyReader, batch: BatchTransport): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);

@@ -16,7 +16,7 @@ import {
   type RunJudgeKind,
 } from '../../core/evaluate/index.ts';
 import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
-import { type InputProof, readInputProofs } from '../inputs/read-proofs.ts';
+import { type ReadableProofInput, readInputProofs } from '../inputs/read-proofs.ts';
 import { joinChoices } from '../options/option-values.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -26,7 +26,7 @@ import type { DataSetProgress } from './data-set-progress.ts';
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 
 /** The name of each data set: its file name, or its path if several have the same file name. */
-export function chooseDataSetNames(files: readonly string[]): ReadonlyMap<string, string> {
+export function createUniqueDataSetNames(files: readonly string[]): ReadonlyMap<string, string> {
   const short = (file: string): string => (file === '-' ? 'standard input' : basename(file));
   const isShared = (file: string): boolean => files.filter((one) => short(one) === short(file)).length > 1;
   return new Map(files.map((file) => [file, isShared(file) ? file : short(file)]));
@@ -98,7 +98,7 @@ async function* readSelectedItems(
   repeated?: Map<string, RowOddities>,
 ): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
-  const names = chooseDataSetNames(options.files);
+  const names = createUniqueDataSetNames(options.files);
   const taken = new Set<string>();
   for await (const input of readInputProofs(options, out, faults)) {
     const { file, id, text } = input.source;
@@ -118,7 +118,7 @@ async function* readSelectedItems(
 
 /** A row that can be scored, or the reason why it can't. */
 function toEvaluationItem(
-  { source: { file, id, text }, proof, row, line, said, problem }: InputProof,
+  { source: { file, id, text }, proof, row, line, said, problem }: ReadableProofInput,
   set: string,
   kind: RunJudgeKind,
   taken: Set<string>,

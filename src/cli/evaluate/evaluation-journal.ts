@@ -8,7 +8,7 @@ import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
 /** The run journal that the command line names, to start or to resume. */
-export interface EvaluationJournalRequest {
+export interface RequestedEvaluationJournal {
   readonly file: string;
   readonly isResumed: boolean;
   /** Whether to skip rows that failed before. */
@@ -16,12 +16,12 @@ export interface EvaluationJournalRequest {
 }
 
 /** @throws {@link UsageError} if two journals are named, or the data can't be read again */
-export function readEvaluationJournalRequest({
+export function readRequestedEvaluationJournal({
   files,
   journal,
   resume,
   evaluate,
-}: Pick<ProofCommandOptions, 'files' | 'journal' | 'resume' | 'evaluate'>): EvaluationJournalRequest | undefined {
+}: Pick<ProofCommandOptions, 'files' | 'journal' | 'resume' | 'evaluate'>): RequestedEvaluationJournal | undefined {
   if (journal !== undefined && resume !== undefined)
     throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
@@ -33,7 +33,7 @@ export function readEvaluationJournalRequest({
 
 /** Starts or resumes a journal. @throws {@link UsageError} if that fails, for example because the journal belongs to another run */
 export async function openEvaluationJournal(
-  { file, isResumed, skipsFailed = false }: EvaluationJournalRequest,
+  { file, isResumed, skipsFailed = false }: RequestedEvaluationJournal,
   header: RunHeader,
   out: Pick<Terminal, 'error'>,
 ): Promise<RunJournal> {

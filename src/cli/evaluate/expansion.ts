@@ -73,7 +73,7 @@ function describeMissingModel(model: string, models: readonly string[]): string 
 }
 
 function readExpansionOptions(args: readonly string[]) {
-  const { values, positionals } = parseOptions(expansionOptions, args);
+  const { values, positionals } = parseOptions(EXPANSION_COMMAND_OPTIONS, args);
   if (positionals.length === 0) throw new UsageError('Specify at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
@@ -97,7 +97,7 @@ function readExpansionOptions(args: readonly string[]) {
 
 const { text, texts } = createOptionGroup();
 
-export const expansionOptions = {
+export const EXPANSION_COMMAND_OPTIONS = {
   base: texts('MODEL', 'model before training (repeatable)'),
   post: texts('MODEL', 'model after training (repeatable; default: all others)'),
   k: text('K', 'number of samples per problem (default: as many as every problem has)'),

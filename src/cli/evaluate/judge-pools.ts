@@ -9,7 +9,7 @@ import {
   type RunJudgeKind,
   readBuiltInPromptVersion,
 } from '../../core/evaluate/index.ts';
-import type { EndpointTroubleListener } from '../../core/judge/calls/index.ts';
+import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
 import {
   createVersionedJudgeKind,
   type ErrorConfirmer,
@@ -20,17 +20,17 @@ import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
 import { REWARD_MODEL_ENDPOINT_KINDS } from '../models/detect-form.ts';
-import { createRunChecker, openJudge, type ReplyCacheDecorator } from '../models/open-judge.ts';
-import type { ModelJudgeRequest } from '../options/model-options.ts';
+import { createCommandLineChecker, openJudge, type ReplyCacheDecorator } from '../models/open-judge.ts';
+import type { RequestedModelJudge } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import {
-  type EvaluationJournalRequest,
+  type RequestedEvaluationJournal,
   openEvaluationJournal,
-  readEvaluationJournalRequest,
+  readRequestedEvaluationJournal,
 } from './evaluation-journal.ts';
-import { createEvaluationHeader } from './run-header.ts';
+import { createRunJournalHeader } from './run-header.ts';
 
 /** Rows in progress per checker: one being checked and the next one ready. */
 const AHEAD = 2;
@@ -57,12 +57,12 @@ export async function createCheckerJudgePool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
 ): Promise<EvaluationJudgePool> {
-  const named = readEvaluationJournalRequest(options);
-  const header = await createEvaluationHeader(options, 'checker', named?.file);
+  const named = readRequestedEvaluationJournal(options);
+  const header = await createRunJournalHeader(options, 'checker', named?.file);
   const journal = named && (await openEvaluationJournal(named, header, out));
   const interruption = listenForInterruption();
   const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
-  const checkers = Array.from({ length: count }, createRunChecker);
+  const checkers = Array.from({ length: count }, createCommandLineChecker);
   const judges = checkers.map((checker) => checker.asking(options));
   return {
     lanes: Array.from({ length: AHEAD }, () => judges).flat(),
@@ -86,18 +86,18 @@ export async function createCheckerJudgePool(
  */
 export async function createModelJudgePool(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
-  wanted: ModelJudgeRequest,
+  wanted: RequestedModelJudge,
   out: Pick<Terminal, 'error'>,
-  onTrouble: EndpointTroubleListener,
+  onTrouble: PendingRetryListener,
   batch?: BatchTransport,
 ): Promise<EvaluationJudgePool> {
-  const named = readEvaluationJournalRequest(options);
+  const named = readRequestedEvaluationJournal(options);
   const begun = await applyJournalVersion(wanted, named, out);
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
   const layered: ReplyCacheDecorator = async (cache, choice, prompt, asked) => {
-    header = await createEvaluationHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
+    header = await createRunJournalHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
     journal = named && (await openEvaluationJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
     for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
@@ -137,10 +137,10 @@ export async function createModelJudgePool(
  * others.
  */
 async function applyJournalVersion(
-  wanted: ModelJudgeRequest,
-  named: EvaluationJournalRequest | undefined,
+  wanted: RequestedModelJudge,
+  named: RequestedEvaluationJournal | undefined,
   out: Pick<Terminal, 'error'>,
-): Promise<ModelJudgeRequest> {
+): Promise<RequestedModelJudge> {
   const { judge } = wanted;
   if (!named?.isResumed || !('kind' in judge)) return wanted;
   const was = (await readFirstJournalEntry(named.file))?.judge;

@@ -3,7 +3,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import {
   type AuditRowTokenIndex,
   buildRunFromRows,
-  judgeRunItems,
+  judgeAllItems,
   parseRunInfo,
   type Run,
   type RunRow,
@@ -11,15 +11,15 @@ import {
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
-import { createMissingKeyNotice } from '../models/model-notices.ts';
+import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import type { DataSetProgress } from './data-set-progress.ts';
-import { chooseDataSetNames, readEvaluationItems } from './evaluation-items.ts';
+import { createUniqueDataSetNames, readEvaluationItems } from './evaluation-items.ts';
 import type { EvaluationJudgePool } from './judge-pools.ts';
 import type { RowProgressDisplay } from './row-progress.ts';
 
-export interface JudgedRows {
+export interface RowJudgingResult {
   readonly run: Run;
   /** The number of rows that wait for batch replies, which the run doesn't contain. */
   readonly waiting: number;
@@ -34,11 +34,11 @@ export async function judgeRows(
   texts: AuditRowTokenIndex,
   out: Terminal,
   progress: RowProgressDisplay,
-): Promise<JudgedRows> {
+): Promise<RowJudgingResult> {
   const isByFiles = options.evaluate.batch !== undefined;
   // Batch files need no API key.
-  const hint = isByFiles ? () => {} : createMissingKeyNotice(out, options.judge);
-  const files = new Map([...chooseDataSetNames(options.files)].map(([file, name]) => [name, file]));
+  const hint = isByFiles ? () => {} : createMissingApiKeyNotifier(out, options.judge);
+  const files = new Map([...createUniqueDataSetNames(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
   const say = (file: string, { id, said }: RunRow, failures: readonly JudgeFailure[], set: DataSetProgress): void => {
     const where = `${file}#${id}`;
@@ -50,7 +50,7 @@ export async function judgeRows(
     hint(failures);
   };
   try {
-    const { rows, stopped, waiting } = await judgeRunItems({
+    const { rows, stopped, waiting } = await judgeAllItems({
       items: readEvaluationItems(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
       clock: systemClock,

@@ -2,7 +2,7 @@
 
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  findExceededPointScales,
+  findSubsetsExceedingPointScale,
   formatReportAsCsv,
   formatReportAsHtml,
   formatReportAsJson,
@@ -76,7 +76,7 @@ export function warnAboutExceededRatingScales(
   { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  for (const { subset, most } of findExceededPointScales(rows, { ratedMost })) {
+  for (const { subset, most } of findSubsetsExceedingPointScale(rows, { ratedMost })) {
     const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its metrics are wrong. Evaluate it separately with --subset "${subset}" and the maximum of its scale, such as --rated-most ${most}.`;
     printNotice(out, words);
   }

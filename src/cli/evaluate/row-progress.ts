@@ -6,13 +6,13 @@ import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addCallUsage,
   type CallUsage,
-  type EndpointTrouble,
-  type EndpointTroubleListener,
-  formatEndpointTrouble,
+  type PendingRetry,
+  type PendingRetryListener,
+  formatPendingRetry,
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import { formatModelUsage } from '../../core/review/index.ts';
-import { createEndpointTroubleNotice } from '../models/model-notices.ts';
+import { createEndpointTroubleNotifier } from '../models/model-notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -31,18 +31,18 @@ export function createRowProgressDisplay(
   let most: number | undefined;
   let done = 0;
   let used: CallUsage = zeroUsage;
-  const troubles = new Map<string, EndpointTrouble>();
+  const troubles = new Map<string, PendingRetry>();
   if (process.stderr.isTTY)
-    void countSelectableRows(options).then((count) => {
+    void computeMaxEvaluatedRows(options).then((count) => {
       most = count;
     });
   const show = (): void => {
     const rows =
       most === undefined || most < done ? formatEnglishCountWithNoun(done, 'row') : `${done} of ${most} rows`;
     const took = used.calls + used.kept > 0 ? [formatModelUsage(used)] : [];
-    out.progress([rows, ...[...troubles.values()].map(formatEndpointTrouble), ...took].join(' · '));
+    out.progress([rows, ...[...troubles.values()].map(formatPendingRetry), ...took].join(' · '));
   };
-  const say = createEndpointTroubleNotice(out);
+  const say = createEndpointTroubleNotifier(out);
   return {
     /** Reports a finished row. */
     row({ usage }: RunRow): void {
@@ -50,7 +50,7 @@ export function createRowProgressDisplay(
       if (usage) used = addCallUsage(used, usage);
       often(show);
     },
-    onTrouble(...[endpoint, trouble]: Parameters<EndpointTroubleListener>): void {
+    onTrouble(...[endpoint, trouble]: Parameters<PendingRetryListener>): void {
       say(endpoint, trouble);
       if (trouble) troubles.set(endpoint, trouble);
       else troubles.delete(endpoint);
@@ -62,7 +62,7 @@ export function createRowProgressDisplay(
 }
 
 /** The maximum number of rows; undefined if it isn't known beforehand. */
-export async function countSelectableRows({
+export async function computeMaxEvaluatedRows({
   files,
   evaluate: { selection },
 }: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {

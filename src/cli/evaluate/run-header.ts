@@ -18,14 +18,14 @@ import {
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { hashFile } from '../inputs/read-text.ts';
-import { createConfirmerEndpoint, type ModelJudgeRequest } from '../options/model-options.ts';
+import { createConfirmerEndpoint, type RequestedModelJudge } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
-import { chooseDataSetNames } from './evaluation-items.ts';
+import { createUniqueDataSetNames } from './evaluation-items.ts';
 
 /** The complete setup of a judge that queries a model. */
 export interface ModelJudgeSetup {
-  readonly wanted: ModelJudgeRequest;
+  readonly wanted: RequestedModelJudge;
   readonly choice: JudgeConfiguration;
   readonly prompt: JudgePrompt | undefined;
   /** The endpoint with its detected or named form. */
@@ -33,7 +33,7 @@ export interface ModelJudgeSetup {
 }
 
 /** Everything that determines the results of a run, so that only the same run resumes its journal. It contains no API key. */
-export async function createEvaluationHeader(
+export async function createRunJournalHeader(
   options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects'>,
   judge: 'checker' | ModelJudgeSetup,
   journal: string | undefined,
@@ -42,7 +42,7 @@ export async function createEvaluationHeader(
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
   const asked = judge === 'checker' ? options : await toAskedModel(judge);
   const { policies: own, ...said } = buildJudgeHeaderFields(asked, hashPromptText, COMMAND_VERSION);
-  const names = chooseDataSetNames(options.files);
+  const names = createUniqueDataSetNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
     run: journal === undefined ? createRunName(started, kind) : basename(journal, extname(journal)),

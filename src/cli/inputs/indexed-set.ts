@@ -6,7 +6,7 @@ import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { describeInputError, type InputErrorReporter } from './input-errors.ts';
+import { formatErrorAsSentence, type InputErrorReporter } from './input-errors.ts';
 
 /**
  * Indexes all rows of a data set, then calls `work` with the index. Reports unreadable rows, a file that isn't a data set, and one
@@ -33,7 +33,7 @@ export async function withIndexedDataSet<T>(
     if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'No rows found.' });
     return await work(set);
   } catch (error) {
-    if (!signal.aborted) faults.say({ file, error: describeInputError(error) });
+    if (!signal.aborted) faults.say({ file, error: formatErrorAsSentence(error) });
     return undefined;
   } finally {
     out.progress(undefined);

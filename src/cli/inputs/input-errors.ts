@@ -59,7 +59,7 @@ export function reportDataSetOddities(file: string, oddities: RowOddities, out: 
 }
 
 /** The reason of a system error, in words. */
-export function describeInputError(error: unknown): string {
+export function formatErrorAsSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { formatJsonError } from '../../core/data/index.ts';
-import { describeInputError } from './input-errors.ts';
+import { formatErrorAsSentence } from './input-errors.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './read-text.ts';
 
 /** The value of a JSON text, or the error as a sentence. */
@@ -34,7 +34,7 @@ export async function* readJsonLines(
 /** Parses a whole text. */
 export function parseJsonRowArray(text: string): ParsedJson {
   const why = (error: unknown): string =>
-    `Not valid JSON: ${describeInputError(error)} For one object per line, use a .jsonl file.`;
+    `Not valid JSON: ${formatErrorAsSentence(error)} For one object per line, use a .jsonl file.`;
   return tryParseJson(text, why);
 }
 

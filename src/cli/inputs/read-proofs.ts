@@ -16,10 +16,10 @@ import {
 import { addStepNames } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { describeInputError, type InputError, type InputErrorReporter } from './input-errors.ts';
+import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
-import { addSiblingFileParts, separateSiblingFiles } from './sibling-files.ts';
+import { addPartsFromSiblingFiles, separateSiblingFiles } from './sibling-files.ts';
 
 /**
  * One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, file#id, or a file
@@ -50,7 +50,7 @@ export interface ProofInputOptions {
 
 const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
 
-export type InputProof = Extract<ProofInput, { readonly proof: Proof }>;
+export type ReadableProofInput = Extract<ProofInput, { readonly proof: Proof }>;
 
 /**
  * Calls a function with each proof of all files, one after another. Reports unreadable input as faults and continues. Stops early,
@@ -59,7 +59,7 @@ export type InputProof = Extract<ProofInput, { readonly proof: Proof }>;
 export async function forEachProof(
   options: ProofInputOptions,
   out: Terminal,
-  work: (input: InputProof) => void | Promise<void>,
+  work: (input: ReadableProofInput) => void | Promise<void>,
   faults: Pick<InputErrorReporter, 'say'>,
   signal?: AbortSignal,
 ): Promise<{ readonly isWhole: boolean }> {
@@ -78,7 +78,7 @@ export async function* readInputProofs(
   options: ProofInputOptions,
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
-): AsyncGenerator<InputProof> {
+): AsyncGenerator<ReadableProofInput> {
   const { proofs, parts } = await separateSiblingFiles(options.files);
   if (parts.length > 0) printNotice(out, describeSkippedParts(parts));
   for await (const input of readInputs(proofs, options)) {
@@ -101,7 +101,7 @@ async function* readInputs(files: readonly string[], options: ProofInputOptions)
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
     } catch (error) {
-      yield { file, error: describeInputError(error) };
+      yield { file, error: formatErrorAsSentence(error) };
     }
   }
 }
@@ -164,7 +164,7 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
 async function* readProof(file: string, text: string, options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const told = new Set<string>();
   for (const input of readTexts(file, text, options, getProofFileLanguage(file))) {
-    const { proof, problems } = await addSiblingFileParts(file, input.proof);
+    const { proof, problems } = await addPartsFromSiblingFiles(file, input.proof);
     for (const { name, message } of problems) {
       if (!told.has(name)) yield { file: name, error: message };
       told.add(name);
@@ -179,7 +179,7 @@ function readTexts(
   text: string,
   { language: given, split, arePairsSeparate = false }: ProofInputOptions,
   known: ProofLanguage | undefined,
-): readonly InputProof[] {
+): readonly ReadableProofInput[] {
   const options = { language: given ?? known ?? guessProofLanguage(text), split };
   if (!arePairsSeparate) return [{ where: file, source: { file, text }, proof: parseProofText(text, options) }];
   const { proof, pairs } = parseDocumentProofs(text, options);

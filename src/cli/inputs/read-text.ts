@@ -36,7 +36,7 @@ export function stripByteOrderMark(text: string): string {
  * @param most the maximum size in bytes
  * @throws {@link UsageError} if it can't be read as text
  */
-export async function readTextFileUpTo(path: string, most: number): Promise<string> {
+export async function readTextFileWithLimit(path: string, most: number): Promise<string> {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   try {
     // Rejects anything but files: reading a pipe without a writer would wait forever.

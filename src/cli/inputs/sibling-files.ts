@@ -25,7 +25,7 @@ import { decodeUtf8 } from './read-text.ts';
  * Adds missing parts of a proof from files beside it (`imo.problem.md`), and returns problems with these files by path. Follows
  * links only within the folder, so that an untrusted proof can't show other files.
  */
-export async function addSiblingFileParts(
+export async function addPartsFromSiblingFiles(
   file: string,
   own: Proof,
 ): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] }> {

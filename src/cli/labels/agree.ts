@@ -8,7 +8,7 @@ import {
   buildLabelsByItem,
   computeItemAgreement,
   type DisagreementDetails,
-  formatAgreementReport,
+  createAgreementReportParts,
   formatLabelItemName,
   type ItemAgreement,
   type ItemLabel,
@@ -23,18 +23,18 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { createFileLineLink } from '../../core/report-parts/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
-import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
+import { formatErrorAsSentence, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
+import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption, readTextOption, readWholeNumberOption } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
-  findProtocolBeside,
+  findProtocolBesideLabels,
   type JudgeVerdicts,
   readJudgeVerdicts,
-  readLabeledDataSets,
+  readLabeledDataSetPaths,
   readLabelFiles,
   readProtocolFile,
 } from './label-files.ts';
@@ -54,7 +54,7 @@ interface AgreeOptions {
 
 const { text, texts } = createOptionGroup();
 
-export const agreeOptions = {
+export const AGREE_COMMAND_OPTIONS = {
   data: texts('DATA', 'data set that the labels belong to (repeatable)'),
   agreement: texts(
     'FILE',
@@ -75,7 +75,7 @@ export const agreeOptions = {
 
 /** @throws UsageError for missing or conflicting options */
 function readAgreeOptions(args: readonly string[]): AgreeOptions {
-  const { values, positionals } = parseOptions(agreeOptions, args);
+  const { values, positionals } = parseOptions(AGREE_COMMAND_OPTIONS, args);
   if (positionals.length === 0) throw new UsageError('Specify label files, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
   if (data.length === 0) throw new UsageError('Set the data set that the labels belong to with --data DATA.jsonl.');
@@ -83,7 +83,7 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
     throw new UsageError("Labels and data sets can't be read from standard input. Specify files.");
   return {
     labels: positionals,
-    data: readLabeledDataSets('data', data),
+    data: readLabeledDataSetPaths('data', data),
     agreements: agreement.map((file) => readTextOption('agreement', file)),
     rules: readRules(values, agreement.length > 0),
     verdicts: verdicts.map((file) => readTextOption('judge-verdicts', file)),
@@ -92,7 +92,7 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
 }
 
 function readRules(
-  { needed, most }: OptionValuesOf<typeof agreeOptions>,
+  { needed, most }: ParsedOptionValues<typeof AGREE_COMMAND_OPTIONS>,
   hasProtocol: boolean,
 ): AgreementRules | undefined {
   if (needed === undefined && most === undefined) return undefined;
@@ -112,7 +112,7 @@ function readRules(
 type Labels = ReadonlyMap<string, ReadonlyMap<string, ItemLabel>>;
 
 /** Exit code: 0, or 2 if anything couldn't be read. Disagreement isn't an error. */
-export async function agreeCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runAgreeCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readAgreeOptions(args);
   const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption();
@@ -141,7 +141,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const report = tally.result();
     const title = options.data.map((file) => basename(file)).join(', ');
     if (options.format === 'json' || isAny)
-      writeReportParts(options.format, formatAgreementReport(report, title, items), report, out);
+      writeReportParts(options.format, createAgreementReportParts(report, title, items), report, out);
   } finally {
     interruption.dispose();
   }
@@ -210,12 +210,12 @@ async function readProtocols(
           error: `This protocol is for ${read.protocol.dataSet}, which isn't one of the data sets.`,
         });
     } catch (error) {
-      faults.say({ file, error: describeInputError(error) });
+      faults.say({ file, error: formatErrorAsSentence(error) });
     }
   }
   if (agreements.length > 0) return protocols;
   for (const name of names) {
-    const protocol = await findProtocolBeside(name, folders, faults);
+    const protocol = await findProtocolBesideLabels(name, folders, faults);
     if (protocol) protocols.set(name, protocol);
   }
   return protocols;

@@ -20,22 +20,22 @@ import type { StepSplitMode } from '../../core/proof/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import { reportUnreadableRows } from '../inputs/indexed-set.ts';
-import { describeInputError, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from '../options/option-table.ts';
+import { formatErrorAsSentence, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
+import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
 import {
   joinChoices,
   readChoiceOption,
-  readDataSetNames,
+  readDataSetPaths,
   readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
-import { describeDroppedOutput, openOutputFile } from '../output/output-file.ts';
+import { describeIncompleteOutput, openOutputFile } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { findProtocolBeside, readLabeledDataSets, readLabelFiles } from './label-files.ts';
+import { findProtocolBesideLabels, readLabeledDataSetPaths, readLabelFiles } from './label-files.ts';
 
 export interface ExportCommandOptions {
   readonly data: readonly string[];
@@ -57,7 +57,7 @@ export interface ExportCommandOptions {
 
 const { text, texts, flag } = createOptionGroup();
 
-export const exportOptions = {
+export const EXPORT_COMMAND_OPTIONS = {
   to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMAT_NAMES)}`),
   labels: texts(
     'FILE|FOLDER',
@@ -86,8 +86,8 @@ const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormatName>> = {
 
 /** @throws UsageError for missing or conflicting options */
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
-  const { values, positionals } = parseOptions(exportOptions, args);
-  const files = readDataSetNames(positionals);
+  const { values, positionals } = parseOptions(EXPORT_COMMAND_OPTIONS, args);
+  const files = readDataSetPaths(positionals);
   if (values.to === undefined) throw new UsageError(`Set the format with --to ${joinChoices(EXPORT_FORMAT_NAMES)}.`);
   const format = readChoiceOption('to', values.to, EXPORT_FORMAT_NAMES);
   for (const [option, only] of Object.entries(FORMAT_BY_OPTION))
@@ -98,7 +98,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
       if (option in values) throw new UsageError(`--${option} needs --labels.`);
   }
   return {
-    data: labels.length > 0 ? readLabeledDataSets('data', positionals) : files,
+    data: labels.length > 0 ? readLabeledDataSetPaths('data', positionals) : files,
     format,
     labels,
     by: readLabelOwner(values),
@@ -111,7 +111,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
   };
 }
 
-function readLabelOwner({ by, settled, gold }: OptionValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
+function readLabelOwner({ by, settled, gold }: ParsedOptionValues<typeof EXPORT_COMMAND_OPTIONS>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError("--by, --settled and --gold can't be combined. Use only one of them.");
   if (gold) return 'gold';
@@ -125,7 +125,7 @@ function readLabelOwner({ by, settled, gold }: OptionValuesOf<typeof exportOptio
  * `proofmark export`: writes labels as rows of another format to standard output or to a new file. Standard error lists what the
  * format can't represent. Exit code: 0 if rows were written, 1 if there were none, 2 if anything couldn't be read.
  */
-export async function exportCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runExportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readExportOptions(args);
   const faults = new InputErrorReporter(out);
   const tally = new ExportTally(options.format);
@@ -148,13 +148,13 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
       if (!interruption.signal.aborted) await output.end();
     } catch (error) {
       await output.drop();
-      const told = `${describeInputError(error)} ${describeDroppedOutput(options.out)}`;
+      const told = `${formatErrorAsSentence(error)} ${describeIncompleteOutput(options.out)}`;
       faults.say({ file: options.out ?? options.data.join(', '), error: told });
       return 2;
     }
     if (interruption.signal.aborted) {
       await output.drop();
-      printNotice(out, `Interrupted. ${describeDroppedOutput(options.out)}`);
+      printNotice(out, `Interrupted. ${describeIncompleteOutput(options.out)}`);
       return INTERRUPTED_EXIT_CODE;
     }
   } finally {
@@ -226,7 +226,7 @@ async function openSets(options: ExportCommandOptions, faults: Sayer, signal: Ab
         },
       });
     } catch (error) {
-      faults.say({ file, error: describeInputError(error) });
+      faults.say({ file, error: formatErrorAsSentence(error) });
     }
   }
   return { sets, ...(books ? { books } : {}) };
@@ -267,7 +267,7 @@ async function chooseLabelSource(
     const others = annotators.length > 0 ? ` Annotators: ${annotators.join(', ')}.` : '';
     return `No labels submitted by ${by.annotator}.${others}`;
   }
-  const protocol = await findProtocolBeside(name, folders, faults);
+  const protocol = await findProtocolBesideLabels(name, folders, faults);
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)

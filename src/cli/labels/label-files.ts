@@ -19,7 +19,7 @@ import {
   parseLabelLine,
 } from '../../core/annotate/index.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { describeInputError, type InputErrorReporter } from '../inputs/input-errors.ts';
+import { formatErrorAsSentence, type InputErrorReporter } from '../inputs/input-errors.ts';
 import { readTextLines, stripByteOrderMark } from '../inputs/read-text.ts';
 import { readTextOption } from '../options/option-values.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -46,7 +46,7 @@ export async function readLabelFiles(
     } catch (error) {
       faults.say({
         file: place,
-        error: error instanceof NoLabelsError ? error.message : describeInputError(error),
+        error: error instanceof NoLabelsError ? error.message : formatErrorAsSentence(error),
       });
     }
   }
@@ -55,7 +55,7 @@ export async function readLabelFiles(
     try {
       await readLabelRecords(file, records, faults);
     } catch (error) {
-      faults.say({ file, error: describeInputError(error) });
+      faults.say({ file, error: formatErrorAsSentence(error) });
     }
   }
   return { records, folders: [...new Set([...files].map((file) => resolve(file, '..')))] };
@@ -140,7 +140,7 @@ async function isTorn(file: string): Promise<boolean> {
 type Sayer = Pick<InputErrorReporter, 'say'>;
 
 /** The agreement protocol of a data set beside a folder of labels. Reports an unreadable protocol as a fault. */
-export async function findProtocolBeside(
+export async function findProtocolBesideLabels(
   dataSet: string,
   folders: readonly string[],
   faults: Sayer,
@@ -153,7 +153,7 @@ export async function findProtocolBeside(
       if ('protocol' in read) return read.protocol;
       faults.say({ file, error: read.error });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: describeInputError(error) });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: formatErrorAsSentence(error) });
     }
   }
   return undefined;
@@ -196,7 +196,7 @@ export async function readJudgeVerdicts(
         verdicts.set(read.item, ofItem.set(read.judge, read.earliest));
       }
     } catch (error) {
-      faults.say({ file, error: describeInputError(error) });
+      faults.say({ file, error: formatErrorAsSentence(error) });
     }
   }
   return verdicts;
@@ -221,7 +221,7 @@ function parseVerdictLine(line: string | undefined) {
  * be ambiguous.
  * @throws UsageError for two files with the same name
  */
-export function readLabeledDataSets(option: string, named: readonly string[]): readonly string[] {
+export function readLabeledDataSetPaths(option: string, named: readonly string[]): readonly string[] {
   const files = [...new Set(named.map((file) => readTextOption(option, file)))];
   const names = new Map<string, string>();
   for (const file of files) {

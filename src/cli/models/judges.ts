@@ -8,7 +8,7 @@ import { listenForInterruption } from '../output/interrupt.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { createEndpointProbe } from './open-judge.ts';
+import { createUncachedModelJudgeFactory } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['checker', 'embedded: refutes false relations; sends nothing'],
@@ -24,7 +24,7 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
 ];
 
 /** Exit code: 0, or 2 if the named server can't be used. */
-export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runJudgesCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseProofCommandLine('judges', args);
   if (positionals.length > 0)
     throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
@@ -38,7 +38,7 @@ export async function judgesCommand(args: readonly string[], out: Terminal): Pro
   const endpoint = readEndpointOptions(values, values.endpoint);
   const interruption = listenForInterruption();
   try {
-    const models = createEndpointProbe(endpoint, values['key-env'], process.env);
+    const models = createUncachedModelJudgeFactory(endpoint, values['key-env'], process.env);
     const { signal } = interruption;
     const probe =
       values.form === undefined

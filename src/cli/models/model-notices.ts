@@ -2,19 +2,19 @@
 import {
   canRepliesExceedBudget,
   type Endpoint,
-  type EndpointTroubleListener,
-  formatEndpointTrouble,
+  type PendingRetryListener,
+  formatPendingRetry,
   type JudgeFailure,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
 import type { OmittedParameterListener } from '../../judges/model-judges.ts';
-import type { ModelJudgeRequest } from '../options/model-options.ts';
+import type { RequestedModelJudge } from '../options/model-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 
 /** Says once how to set an API key if a server requires or rejects one. */
-export function createMissingKeyNotice(
+export function createMissingApiKeyNotifier(
   out: Pick<Terminal, 'error'>,
-  judge: 'checker' | Pick<ModelJudgeRequest, 'keyEnv'>,
+  judge: 'checker' | Pick<RequestedModelJudge, 'keyEnv'>,
 ): (failures: readonly JudgeFailure[]) => void {
   // A user who named a variable knows how.
   let isSaid = judge === 'checker' || judge.keyEnv !== undefined;
@@ -26,19 +26,19 @@ export function createMissingKeyNotice(
 }
 
 /** Reports the first failure of an endpoint until it replies again. */
-export function createEndpointTroubleNotice(out: Pick<Terminal, 'error'>): EndpointTroubleListener {
+export function createEndpointTroubleNotifier(out: Pick<Terminal, 'error'>): PendingRetryListener {
   const troubled = new Set<string>();
   return (endpoint, trouble) => {
     if (!trouble) troubled.delete(endpoint);
     else if (!troubled.has(endpoint)) {
       troubled.add(endpoint);
-      printNotice(out, formatEndpointTrouble(trouble));
+      printNotice(out, formatPendingRetry(trouble));
     }
   };
 }
 
 /** Reports the sampling parameters that a model rejects, and how to omit them from the start. */
-export function createOmittedParameterNotice(out: Pick<Terminal, 'error'>): OmittedParameterListener {
+export function createOmittedParameterNotifier(out: Pick<Terminal, 'error'>): OmittedParameterListener {
   return ({ endpoint, model }, name) => {
     const option = name.replaceAll('_', '-');
     const has = ['temperature', 'top-p', 'top-k'].includes(option);

@@ -9,13 +9,13 @@ import {
   createMemoryReplyCache,
   createMemorySpendingStore,
   type Endpoint,
-  type EndpointTroubleListener,
+  type PendingRetryListener,
   type ReplyCache,
   type RunLimits,
   toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
-  type BestJudgementSelectionPlan,
+  type JudgementSelectionPlan,
   type CheckerJudge,
   type ErrorConfirmer,
   getMaxJudgementSelectionMatches,
@@ -30,15 +30,15 @@ import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
 import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
-import { createConfirmerEndpoint, type ModelJudgeRequest, toJudgeChoice } from '../options/model-options.ts';
+import { createConfirmerEndpoint, type RequestedModelJudge, toJudgeConfiguration } from '../options/model-options.ts';
 import type { CacheChoice } from '../options/server-options.ts';
 import type { InterruptionSignals } from '../output/interrupt.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readShippedPrompt } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { createEndpointTroubleNotice, createOmittedParameterNotice, warnOfUnboundedReplies } from './model-notices.ts';
-import { describeUnusedSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
+import { createEndpointTroubleNotifier, createOmittedParameterNotifier, warnOfUnboundedReplies } from './model-notices.ts';
+import { describeUnusedPromptSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */
 export interface OpenedJudge {
@@ -69,7 +69,7 @@ export type ReplyCacheDecorator = (
  * @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key
  */
 export async function openJudge(
-  wanted: ModelJudgeRequest,
+  wanted: RequestedModelJudge,
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   { signal, halt }: Pick<InterruptionSignals, 'signal' | 'halt'>,
@@ -77,18 +77,18 @@ export async function openJudge(
   {
     transport,
     onTrouble,
-  }: { readonly transport?: CallTransport | undefined; readonly onTrouble?: EndpointTroubleListener } = {},
+  }: { readonly transport?: CallTransport | undefined; readonly onTrouble?: PendingRetryListener } = {},
 ): Promise<OpenedJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
-  const choice = toJudgeChoice(kind, wanted, prompt);
+  const choice = toJudgeConfiguration(kind, wanted, prompt);
   const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
-      ...createModelHost(endpoint, wanted.keyEnv, environment),
+      ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
       ...(transport ? { transport } : {}),
-      onTrouble: onTrouble ?? createEndpointTroubleNotice(out),
-      onLeftOut: createOmittedParameterNotice(out),
+      onTrouble: onTrouble ?? createEndpointTroubleNotifier(out),
+      onLeftOut: createOmittedParameterNotifier(out),
     };
     const asked =
       kind === 'prm' && !wanted.isFormNamed
@@ -129,7 +129,7 @@ export async function openJudge(
 }
 
 /** Describes the calls of a selection among judgements, before the first call. */
-function describeVoteSelection({ among, choices, calls }: BestJudgementSelectionPlan): string {
+function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
   return `For each proof: ${among} judgements, then at most ${getMaxJudgementSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
@@ -151,24 +151,24 @@ async function detectRewardModel(
 }
 
 /** What judges of a server need, besides a cache of replies. */
-export function createModelHost(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
+export function createModelJudgeHost(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
   const keyOf = createKeyLookup(endpoint, keyEnv, environment);
   return { clock: systemClock, keyOf, builtIn: readShippedPrompt, fetch: createNodeFetch() };
 }
 
 /** Creates the client that tests servers. It caches nothing. */
-export function createEndpointProbe(...server: Parameters<typeof createModelHost>): ModelJudgeFactory {
-  return createModelJudgeFactory({ ...createModelHost(...server), cache: createMemoryReplyCache() });
+export function createUncachedModelJudgeFactory(...server: Parameters<typeof createModelJudgeHost>): ModelJudgeFactory {
+  return createModelJudgeFactory({ ...createModelJudgeHost(...server), cache: createMemoryReplyCache() });
 }
 
 async function readJudgePrompt(
-  { judge, endpoint, values }: ModelJudgeRequest,
+  { judge, endpoint, values }: RequestedModelJudge,
   out: Pick<Terminal, 'error'>,
 ): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
   if ('kind' in judge) return { kind: judge.kind };
   const { kind, prompt } = await readPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
-  for (const sentence of describeUnusedSuggestions(judge.promptFile, prompt, asked)) printNotice(out, sentence);
+  for (const sentence of describeUnusedPromptSuggestions(judge.promptFile, prompt, asked)) printNotice(out, sentence);
   return { kind, prompt: removePromptSuggestions(prompt) };
 }
 
@@ -193,7 +193,7 @@ export function openReplyCache(
 const STEP_LIMIT = 60_000;
 
 /** Creates the checker of a run over many proofs, on its own thread. */
-export function createRunChecker(): CheckerJudge {
+export function createCommandLineChecker(): CheckerJudge {
   return createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
 }
 

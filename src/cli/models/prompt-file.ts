@@ -9,7 +9,7 @@ import {
   MAX_PROMPT_FILE_CHARS,
   parsePromptFile,
 } from '../../core/judge/index.ts';
-import { readTextFileUpTo } from '../inputs/read-text.ts';
+import { readTextFileWithLimit } from '../inputs/read-text.ts';
 import { escapeForTerminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
@@ -40,7 +40,7 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
  */
 export async function readPromptFileOfAnyKind(path: string): Promise<JudgePrompt> {
   // A character takes at most four bytes in UTF-8.
-  const text = await readTextFileUpTo(path, 4 * MAX_PROMPT_FILE_CHARS);
+  const text = await readTextFileWithLimit(path, 4 * MAX_PROMPT_FILE_CHARS);
   const { prompt, problems } = parsePromptFile(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
     const lines = createLineOffsetIndex(text);
@@ -60,7 +60,7 @@ export function removePromptSuggestions(prompt: JudgePrompt): JudgePrompt {
 }
 
 /** Suggestions of a prompt file that the command line doesn't follow, as sentences that say how to follow them. */
-export function describeUnusedSuggestions(
+export function describeUnusedPromptSuggestions(
   path: string,
   { suggests }: JudgePrompt,
   asked: { readonly model: string; readonly votes: string | undefined },

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import { parseBaseUrl } from '../../core/judge/calls/index.ts';
-import { readTextFileUpTo } from '../inputs/read-text.ts';
+import { readTextFileWithLimit } from '../inputs/read-text.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { isOpenAiServer } from './api-keys.ts';
 import { joinChoices } from './option-values.ts';
@@ -45,7 +45,7 @@ export async function readConfigArguments(
   given: CommandLineArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = parseConfigRecord(path, await readTextFileUpTo(path, LARGEST));
+  const said = parseConfigRecord(path, await readTextFileWithLimit(path, LARGEST));
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(

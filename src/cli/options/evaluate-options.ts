@@ -9,16 +9,16 @@ import {
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
-import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
+import { createOptionGroup, type ParsedOptionValues } from './option-table.ts';
 import { joinChoices, readOptionalField, readTextOption, readWholeNumberOption } from './option-values.ts';
-import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
-import { chooseReportFormat, REPORT_OPTIONS, type RunReportFormat, readReportOutputOptions } from './report-options.ts';
+import { SCORING_POLICY_OPTIONS, readScoringPolicies } from './policy-options.ts';
+import { chooseReportFormat, SHARED_REPORT_OPTIONS, type RunReportFormat, readSharedReportOptions } from './report-options.ts';
 
 const generalOptions = createOptionGroup();
 const rowOptions = createOptionGroup('Rows');
 const batchOptions = createOptionGroup('Batch files (docs/evaluate.md)');
 
-const { format: _, ...reported } = REPORT_OPTIONS;
+const { format: _, ...reported } = SHARED_REPORT_OPTIONS;
 
 /** All but `format`, which every command that reads proofs has. */
 export const EVALUATE_OPTIONS = {
@@ -38,7 +38,7 @@ export const EVALUATE_OPTIONS = {
   generator: rowOptions.texts('NAME', 'only rows by this author model (repeatable)'),
   id: rowOptions.texts('NAME', 'only the row with this id (repeatable)'),
   'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
-  ...policyOptionTypes,
+  ...SCORING_POLICY_OPTIONS,
   'export-batch': batchOptions.text(
     'FILE',
     'write requests without a reply to the new files FILE, FILE-2, … in the batch format of OpenAI, vLLM run-batch, and Ray Data',
@@ -50,7 +50,7 @@ export const EVALUATE_OPTIONS = {
 };
 
 /** `format` is the format of the report. Other commands have other formats. */
-type EvaluateValues = OptionValuesOf<typeof EVALUATE_OPTIONS> & { readonly format?: string | undefined };
+type EvaluateValues = ParsedOptionValues<typeof EVALUATE_OPTIONS> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
   readonly format: RunReportFormat;
@@ -77,7 +77,7 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
   const files = readBatchFiles(values);
   return {
     format: isAsked ? chooseReportFormat(values.format, values.out) : 'text',
-    ...readReportOutputOptions(values),
+    ...readSharedReportOptions(values),
     ...(files ? { batch: files } : {}),
     selection: {
       ...omitUndefined({

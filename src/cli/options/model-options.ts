@@ -33,10 +33,10 @@ const judgingOptions = createOptionGroup('Judging');
 const limitOptions = createOptionGroup('Limits, prices, and storage');
 
 /** A command that reads proofs or tests judges. */
-export type ModelCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'select' | 'judges';
+export type ProofCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'select' | 'judges';
 
 /** All but `judge` and `suspects`, which also apply to the embedded checker. */
-export const modelOptionTypes = {
+export const MODEL_OPTIONS = {
   endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
   model: judgeOptions.text('M', 'model on the server'),
   form: judgeOptions.text('chat|prm-pooling|prm-chat|prm-json', 'API of the server (default: chat; detected for prm)'),
@@ -105,7 +105,7 @@ export const modelOptionTypes = {
   resume: limitOptions.text('FILE', 'resume a run from its journal'),
 };
 
-type ModelOption = keyof typeof modelOptionTypes;
+type ModelOption = keyof typeof MODEL_OPTIONS;
 
 /** The values on the command line: strings, except for flags. */
 export type ModelOptionValues = {
@@ -134,8 +134,8 @@ const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
   'select-judgments',
 ];
 
-export const modelOptionCommands = Object.fromEntries(
-  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly ModelCommandName[]] => {
+export const COMMANDS_BY_MODEL_OPTION = Object.fromEntries(
+  (Object.keys(MODEL_OPTIONS) as ModelOption[]).map((option): [ModelOption, readonly ProofCommandName[]] => {
     if (option === 'no-checker' || option === 'images') return [option, ['review']];
     return [
       option,
@@ -147,10 +147,10 @@ export const modelOptionCommands = Object.fromEntries(
       ],
     ];
   }),
-) as Readonly<Record<ModelOption, readonly ModelCommandName[]>>;
+) as Readonly<Record<ModelOption, readonly ProofCommandName[]>>;
 
-/** A judge that queries a model, as on the command line. {@link toJudgeChoice} rejects options that its kind doesn't have. */
-export interface ModelJudgeRequest {
+/** A judge that queries a model, as on the command line. {@link toJudgeConfiguration} rejects options that its kind doesn't have. */
+export interface RequestedModelJudge {
   /** A kind, or the path of a prompt file, which has a kind. */
   readonly judge: VersionedJudgeKind | { readonly promptFile: string };
   readonly endpoint: Endpoint;
@@ -164,10 +164,10 @@ export interface ModelJudgeRequest {
   readonly values: ModelOptionValues;
 }
 
-export function readJudgeRequest(command: ModelCommandName, values: ModelOptionValues): 'checker' | ModelJudgeRequest {
+export function readRequestedJudge(command: ProofCommandName, values: ModelOptionValues): 'checker' | RequestedModelJudge {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
-    const given = (Object.keys(modelOptionTypes) as ModelOption[]).find(
+    const given = (Object.keys(MODEL_OPTIONS) as ModelOption[]).find(
       (name) => values[name] !== undefined && !JOURNAL_OPTION_NAMES.includes(name),
     );
     if (given === undefined) return 'checker';
@@ -221,9 +221,9 @@ const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[]
 ];
 
 /** Converts the options to a judge of a known kind. @param prompt the prompt of a prompt file */
-export function toJudgeChoice(
+export function toJudgeConfiguration(
   kind: JudgeKind,
-  { judge, values, endpoint }: ModelJudgeRequest,
+  { judge, values, endpoint }: RequestedModelJudge,
   prompt?: Pick<JudgePrompt, 'parse' | 'max'>,
 ): JudgeConfiguration {
   for (const [option, kinds] of KINDS_BY_OPTION) {

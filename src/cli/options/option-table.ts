@@ -39,7 +39,7 @@ export function parseOptions<const T extends Options>(options: T, args: readonly
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-export type OptionValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
+export type ParsedOptionValues<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
 
 /** Names of options in earlier versions, which are read on. */
 const FORMER_OPTIONS: Readonly<Record<string, string>> = {

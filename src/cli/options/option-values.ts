@@ -63,7 +63,7 @@ export function readOptionalField<K extends string, T>(
 }
 
 /** The data sets of a command line, each once. They are read twice, so standard input isn't allowed. */
-export function readDataSetNames(files: readonly string[]): readonly string[] {
+export function readDataSetPaths(files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new UsageError('Specify at least one data set.');
   if (files.includes('-')) throw new UsageError("Data sets can't be read from standard input. Specify files.");
   return [...new Set(files)];

@@ -3,11 +3,11 @@ import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { EVALUATE_OPTIONS, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import {
-  type ModelCommandName,
-  type ModelJudgeRequest,
-  modelOptionCommands,
-  modelOptionTypes,
-  readJudgeRequest,
+  type ProofCommandName,
+  type RequestedModelJudge,
+  COMMANDS_BY_MODEL_OPTION,
+  MODEL_OPTIONS,
+  readRequestedJudge,
 } from './model-options.ts';
 import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';
 import { joinChoices, readChoiceOption } from './option-values.ts';
@@ -17,7 +17,7 @@ export interface ProofCommandOptions {
   readonly split: StepSplitMode;
   readonly format: 'text' | 'json' | 'sarif' | 'markdown';
   readonly language?: ProofLanguage;
-  readonly judge: 'checker' | ModelJudgeRequest;
+  readonly judge: 'checker' | RequestedModelJudge;
   /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
   readonly evaluate: EvaluateOptions;
@@ -27,17 +27,17 @@ export interface ProofCommandOptions {
 }
 
 /** Options that only some commands have, with these commands. */
-const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ModelCommandName[]>> = {
+const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'read', 'select'],
   language: ['review', 'steps', 'read', 'select'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
-  ...modelOptionCommands,
+  ...COMMANDS_BY_MODEL_OPTION,
 };
 
 export function readProofCommandOptions(
-  command: Exclude<ModelCommandName, 'judges' | 'select'>,
+  command: Exclude<ProofCommandName, 'judges' | 'select'>,
   args: readonly string[],
 ): ProofCommandOptions {
   const { values, positionals } = parseProofCommandLine(command, args);
@@ -52,7 +52,7 @@ export function readProofCommandOptions(
   if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif is only available in review.');
   if (format === 'markdown' && command !== 'review' && command !== 'read')
     throw new UsageError('--format markdown is only available in review and read.');
-  const judge = readJudgeRequest(command, values);
+  const judge = readRequestedJudge(command, values);
   return {
     files: positionals,
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
@@ -65,7 +65,7 @@ export function readProofCommandOptions(
 }
 
 /** Parses the command line of a command. Throws for options of other commands. */
-export function parseProofCommandLine(command: Exclude<ModelCommandName, 'select'>, args: readonly string[]) {
+export function parseProofCommandLine(command: Exclude<ProofCommandName, 'select'>, args: readonly string[]) {
   const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
   for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {
     if (option in parsed.values && !commands.includes(command))
@@ -91,9 +91,9 @@ export const PROOF_COMMAND_OPTIONS = {
     'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',
   ),
   ...EVALUATE_OPTIONS,
-  ...modelOptionTypes,
+  ...MODEL_OPTIONS,
 };
 
-export function listCommandOptions(command: ModelCommandName): readonly string[] {
+export function listCommandOptions(command: ProofCommandName): readonly string[] {
   return Object.keys(PROOF_COMMAND_OPTIONS).filter((option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true);
 }

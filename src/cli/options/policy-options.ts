@@ -1,12 +1,12 @@
 /** The scoring options of all commands that report runs. */
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, type OptionValuesOf } from './option-table.ts';
+import { createOptionGroup, type ParsedOptionValues } from './option-table.ts';
 import { readChoiceOption, readNumberOption, readOptionalField } from './option-values.ts';
 
 const { text } = createOptionGroup('Scoring');
 
-export const policyOptionTypes = {
+export const SCORING_POLICY_OPTIONS = {
   ties: text('index|none|abstention', 'how to count a tie between "no error" and a step (default: index, the step)'),
   abstentions: text('wrong|left-out', 'how to count a row without a verdict (default: wrong)'),
   inconclusive: text(
@@ -18,7 +18,7 @@ export const policyOptionTypes = {
 };
 
 /** The policies that a command line sets. */
-export function readScoringPolicies(values: OptionValuesOf<typeof policyOptionTypes>): Partial<ScoringPolicies> {
+export function readScoringPolicies(values: ParsedOptionValues<typeof SCORING_POLICY_OPTIONS>): Partial<ScoringPolicies> {
   const most =
     values['rated-most'] === undefined ? 7 : readNumberOption('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {

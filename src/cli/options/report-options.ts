@@ -3,7 +3,7 @@
 import { extname } from 'node:path';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, helpOption, type OptionValuesOf, parseOptions } from './option-table.ts';
+import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from './option-table.ts';
 import {
   readChoiceOption,
   readNumberOption,
@@ -11,7 +11,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { policyOptionTypes, readScoringPolicies } from './policy-options.ts';
+import { SCORING_POLICY_OPTIONS, readScoringPolicies } from './policy-options.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
@@ -35,7 +35,7 @@ export interface RunReportOptions {
 const { text, texts } = createOptionGroup();
 
 /** Options of every report. `evaluate` uses them for the report of its run. */
-export const REPORT_OPTIONS = {
+export const SHARED_REPORT_OPTIONS = {
   format: text(
     RUN_REPORT_FORMATS.join('|'),
     'html: one self-contained file with charts and tables; csv: one metric per line (default: by the extension of --out, else text)',
@@ -45,8 +45,8 @@ export const REPORT_OPTIONS = {
   'noise-ceiling': text('X', 'share of the labels that people agree with, 0 to 1'),
 };
 
-export const reportOptions = {
-  ...REPORT_OPTIONS,
+export const REPORT_COMMAND_OPTIONS = {
+  ...SHARED_REPORT_OPTIONS,
   rows: text('N', 'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)'),
   data: texts(
     'DATA',
@@ -56,7 +56,7 @@ export const reportOptions = {
     'X[,Y]',
     'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y (default: as in the run)',
   ),
-  ...policyOptionTypes,
+  ...SCORING_POLICY_OPTIONS,
   help: helpOption,
 };
 
@@ -73,7 +73,7 @@ const FORMAT_BY_EXTENSION: Readonly<Record<string, RunReportFormat>> = {
 
 /** @throws UsageError for missing or conflicting options */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
-  const { values, positionals } = parseOptions(reportOptions, args);
+  const { values, positionals } = parseOptions(REPORT_COMMAND_OPTIONS, args);
   const [study, reference, ...more] = positionals;
   if (study === undefined)
     throw new UsageError(
@@ -85,7 +85,7 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   return {
     runs: reference === undefined ? [study] : [study, reference],
     format: chooseReportFormat(values.format, out),
-    ...readReportOutputOptions(values),
+    ...readSharedReportOptions(values),
     policies: readScoringPolicies(values),
     data: (values.data ?? []).map((file) => readTextOption('data', file)),
     ...readOptionalField('threshold', values.threshold, parseThresholdPair),
@@ -94,7 +94,7 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
 }
 
 /** The output file of a report, and the inputs of its audits. */
-export function readReportOutputOptions(values: Omit<OptionValuesOf<typeof REPORT_OPTIONS>, 'format'>) {
+export function readSharedReportOptions(values: Omit<ParsedOptionValues<typeof SHARED_REPORT_OPTIONS>, 'format'>) {
   return {
     ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
     ...readOptionalField('baseRate', values['base-rate'], (value) => readNumberOption('base-rate', value, 0, 1)),

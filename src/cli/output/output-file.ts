@@ -24,7 +24,7 @@ function describeMissingFolder(file: string): string {
 }
 
 /** Says what is left of an output that was dropped. @param file absent for standard output */
-export function describeDroppedOutput(file: string | undefined): string {
+export function describeIncompleteOutput(file: string | undefined): string {
   return file === undefined ? 'The output is incomplete.' : 'The incomplete file was removed.';
 }
 

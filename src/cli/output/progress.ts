@@ -17,7 +17,7 @@ export function createThrottle(): (show: () => void) => void {
 }
 
 /** Shows the progress of a model's verdict on a proof, and its usage so far. */
-export function createReviewProgress(
+export function createReviewProgressDisplay(
   out: Pick<Terminal, 'progress'>,
   isShown: boolean,
 ): (where: string, snapshot: Review) => void {

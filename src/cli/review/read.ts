@@ -9,7 +9,7 @@ import {
 } from '../../core/reading/index.ts';
 import { type ProofOrigin, toOriginJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
+import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { readInputFiles } from '../inputs/sibling-files.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
@@ -22,7 +22,7 @@ export async function readCommand(args: readonly string[], out: Terminal): Promi
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
   const readFiles = createInputFilesReader();
-  const show = async ({ where, source, proof }: InputProof): Promise<void> => {
+  const show = async ({ where, source, proof }: ReadableProofInput): Promise<void> => {
     const files = proof.language === 'latex' ? await readFiles(source) : undefined;
     const reading = readProof(proof, source.text, undefined, files);
     const locator = new ProofLocationConverter(proof, source.text);

@@ -5,34 +5,34 @@ import {
   createSarifLogWriter,
   formatReviewAsMarkdown,
   type Review,
-  type SarifLocation,
-  toRelativeSarifLocation,
+  type SarifInputLocation,
+  toRelativeSarifInputLocation,
   toReviewJson,
 } from '../../core/review/index.ts';
 import type { InputError } from '../inputs/input-errors.ts';
-import type { InputProof } from '../inputs/read-proofs.ts';
+import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { COMMAND_VERSION } from '../shipped-files.ts';
 import { formatReviewForTerminal } from './review-text.ts';
 
 /** Formats reviews as text to write in order. */
-export interface ReviewOutputWriter {
-  add(input: InputProof, review: Review): string;
+export interface ReviewOutputFormatter {
+  add(input: ReadableProofInput, review: Review): string;
   /** Notes an input that couldn't be read, already reported on standard error. */
   fault(fault: InputError): void;
   end(exitCode: number): string;
 }
 
-export function createReviewOutputWriter(
+export function createReviewOutputFormatter(
   format: ProofCommandOptions['format'],
   out: Pick<Terminal, 'style'>,
-): ReviewOutputWriter {
+): ReviewOutputFormatter {
   if (format === 'sarif') return createSarifReport();
   let proofs = 0;
   // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
-  const add: Readonly<Record<typeof format, ReviewOutputWriter['add']>> = {
+  const add: Readonly<Record<typeof format, ReviewOutputFormatter['add']>> = {
     text: ({ where, source }, review) => apart(formatReviewForTerminal(where, source, review, out)),
     markdown: ({ where, source }, review) =>
       apart(formatReviewAsMarkdown(review, { title: escapeForTerminal(where), document: source.text })),
@@ -41,7 +41,7 @@ export function createReviewOutputWriter(
   return { add: add[format], fault: () => {}, end: () => '' };
 }
 
-function createSarifReport(): ReviewOutputWriter {
+function createSarifReport(): ReviewOutputFormatter {
   const log = createSarifLogWriter(COMMAND_VERSION);
   let begun = false;
   const begin = (): string => {
@@ -63,11 +63,11 @@ function createSarifReport(): ReviewOutputWriter {
 }
 
 /** The path of a file relative to the current folder, as code hosts require; unchanged outside it. Undefined for standard input. */
-function toSarifLocation(file: string): SarifLocation {
+function toSarifLocation(file: string): SarifInputLocation {
   if (file === '-') return { uri: 'stdin:///', relative: false };
   const path = relative(process.cwd(), resolve(file));
   if (path === '' || path.split(sep)[0] === '..' || isAbsolute(path)) {
     return { uri: pathToFileURL(file).href, relative: false };
   }
-  return toRelativeSarifLocation(path.split(sep));
+  return toRelativeSarifInputLocation(path.split(sep));
 }

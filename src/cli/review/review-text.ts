@@ -4,15 +4,15 @@ import {
   buildResultAndFailureSentences,
   describeModelOutcomeReasons,
   describeReviewOutcome,
-  explainVotes,
+  listVoteExplanationLines,
   type FinalAnswerComparison,
   type Finding,
-  findVerdictAtStepIndex,
+  findVerdictCoveringStep,
   formatFinalAnswerResult,
   formatRelationSide,
   formatStepMarkReason,
   formatStepState,
-  listVoteTextsWithoutAgreement,
+  listDissentingAndMissingVoteTexts,
   type ProofOrigin,
   type Review,
   type StepReview,
@@ -84,13 +84,13 @@ class ReviewText {
   /** The votes on a step: the quoted phrase, the counts, and explanations of both sides. */
   #judged(review: Review, { step, state, votes, score, quote }: StepReview): string {
     const { index } = step;
-    const verdict = findVerdictAtStepIndex(review, index);
+    const verdict = findVerdictCoveringStep(review, index);
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
     const { proof } = review;
     const grounds = formatStepMarkReason({ proof, index, votes, score, verdict });
     const label = escapeForTerminal(getStepName(proof, index));
-    const dissent = verdict && votes ? listVoteTextsWithoutAgreement(verdict, index) : [];
+    const dissent = verdict && votes ? listDissentingAndMissingVoteTexts(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in ${label}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,
@@ -151,7 +151,7 @@ class ReviewText {
 
 /** Leaves out the judge and its usage, which are at the top. */
 function formatSayings(verdict: Verdict, index: number): string[] {
-  const told = explainVotes(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
+  const told = listVoteExplanationLines(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
   return told.map(({ name, words }) => formatSaying(name, words));
 }
 

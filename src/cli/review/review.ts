@@ -1,24 +1,24 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { isUserStoppedFailure, type MessageImage } from '../../core/judge/calls/index.ts';
+import { isUserStopFailure, type MessageImage } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
+import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
-import { createMissingKeyNotice } from '../models/model-notices.ts';
+import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
 import { type OpenedJudge, openJudge } from '../models/open-judge.ts';
 import { EarlyRunStopper } from '../models/run-ending.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
-import { createReviewProgress } from '../output/progress.ts';
+import { createReviewProgressDisplay } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
-import { createReviewOutputWriter } from './review-formats.ts';
+import { createReviewOutputFormatter } from './review-formats.ts';
 
 /** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;
@@ -27,29 +27,29 @@ const MOST_AT_ONCE = 64;
  * `proofmark review`. Exit code: 0 if no error was found, 1 if an error was found, 2 if anything failed. With a model, Ctrl-C waits
  * for the calls in flight, and a second one discards them. Printed reviews stay, and the exit code is 130.
  */
-export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runReviewCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
   const ending = new EarlyRunStopper(interruption);
   const { signal } = ending;
   const model = interruption && (await openJudge(wanted, out, process.env, interruption));
-  const report = createReviewOutputWriter(options.format, out);
+  const report = createReviewOutputFormatter(options.format, out);
   const faults = new InputErrorReporter(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;
   const judges = [checker?.asking(options), model?.judge].filter((judge) => judge !== undefined);
-  const says = createReviewProgress(out, model !== undefined);
+  const says = createReviewProgressDisplay(out, model !== undefined);
   let found = false;
   let failed = false;
   let left = 0;
   let isWhole = true;
-  const hint = createMissingKeyNotice(out, options.judge);
+  const hint = createMissingApiKeyNotifier(out, options.judge);
   // Two proofs for each concurrent call, so that some wait for replies while others send queries.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
-  const reviews = new OrderedTaskQueue<{ input: InputProof; result: Review | undefined }>(
+  const reviews = new OrderedTaskQueue<{ input: ReadableProofInput; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isUserStoppedFailure)))) {
+      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isUserStopFailure)))) {
         left++;
         return;
       }
@@ -112,7 +112,7 @@ function lacksVerdict({ outcome }: Review): boolean {
 
 /** Returns the last snapshot; undefined if the review was interrupted. */
 async function runReview(
-  { where, proof, source }: InputProof,
+  { where, proof, source }: ReadableProofInput,
   judges: readonly Judge[],
   signal: InterruptionSignals['signal'],
   model: OpenedJudge | undefined,

@@ -3,15 +3,15 @@ import { truncateLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { forEachProof, type InputProof } from '../inputs/read-proofs.ts';
+import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 
 /** `proofmark steps`: shows how each proof is split. Exit code: 0, or 2 if an input couldn't be read. */
-export async function stepsCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runStepsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('steps', args);
   const faults = new InputErrorReporter(out);
-  const show = ({ where, source, proof }: InputProof): void => {
+  const show = ({ where, source, proof }: ReadableProofInput): void => {
     if (options.format === 'json') out.write(`${JSON.stringify(toProofStepsJson(source, proof))}\n`);
     else out.write(formatProofSteps(where, source.text, proof, out));
   };

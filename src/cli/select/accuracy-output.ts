@@ -1,6 +1,6 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
-  type AccuracyEstimate,
+  type EstimateWithInterval,
   type ComparisonReportLine,
   getTournamentStanding,
   type SelectionAccuracy,
@@ -31,7 +31,7 @@ export function formatSelectionAccuracy(sum: SelectionAccuracy, out: Pick<Termin
   ].join('\n');
 }
 
-function formatScaledFigure({ value, low, high }: AccuracyEstimate, scale: number, unit: string): string {
+function formatScaledFigure({ value, low, high }: EstimateWithInterval, scale: number, unit: string): string {
   const interval =
     low === undefined || high === undefined
       ? ''
@@ -63,7 +63,7 @@ function styleLine({ words, weight }: ComparisonReportLine, out: Pick<Terminal, 
 }
 
 /** Shows the progress of comparisons: matches and calls of one, or the number of finished ones. */
-export function createSelectionProgress(
+export function createSelectionProgressDisplay(
   out: Pick<Terminal, 'progress'>,
   total: number,
 ): { readonly changed: (tournament: Tournament) => void; readonly done: () => void } {

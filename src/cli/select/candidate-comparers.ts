@@ -15,12 +15,12 @@ import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJournalLine } from '../../store/journals/run-lines.ts';
 import {
-  createEndpointTroubleNotice,
-  createOmittedParameterNotice,
+  createEndpointTroubleNotifier,
+  createOmittedParameterNotifier,
   warnOfUnboundedReplies,
 } from '../models/model-notices.ts';
-import { createCommandLineBudget, createModelHost, createRunChecker, openReplyCache } from '../models/open-judge.ts';
-import { describeUnusedSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
+import { createCommandLineBudget, createModelJudgeHost, createCommandLineChecker, openReplyCache } from '../models/open-judge.ts';
+import { describeUnusedPromptSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -28,7 +28,7 @@ import { COMMAND_VERSION } from '../shipped-files.ts';
 import type { ModelJudgeForSelection, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
-export interface CandidateComparers {
+export interface CandidateComparerFactory {
   /** Everything that determines the replies, as a string that a journal compares. It contains no API key. */
   readonly identity: string;
   /** Whether replies are cached after this run without a journal. */
@@ -45,23 +45,23 @@ export interface CandidateComparers {
 const MOST_AT_ONCE = 32;
 
 /** @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key */
-export async function openCandidateComparers(
+export async function openCandidateComparerFactory(
   { judge, wanted, journal }: SelectOptions,
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   halt: AbortSignal,
-): Promise<CandidateComparers> {
+): Promise<CandidateComparerFactory> {
   if (judge === 'checker') return createCheckerAskers(wanted);
   const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
   return createModelAskers(judge, wanted, version, out, environment, halt);
 }
 
-function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparers {
+function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparerFactory {
   if (strategy === 'judge' || strategy === 'hybrid')
     throw new UsageError(
       `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
     );
-  const checker = createRunChecker();
+  const checker = createCommandLineChecker();
   const alone = checker.asking({ suspects: false });
   return {
     identity: `embedded checker ${COMMAND_VERSION}`,
@@ -79,7 +79,7 @@ async function createModelAskers(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   halt: AbortSignal,
-): Promise<CandidateComparers> {
+): Promise<CandidateComparerFactory> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
   const prompts = await readSelectPrompts(judge, wanted, out);
@@ -87,10 +87,10 @@ async function createModelAskers(
   const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
   warnOfUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
-    ...createModelHost(endpoint, keyEnv, environment),
+    ...createModelJudgeHost(endpoint, keyEnv, environment),
     cache: kept.cache,
-    onTrouble: createEndpointTroubleNotice(out),
-    onLeftOut: createOmittedParameterNotice(out),
+    onTrouble: createEndpointTroubleNotifier(out),
+    onLeftOut: createOmittedParameterNotifier(out),
   });
   const options = { ...omitUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
   const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
@@ -128,7 +128,7 @@ async function readSelectPrompts(
   if (promptFile === undefined) return {};
   const prompt = await readPromptFileOfAnyKind(promptFile);
   const asked = { model: models[0] ?? '', votes: '1' };
-  for (const sentence of describeUnusedSuggestions(promptFile, prompt, asked)) printNotice(out, sentence);
+  for (const sentence of describeUnusedPromptSuggestions(promptFile, prompt, asked)) printNotice(out, sentence);
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')

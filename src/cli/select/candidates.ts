@@ -17,7 +17,7 @@ import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type DataSetProblems, openSelectionDataSet, type UnfilteredProblemCandidates } from './data-set-candidates.ts';
+import { type DataSetCandidateSource, openSelectionDataSet, type UnfilteredProblemCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {
@@ -56,8 +56,8 @@ export async function openCandidateSource(
   };
 }
 
-async function openDataSets(options: SelectOptions, faults: InputErrorReporter): Promise<readonly DataSetProblems[]> {
-  const sets: DataSetProblems[] = [];
+async function openDataSets(options: SelectOptions, faults: InputErrorReporter): Promise<readonly DataSetCandidateSource[]> {
+  const sets: DataSetCandidateSource[] = [];
   for (const file of new Set(options.files)) sets.push(await openSelectionDataSet(file, options, faults));
   const { problems } = options;
   const known = new Set(sets.flatMap((set) => set.names));
@@ -71,7 +71,7 @@ async function openDataSets(options: SelectOptions, faults: InputErrorReporter):
   return sets;
 }
 
-function createDataSetSource(sets: readonly DataSetProblems[]): CandidateSource {
+function createDataSetSource(sets: readonly DataSetCandidateSource[]): CandidateSource {
   return {
     counts: sets.flatMap((set) => set.counts),
     lone: sets.reduce((sum, set) => sum + set.lone, 0),

@@ -33,7 +33,7 @@ export interface UnfilteredProblemCandidates {
   readonly candidates: readonly Candidate[];
 }
 
-export interface DataSetProblems {
+export interface DataSetCandidateSource {
   /** The names of problems with several candidates. */
   readonly names: readonly string[];
   readonly counts: readonly number[];
@@ -64,7 +64,7 @@ export async function openSelectionDataSet(
   file: string,
   options: SelectOptions,
   faults: InputErrorReporter,
-): Promise<DataSetProblems> {
+): Promise<DataSetCandidateSource> {
   const problems = new Map<string, FoundProblem>();
   let rows = 0;
   const enter = (value: unknown, { number, ...place }: SelectRowPlace, isLine: boolean): void => {

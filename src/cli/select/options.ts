@@ -5,14 +5,14 @@ import type { GradingMaterial, LeniencyLevel } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
   COMPARISON_STRATEGIES,
-  disableRunOffWithoutSampling,
+  disableRunOffForDeterministicJudge,
   type PartialTournamentDesign,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import {
   type ModelOptionValues,
-  modelOptionCommands,
-  modelOptionTypes,
+  COMMANDS_BY_MODEL_OPTION,
+  MODEL_OPTIONS,
   readGradingMaterialOption,
   readLeniencyOption,
 } from '../options/model-options.ts';
@@ -20,7 +20,7 @@ import {
   createOptionGroup,
   helpOption,
   type OptionHelp,
-  type OptionValuesOf,
+  type ParsedOptionValues,
   parseOptions,
 } from '../options/option-table.ts';
 import {
@@ -84,7 +84,7 @@ const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as cons
 const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
 
 const SELECT_OPTIONS = {
-  ...modelOptionTypes,
+  ...MODEL_OPTIONS,
   format: generalSelectOptions.text('text|json', 'json: one object per comparison (default: text)'),
   problem: generalSelectOptions.texts('NAME', 'only this problem of a data set (repeatable)'),
   split: generalSelectOptions.text(
@@ -103,9 +103,9 @@ const SELECT_OPTIONS = {
     'NAME',
     'checker: only the embedded checker, which seldom decides (default without a model), or a prompt file name.judge.md of kind comparison or grader',
   ),
-  endpoint: judgeSelectOptions.text('URL', modelOptionTypes.endpoint.words),
+  endpoint: judgeSelectOptions.text('URL', MODEL_OPTIONS.endpoint.words),
   model: judgeSelectOptions.texts('M', 'model that compares; several (M,N, or repeated) take turns'),
-  'key-env': judgeSelectOptions.text('NAME', modelOptionTypes['key-env'].words),
+  'key-env': judgeSelectOptions.text('NAME', MODEL_OPTIONS['key-env'].words),
   strategy: selectionOptions.text(
     COMPARISON_STRATEGIES.join('|'),
     'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
@@ -130,11 +130,11 @@ const SELECT_OPTIONS = {
   threshold: selectionOptions.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
 };
 
-type Values = OptionValuesOf<typeof SELECT_OPTIONS>;
+type Values = ParsedOptionValues<typeof SELECT_OPTIONS>;
 
 /** Options of other commands that `select` doesn't have. */
-const FOREIGN_OPTIONS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
-  (name) => !modelOptionCommands[name].includes('select'),
+const FOREIGN_OPTIONS = (Object.keys(MODEL_OPTIONS) as (keyof typeof MODEL_OPTIONS)[]).filter(
+  (name) => !COMMANDS_BY_MODEL_OPTION[name].includes('select'),
 );
 
 export const selectOptions: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
@@ -146,7 +146,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   const { values, positionals } = parseOptions(SELECT_OPTIONS, args);
   for (const name of FOREIGN_OPTIONS)
     if (values[name] !== undefined)
-      throw new UsageError(`--${name} is only available in ${joinChoices(modelOptionCommands[name], 'and')}.`);
+      throw new UsageError(`--${name} is only available in ${joinChoices(COMMANDS_BY_MODEL_OPTION[name], 'and')}.`);
   const dryRun = values['dry-run'] ?? false;
   const count = values.count === undefined ? undefined : readWholeNumberOption('count', values.count, 1);
   if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');
@@ -204,7 +204,7 @@ function readWantedDesign(values: Values, judge: SelectOptions['judge'], isCheck
     );
   return {
     ...wanted,
-    ...disableRunOffWithoutSampling(isChecker ? { isSteady: true } : {}),
+    ...disableRunOffForDeterministicJudge(isChecker ? { isSteady: true } : {}),
     strategy,
     // The command can't ask a person to decide a match, so both candidates advance.
     undecided: 'both',

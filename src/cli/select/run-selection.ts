@@ -20,14 +20,14 @@ import {
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import type { ComparisonJournalWriter } from '../../store/journals/select-journal.ts';
-import { type CandidateComparers, explainUnsuitableJudge } from './candidate-comparers.ts';
+import { type CandidateComparerFactory, explainUnsuitableJudge } from './candidate-comparers.ts';
 import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 /** The parts that all comparisons of a run share. */
-export interface SelectionRunner {
+export interface SelectionRunContext {
   readonly options: SelectOptions;
-  readonly askers: CandidateComparers;
+  readonly askers: CandidateComparerFactory;
   /** Discards the calls in flight. */
   readonly signal: AbortSignal;
   /** Stops after the calls in flight. */
@@ -58,7 +58,7 @@ interface PreparedSelection {
 async function prepareSelection(
   { id, candidates }: UnfilteredProblemCandidates,
   seed: number,
-  runner: SelectionRunner,
+  runner: SelectionRunContext,
 ): Promise<PreparedSelection | { readonly problem: string }> {
   const { options } = runner;
   const open = async (doesIncompletePlay: boolean): Promise<PreparedSelection | { readonly problem: string }> => {
@@ -89,7 +89,7 @@ async function prepareSelection(
 export async function runSelection(
   group: UnfilteredProblemCandidates,
   seed: number,
-  runner: SelectionRunner,
+  runner: SelectionRunContext,
 ): Promise<SelectionResult> {
   const { options, signal, halt } = runner;
   const made = await prepareSelection(group, seed, runner);

@@ -10,13 +10,13 @@ import {
   toComparisonJson,
 } from '../../core/select/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { createMissingKeyNotice } from '../models/model-notices.ts';
+import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
 import { EarlyRunStopper } from '../models/run-ending.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { createSelectionProgress, formatComparisonReportLines, formatSelectionAccuracy } from './accuracy-output.ts';
-import { openCandidateComparers } from './candidate-comparers.ts';
+import { createSelectionProgressDisplay, formatComparisonReportLines, formatSelectionAccuracy } from './accuracy-output.ts';
+import { openCandidateComparerFactory } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
 import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
@@ -28,7 +28,7 @@ import { announceDataSetPlan, announceSelectionPlan, printSelectionPlans } from 
  * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.
  * Ctrl-C stops the run with its results so far and exit code 130.
  */
-export async function selectCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runSelectCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSelectOptions(args);
   const faults = new InputErrorReporter(out);
   const source = options.dryRun?.count === undefined ? await openCandidateSource(options, faults, out) : undefined;
@@ -56,12 +56,12 @@ async function runSelections(
   const ending = new EarlyRunStopper(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
   const accuracies = new SelectionAccuracyCounter();
-  const hint = createMissingKeyNotice(out, options.judge);
+  const hint = createMissingApiKeyNotifier(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;
   let journals: SelectionRunJournals | undefined;
-  let progress = createSelectionProgress(out, 0);
-  const askers = await openCandidateComparers(options, out, process.env, interruption.halt);
+  let progress = createSelectionProgressDisplay(out, 0);
+  const askers = await openCandidateComparerFactory(options, out, process.env, interruption.halt);
 
   function take({ group, result }: SeededRun): void {
     out.progress(undefined);
@@ -103,7 +103,7 @@ async function runSelections(
     if (source.lone > 0)
       printNotice(out, `Skipped ${formatEnglishCountWithNoun(source.lone, 'problem')} with only one candidate.`);
     if (!isSingle) announceDataSetPlan(options, source.counts, askers, out);
-    progress = createSelectionProgress(out, source.counts.length * options.seeds);
+    progress = createSelectionProgressDisplay(out, source.counts.length * options.seeds);
     const runs = new OrderedTaskQueue<SeededRun>(isSingle ? 1 : askers.atOnce, take);
     const runner = {
       options,

@@ -5,7 +5,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import type { ComparisonJournalHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import {
-  type ClosableComparisonJournal,
+  type SingleComparisonJournal,
   type ComparisonJournalWriter,
   openComparisonJournal,
   openMultiComparisonJournal,
@@ -33,7 +33,7 @@ export async function openSelectionRunJournals(
   const { file, how } = journal;
   const say = (sentence: string): void => printNotice(out, sentence);
   if (isSingle) {
-    let opened: ClosableComparisonJournal | undefined;
+    let opened: SingleComparisonJournal | undefined;
     return {
       async of(_, header) {
         opened = await rethrowAsUsageError(openComparisonJournal(file, how, header, { onProblem: say }), JournalError);
@@ -58,7 +58,7 @@ export async function openSelectionRunJournals(
   };
 }
 
-function describeResumedSelection(file: string, { found, isTorn }: ClosableComparisonJournal): string {
+function describeResumedSelection(file: string, { found, isTorn }: SingleComparisonJournal): string {
   const { heard, decisions, unreadable } = found;
   const saved = [
     formatEnglishCountWithNoun(heard.length, 'saved reply', 'saved replies'),

@@ -8,7 +8,7 @@ import {
   estimateStrategyCosts,
   estimateTournamentCost,
   fillInTournamentDesign,
-  listCandidateSetDetails,
+  listCandidateSetDetailLines,
   prepareCandidateSet,
   type StrategyCostEstimate,
   shortenProblemName,
@@ -17,7 +17,7 @@ import {
 } from '../../core/select/index.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import type { CandidateComparers } from './candidate-comparers.ts';
+import type { CandidateComparerFactory } from './candidate-comparers.ts';
 import type { CandidateSource } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -114,7 +114,7 @@ function printPlan(
 }
 
 function describeExcludedCandidates(gathered: CandidateSet): readonly string[] {
-  return listCandidateSetDetails(gathered, {}).map(
+  return listCandidateSetDetailLines(gathered, {}).map(
     ({ label, words }) => `  ${escapeForTerminal(`${label}: ${words}.`)}`,
   );
 }
@@ -145,7 +145,7 @@ function abbreviateTokens(count: number): string {
 /** Prints the cost of a comparison and the destination of proofs before the first call. */
 export function announceSelectionPlan(
   { design, gathered }: { readonly design: TournamentDesign; readonly gathered: CandidateSet },
-  askers: Pick<CandidateComparers, 'sentTo'>,
+  askers: Pick<CandidateComparerFactory, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
   const one = { strategy: design.strategy, design, plan: estimateTournamentCost(design) };
@@ -160,7 +160,7 @@ export function announceSelectionPlan(
 export function announceDataSetPlan(
   options: SelectOptions,
   counts: readonly number[],
-  askers: Pick<CandidateComparers, 'sentTo'>,
+  askers: Pick<CandidateComparerFactory, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
   let sum: TournamentCostEstimate = { games: 0, judgements: 0, calls: 0, maxCalls: 0 };
@@ -178,7 +178,7 @@ export function announceDataSetPlan(
   printNotice(out, line);
 }
 
-function describeDestination({ sentTo }: Pick<CandidateComparers, 'sentTo'>): string {
+function describeDestination({ sentTo }: Pick<CandidateComparerFactory, 'sentTo'>): string {
   return sentTo === undefined ? 'Nothing is sent.' : `Proofs are sent to ${sentTo}.`;
 }
 

@@ -4,7 +4,7 @@ export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
   type DisagreementDetails,
   /** An agreement report as report parts, for the terminal and for Markdown. */
-  formatAgreementReport,
+  createAgreementReportParts,
   /** How many disagreements a report lists; JSON has all of them. */
   MAX_LISTED_DISAGREEMENTS,
   /** Reads an item again for the steps that votes name. */
@@ -138,11 +138,11 @@ export {
 } from './labels/label-verdict.ts';
 export {
   /** Drafts the record of an edit. Undefined if the edit changes nothing. */
-  draftLabelEditRecord,
+  prepareLabelEditRecord,
   /** Drafts the record that something is revealed, to be written before it is shown. */
-  draftRevealRecord,
+  prepareRevealRecord,
   /** Drafts the record that submits a label, or says why it can't be submitted. */
-  draftSubmissionRecord,
+  prepareSubmissionRecord,
   /** An edit of an item's label, by a key or the mouse. */
   type LabelEdit,
   /** The item that an edit belongs to, with what the annotator has seen. */
@@ -160,9 +160,9 @@ export {
 } from './labels/step-labels.ts';
 export {
   /** Drafts the records that move an annotator's label of an item to the item's new name. */
-  draftMovedLabelRecords,
+  prepareMovedLabelRecords,
   /** Drafts the retraction of a record. */
-  draftRetractionRecord,
+  prepareRetractionRecord,
   /** The record that undo retracts, and its item. */
   type LabelUndoPlan,
   /** Finds what undo retracts: the annotator's last labeling record that still stands. */
@@ -260,7 +260,7 @@ export {
   /** Reports that a label couldn't be saved. The message says why, in a sentence or two for people. */
   LabelNotSavedError,
   /** A record without the version, time and annotator, which are added when it's written. */
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   /** The most label files that are read. */
   MAX_LABEL_FILES,
   /**
@@ -290,7 +290,7 @@ export type {
 } from './records/types.ts';
 export {
   /** The statistics of data sets as report parts, for the terminal and for Markdown. */
-  formatStatisticsReport,
+  createStatisticsReportParts,
 } from './statistics/statistics-report.ts';
 export {
   /** Counts the items of a data set, one at a time. */
@@ -312,7 +312,7 @@ export {
   /** A sentence that states the data set's own label of an item. */
   formatGroundTruth,
   /** `Saved at 14:06:31. You haven't opened the reference.` */
-  formatLabelSavedState,
+  formatLabelSaveStatus,
   /** A sentence that says what undoing a record changed in its item. */
   formatLabelUndoMessage,
   /** Another annotator's label, in a few words. */

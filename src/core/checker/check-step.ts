@@ -5,11 +5,11 @@ import type { RelationChain } from './parsing/relation-chains.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
-import type { ChainLink, EarlierStepsContext, LinkContext } from './relations/chain-link.ts';
-import { createUsageTrackingContext, getProofKnowledge } from './relations/proof-knowledge.ts';
+import type { ChainLink, EarlierStepsContext, ChainLinkContext } from './relations/chain-link.ts';
+import { createUsageTrackingContext, getProofContext } from './relations/proof-knowledge.ts';
 import { listCheckableProseStatements } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
-import type { CheckedRelation, CheckerRequest, CheckerStepReply, RelationOutcome } from './terms/types.ts';
+import type { CheckedRelation, CheckerRequest, CheckerStepResult, RelationOutcome } from './terms/types.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The context of a step: the texts before and after it. */
@@ -21,14 +21,14 @@ type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
  * `time`. Besides the step, the outcome depends on the problem and earlier steps (constraints on variables, other
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
-export function checkStep(context: StepContext, index: number): Omit<CheckerStepReply, 'id' | 'step'> {
-  const past = createUsageTrackingContext(getProofKnowledge(context.steps, context.problem), index);
+export function checkStep(context: StepContext, index: number): Omit<CheckerStepResult, 'id' | 'step'> {
+  const past = createUsageTrackingContext(getProofContext(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 
 function readLinks(context: StepContext, index: number, known: EarlierStepsContext): CheckedRelation[] {
   const text = context.steps[index] ?? '';
-  const around: LinkContext = {
+  const around: ChainLinkContext = {
     text,
     sentences: new SentenceFinder(text, truncateFollowingText(context.steps[index + 1])),
     step: index,
@@ -79,7 +79,7 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
 }
 
 /** The statements in words of a step, in text order. Each is judged when it is requested. */
-function* inWords(around: LinkContext): Generator<CheckedRelation, undefined> {
+function* inWords(around: ChainLinkContext): Generator<CheckedRelation, undefined> {
   for (const { range, judge } of listCheckableProseStatements(around)) {
     const outcome = judge();
     if (outcome !== undefined) yield { range, outcome };

@@ -152,7 +152,7 @@ export type {
   /** The texts for checking a step. */
   CheckerRequest,
   /** The checker's result for one step: every relation in text order. */
-  CheckerStepReply,
+  CheckerStepResult,
   /** One side of a relation: its text and its value. */
   DisplayedRelationSide,
   /** Why the checker calls a relation false or suspect. */
@@ -170,8 +170,8 @@ export {
 } from './terms/work-budget.ts';
 
 import { checkStep } from './check-step.ts';
-import { getProofKnowledge } from './relations/proof-knowledge.ts';
-import type { CheckerRequest, CheckerStepReply } from './terms/types.ts';
+import { getProofContext } from './relations/proof-knowledge.ts';
+import type { CheckerRequest, CheckerStepResult } from './terms/types.ts';
 
 /** Longer texts before a step, in characters, are read in pieces. */
 const LONG_PAST = 50_000;
@@ -181,11 +181,11 @@ const LONG_PAST = 50_000;
  * only shows that the checker is alive: it has read a piece of the long text before the step, which doesn't count
  * toward the cost of the next step.
  */
-export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerStepReply | undefined> {
+export function* handleCheckerRequest(message: CheckerRequest): Generator<CheckerStepResult | undefined> {
   const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
-    if (isLong && step < steps.length) for (const _ of getProofKnowledge(steps, problem).prepare(step)) yield undefined;
+    if (isLong && step < steps.length) for (const _ of getProofContext(steps, problem).prepare(step)) yield undefined;
     yield { id, step, ...checkStep(message, step) };
   }
 }

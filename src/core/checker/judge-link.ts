@@ -4,9 +4,9 @@ import { assertOperandLength } from './parsing/operand.ts';
 import { removeUnits } from './parsing/operand-units.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
-import type { ChainLink, LinkContext, UnitlessSides } from './relations/chain-link.ts';
+import type { ChainLink, ChainLinkContext, UnitlessSides } from './relations/chain-link.ts';
 import { findClaimDoubtReason, findIdentityDoubtReason } from './relations/claim-doubts.ts';
-import { createLinkRefutationEvidence } from './relations/link-evidence.ts';
+import { createRefutationEvidence } from './relations/link-evidence.ts';
 import { mayDenoteNonNumbers } from './relations/other-arithmetic.ts';
 import {
   classifyReadingError,
@@ -28,7 +28,7 @@ import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
-export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOutcome {
+export function judgeChainLink(around: ChainLinkContext, link: ChainLink): RelationOutcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
@@ -37,13 +37,13 @@ export function judgeChainLink(around: LinkContext, link: ChainLink): RelationOu
 }
 
 /** Algebra proves relations between numbers only, not `AB = BA` for matrices or other operations in the text. */
-function mayNotCommute(around: LinkContext, { from, to }: ChainLink): boolean {
+function mayNotCommute(around: ChainLinkContext, { from, to }: ChainLink): boolean {
   const tokens = [...from.tokens, ...to.tokens];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))) return false;
   return mayDenoteNonNumbers(around.known.heard, tokens);
 }
 
-function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOutcome {
+function guarded(around: ChainLinkContext, judge: () => RelationOutcome): RelationOutcome {
   if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
   try {
     return judge();
@@ -55,7 +55,7 @@ function guarded(around: LinkContext, judge: () => RelationOutcome): RelationOut
 }
 
 /** The outcome of the link from the values of its two sides alone. */
-function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
+function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome {
   const { chain, index, from, to, sign } = link;
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
   assertOperandLength(from.tokens);
@@ -77,7 +77,7 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
   const refutedAtOne = (): RelationOutcome | undefined => {
     const failed = unsure ? undefined : findCounterexampleToUniversalClaim(around, link, sides, budget);
     if (failed === undefined) return undefined;
-    const evidence = createLinkRefutationEvidence(written, failed, budget);
+    const evidence = createRefutationEvidence(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
@@ -91,14 +91,14 @@ function judgeAlone(around: LinkContext, link: ChainLink): RelationOutcome {
       : findClaimDoubtReason(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
-  const evidence = createLinkRefutationEvidence(written, usual, budget);
+  const evidence = createRefutationEvidence(written, usual, budget);
   const isUnderHedge = isRelationHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
 
 /** The outcome of a relation between quantities after conversion to one unit. */
 function inUnits(
-  around: LinkContext,
+  around: ChainLinkContext,
   { range, rule }: ChainLink,
   written: TokenizedRelation,
   unsure: boolean,
@@ -115,7 +115,7 @@ function inUnits(
   if (isRelationHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
-  return { kind: 'refuted', rule, evidence: createLinkRefutationEvidence(written, usual, budget) };
+  return { kind: 'refuted', rule, evidence: createRefutationEvidence(written, usual, budget) };
 }
 
 /** Words for a scale or an approximation, where quantities needn't be equal. */

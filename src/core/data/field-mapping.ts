@@ -1,6 +1,6 @@
 /** Maps fields with unknown names to the meanings that a person chose. */
 import { t } from '../../l10n/index.ts';
-import { isRecord, type UnknownFields } from '../base/unknown-fields.ts';
+import { isRecord, type UntypedFields } from '../base/unknown-fields.ts';
 import {
   GRADING_ROW_FIELD_NAMES,
   parseDataRow,
@@ -31,7 +31,7 @@ const STEP_TEXTS = ['text', 'step', 'content'] as const;
 /** The fields of rows, in order of appearance. */
 export function listMappableFields(values: readonly unknown[]): readonly MappableField[] {
   const found = new Map<string, MappableField>();
-  const enter = (fields: UnknownFields, before: string, depth: number): void => {
+  const enter = (fields: UntypedFields, before: string, depth: number): void => {
     for (const [key, value] of Object.entries(fields)) {
       if (found.size >= MOST_FIELDS) return;
       const name = before + key;
@@ -81,7 +81,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
 }
 
 /** The value of a field by its literal name, or else by its dotted path. */
-function valueAt(fields: UnknownFields, name: string): unknown {
+function valueAt(fields: UntypedFields, name: string): unknown {
   if (Object.hasOwn(fields, name)) return fields[name];
   let value: unknown = fields;
   for (const part of name.split('.')) {
@@ -106,7 +106,7 @@ function stepsIn(value: unknown): readonly string[] | undefined {
 }
 
 /** The index of the earliest error from 0, or a verdict on the whole solution. */
-function readMappedLabel(label: unknown, hasSteps: boolean): UnknownFields {
+function readMappedLabel(label: unknown, hasSteps: boolean): UntypedFields {
   const number = typeof label === 'string' && /^-?\d{1,6}$/.test(label.trim()) ? Number(label) : label;
   if (typeof number === 'number') return hasSteps ? { label: number } : {};
   return { human_label: label };

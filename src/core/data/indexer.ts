@@ -6,7 +6,7 @@ import { NumberColumn } from './columns.ts';
 import { type DataSetFileLayout, detectDataSetFileLayout, FILE_LAYOUT_DETECTION_BYTES } from './data-set-shape.ts';
 import { GrowingItemList } from './item-list.ts';
 import { getByteOrderMarkLength } from './json-bytes.ts';
-import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
+import { createRowTooLargeFailure, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import { createRowScanner, type RowScanner } from './row-scanner.ts';
 import type { DataSetByteSource, FieldMapping, RowOddities, RowOffsets, UnreadableRow } from './types.ts';
 
@@ -161,7 +161,7 @@ export class DataSetIndexer {
   }
 
   #look(row: number, place: RowOffsets, bytes: Uint8Array | undefined): void {
-    const value = bytes ? parseRowJson(bytes) : createRowTooLargeError();
+    const value = bytes ? parseRowJson(bytes) : createRowTooLargeFailure();
     const read =
       'error' in value
         ? value

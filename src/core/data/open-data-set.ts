@@ -4,7 +4,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../base/optional-values.ts';
 import type { SolutionRow } from '../proof/index.ts';
 import { DataSetIndexer, type DataSetIndexOptions } from './indexer.ts';
-import { createRowTooLargeError, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
+import { createRowTooLargeFailure, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import {
   type DataSet,
   type DataSetByteSource,
@@ -113,7 +113,7 @@ class OpenDataSet extends DataSetIndexer implements DataSet {
 
   async #valueAt({ start, end }: RowOffsets): Promise<unknown> {
     if (this.#isClosed) throw new Error(t('{0} was closed. Open it again.', this.name));
-    if (end - start > MAX_ROW_BYTES) throw new Error(createRowTooLargeError().error);
+    if (end - start > MAX_ROW_BYTES) throw new Error(createRowTooLargeFailure().error);
     const reading = this.bytes.read(start, end);
     this.#reads.add(reading);
     try {

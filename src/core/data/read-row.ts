@@ -33,7 +33,7 @@ export function parseRowJson(bytes: Uint8Array): { readonly value: unknown } | R
   }
 }
 
-export function createRowTooLargeError(): RowReadFailure {
+export function createRowTooLargeFailure(): RowReadFailure {
   return { error: t('The row is larger than {0} MB, the maximum for one row.', MAX_ROW_BYTES >> 20) };
 }
 

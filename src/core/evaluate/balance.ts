@@ -8,7 +8,7 @@ import { createRandomGenerator, shuffle } from '../base/random.ts';
 import { computeFingerprint } from '../proof/index.ts';
 
 /** An item to balance, as in `ItemMetadata`. */
-export interface BalanceItem {
+export interface ItemToBalance {
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
   readonly generator?: string | undefined;
@@ -43,7 +43,7 @@ export interface BalanceResult {
 }
 
 /** Chooses the largest balanced subset. The draw within a cell depends on the seed and the cell alone, not on other cells. */
-export function balanceItems(items: readonly BalanceItem[], by: BalanceFeature, seed: number): BalanceResult {
+export function balanceItems(items: readonly ItemToBalance[], by: BalanceFeature, seed: number): BalanceResult {
   const dropped: (BalancingExclusionReason | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
   for (const [index, { problem, generator, isRight }] of items.entries()) {

@@ -110,9 +110,9 @@ export type {
   /** A picture with its numbers as a table, which screen readers get anyway. */
   ReportChartBlock,
   /** A row that a report lists, with its label and the verdicts. */
-  ReportedRunRow,
+  ListedRunRow,
   /** Rows that open in the editor. */
-  ReportedRunRowsBlock,
+  ListedRunRowsBlock,
   /** A run as a series of figures. */
   ReportSeries,
   /** A table with its title and its note. */
@@ -140,13 +140,13 @@ export {
 } from './report/write/text.ts';
 export {
   /** Judges all items. */
-  judgeRunItems,
+  judgeAllItems,
   /** The record of a run, used to resume it. */
   type RunProgressStore,
 } from './run/drive.ts';
 export {
   /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-  findExceededPointScales,
+  findSubsetsExceedingPointScale,
 } from './run/exceeded-point-scales.ts';
 export {
   /** The fields of a header that describe a judge, except the prompt and the model. */

@@ -19,7 +19,7 @@ export interface RunRow {
   readonly label?: number;
   /**
    * Whether the solution is correct by its label (-1), else by its verdict; for an answer grader, whether its final answer is. Absent if
-   * the row has only points, which a report's policies decide (`isSolutionLabeledCorrect`).
+   * the row has only points, which a report's policies decide (`isCorrectByGroundTruth`).
    */
   readonly isRight?: boolean;
   /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */

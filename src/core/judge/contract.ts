@@ -206,7 +206,7 @@ export interface JudgeThresholds {
 }
 
 /** How votes are selected among judgements. */
-export interface BestJudgementSelectionPlan {
+export interface JudgementSelectionPlan {
   /** The number of judgements of a proof to select from. */
   readonly among: number;
   /** The number of selections; each is a vote. */
@@ -237,7 +237,7 @@ export interface JudgeDescription {
   /** Whether it also reports suspicions; for the checker only. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */
-  readonly selects?: BestJudgementSelectionPlan;
+  readonly selects?: JudgementSelectionPlan;
   /** The number of votes, at least 1, on the proof or on each step. The checker doesn't vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }

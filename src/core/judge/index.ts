@@ -38,7 +38,7 @@ export {
   /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). */
   type AnswerComparisonReply,
   /** How votes are selected among judgements. */
-  type BestJudgementSelectionPlan,
+  type JudgementSelectionPlan,
   /** A finding of the checker: a relation of a step that is false or suspect. */
   type CheckerFinding,
   /** A request to a second judge about an error that the first flagged. */
@@ -218,7 +218,7 @@ export {
 } from './prompts/built-in.ts';
 export {
   /** Finds the name of an endpoint that the user doesn't have. */
-  findUnknownEndpointDiagnostic,
+  diagnoseUnknownEndpoint,
 } from './prompts/language/front-matter-lines.ts';
 export {
   /** The kind in the front matter of a file, even if it's incomplete. */
@@ -276,7 +276,7 @@ export {
   /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
   /** The values that a prompt file suggests. */
-  type PromptSuggestedSettings,
+  type SuggestedJudgeSettings,
   /** The values of the variables that a template may use. */
   type PromptVariableValues,
   /** The format of the reply to a prompt. */
@@ -310,7 +310,7 @@ export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectAmongJudgements,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  convertStepVotesToIndices,
+  toEarliestErrorVoteCounts,
   /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countNeededSprtVotes,
   /** The result of votes on the earliest error. */

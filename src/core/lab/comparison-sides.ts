@@ -27,13 +27,13 @@ export interface PromptComparisonSideSettings {
   readonly leaks?: true;
 }
 
-export type ComparisonSideSettingsPair = readonly [PromptComparisonSideSettings, PromptComparisonSideSettings];
+export type PromptComparisonSettings = readonly [PromptComparisonSideSettings, PromptComparisonSideSettings];
 
 /** The number of shown digits of a hash. */
 const DIGITS = 8;
 
 /** The settings of one side of a comparison. @param given what the cases contain besides problem and steps */
-export function getComparisonSideSettings(
+export function getPromptComparisonSideSettings(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
   given: readonly GradingMaterial[] = [],
@@ -59,7 +59,7 @@ function isLeaking(prompt: JudgePrompt, given: readonly GradingMaterial[]): bool
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function nameComparisonSides([a, b]: ComparisonSideSettingsPair): readonly [string, string] {
+export function namePromptComparisonSides([a, b]: PromptComparisonSettings): readonly [string, string] {
   const isOther = (key: keyof PromptComparisonSideSettings): boolean => a[key] !== b[key];
   const nameOf = (side: PromptComparisonSideSettings): string =>
     [
@@ -76,7 +76,7 @@ export function nameComparisonSides([a, b]: ComparisonSideSettingsPair): readonl
 
 /** Warnings about the validity of a comparison, as sentences. */
 export function listPromptComparisonWarnings(
-  [a, b]: ComparisonSideSettingsPair,
+  [a, b]: PromptComparisonSettings,
   names: readonly [string, string],
 ): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
@@ -88,7 +88,7 @@ export function listPromptComparisonWarnings(
   ];
 }
 
-function getSameSideWarnings([a, b]: ComparisonSideSettingsPair): readonly string[] {
+function getSameSideWarnings([a, b]: PromptComparisonSettings): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof PromptComparisonSideSettings)[]).every((key) => a[key] === b[key]);
@@ -96,7 +96,7 @@ function getSameSideWarnings([a, b]: ComparisonSideSettingsPair): readonly strin
 }
 
 /** Whether a stored value, possibly from another version, has the settings of two sides. */
-export function isComparisonSideSettingsPair(value: unknown): value is ComparisonSideSettingsPair {
+export function isPromptComparisonSettings(value: unknown): value is PromptComparisonSettings {
   return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }
 

@@ -16,15 +16,15 @@ export {
 } from './cases.ts';
 export {
   /** The settings of both sides of a comparison. */
-  type ComparisonSideSettingsPair,
+  type PromptComparisonSettings,
   /** The settings of one side of a comparison. */
-  getComparisonSideSettings,
+  getPromptComparisonSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
-  isComparisonSideSettingsPair,
+  isPromptComparisonSettings,
   /** Warnings about the validity of a comparison, as sentences. */
   listPromptComparisonWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
-  nameComparisonSides,
+  namePromptComparisonSides,
 } from './comparison-sides.ts';
 export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */

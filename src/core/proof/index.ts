@@ -62,7 +62,7 @@ export {
 } from './incremental/parsed-document.ts';
 export {
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
-  findPreviousStepIndices,
+  mapStepsToOlderProof,
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   hasSameTexts,
   /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
@@ -98,7 +98,7 @@ export {
 } from './rows/parse-row.ts';
 export {
   /** Whether a row has the form of a published data set with a reader of its own. */
-  hasPublishedRowFormat,
+  isRowInPublishedFormat,
 } from './rows/published-rows.ts';
 export {
   /** Fields besides the solution that are only recognized by these names. */
@@ -178,7 +178,7 @@ export type {
   /** The language of a proof's text. */
   ProofLanguage,
   /** A problem with its solution in a document that has several. */
-  ProofPair,
+  ProblemSolutionPair,
   /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
   ProofPart,
   /** Which of several proofs of a document a proof is. */

@@ -18,7 +18,7 @@ interface Stretch {
  * keep their order. Next, it pairs their equal neighbors. Finally, it pairs the remaining steps between two pairs in
  * the same way. Takes time n log n.
  */
-export function findPreviousStepIndices(previous: Proof, next: Proof): (number | undefined)[] {
+export function mapStepsToOlderProof(previous: Proof, next: Proof): (number | undefined)[] {
   return new Anchoring(
     previous.steps.map((step) => step.fingerprint),
     next.steps.map((step) => step.fingerprint),

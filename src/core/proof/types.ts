@@ -74,7 +74,7 @@ export interface StepNames {
 }
 
 /** A problem with its solution in a document that has several: a proof of its own. */
-export interface ProofPair {
+export interface ProblemSolutionPair {
   /** The author's name of the problem if all problems are numbered, else by order: “Problem 3”, “Aufgabe 2, solution 2”. Unique. */
   readonly name: string;
   /** The range in the document, from the problem to the end of the solution. A second solution begins at its own mark. */
@@ -88,5 +88,5 @@ export interface DocumentProofs {
   /** The whole document as one proof. */
   readonly proof: Proof;
   /** In document order: none, or at least two. */
-  readonly pairs: readonly ProofPair[];
+  readonly pairs: readonly ProblemSolutionPair[];
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from '../proof/index.ts';
 import {
   convertInlinesToBlocks,
-  findFormulaIndexAfter,
+  findNextFormulaIndex,
   InlineCollector,
   type RenderSource,
 } from './inlines/inline-collector.ts';
@@ -39,7 +39,7 @@ function lineEnd(source: RenderSource, at: number, to: number): number {
   let from = at;
   // Searched again only after a formula that contains it, since a long line has many formulas.
   let feed = source.text.indexOf('\n', from);
-  for (let i = findFormulaIndexAfter(source.formulas, at); ; i++) {
+  for (let i = findNextFormulaIndex(source.formulas, at); ; i++) {
     if (feed >= 0 && feed < from) feed = source.text.indexOf('\n', from);
     const end = feed < 0 || feed > to ? to : feed;
     const formula = source.formulas[i];

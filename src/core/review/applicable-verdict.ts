@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { convertStepVotesToIndices, isEarliestErrorSettled, isStepSuspectByVotes } from '../judge/index.ts';
+import { toEarliestErrorVoteCounts, isEarliestErrorSettled, isStepSuspectByVotes } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
@@ -26,7 +26,7 @@ export function lacksVotesToConclude(verdict: Verdict): boolean {
 }
 
 /** The state of a step by a verdict that still applies to it. `failed`: necessary votes are missing. */
-export function getVerdictStepState(verdict: Verdict, index: number): StepState {
+export function getStepStateByVerdict(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
   if (error === undefined) {
@@ -42,7 +42,7 @@ export function getVerdictStepState(verdict: Verdict, index: number): StepState 
 
 /** Whether no missing vote on a step could change its result. */
 function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): boolean {
-  return isEarliestErrorSettled(convertStepVotesToIndices(asked - abstained - against, against), planned - asked);
+  return isEarliestErrorSettled(toEarliestErrorVoteCounts(asked - abstained - against, against), planned - asked);
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {

@@ -1,6 +1,6 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
 import {
-  convertStepVotesToIndices,
+  toEarliestErrorVoteCounts,
   type EarliestErrorResult,
   electEarliestError,
   isEarliestErrorSettled,
@@ -9,7 +9,7 @@ import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
 import {
-  computeAnswerVerdict,
+  computeAnswerGraderVerdict,
   computeGradeVerdict,
   computeStepScoreVerdict,
   getWholeProofVoteProgress,
@@ -34,7 +34,7 @@ export function computeVerdictFromVotes(proof: Proof, votes: VotingJudgeReplies)
       : kind === 'grader'
         ? computeGradeVerdict(votes, opinions)
         : kind === 'answer'
-          ? computeAnswerVerdict(votes, opinions)
+          ? computeAnswerGraderVerdict(votes, opinions)
           : getVotePlan(judge)?.on === 'step'
             ? countStepwiseVotes(proof, votes, opinions)
             : countWholeVotes(proof, votes, opinions);
@@ -137,7 +137,7 @@ function countVotesOnStep(
   const against = count((opinion) => isVoteAgainstStep(opinion, index));
   const abstained = count(({ judgement }) => judgement.kind === 'abstain');
   const asked = opinions.length;
-  const ballot = convertStepVotesToIndices(asked - abstained - against, against);
+  const ballot = toEarliestErrorVoteCounts(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
   const isSaid = isEarliestErrorSettled(ballot, unheard);

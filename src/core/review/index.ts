@@ -18,9 +18,9 @@ export {
 } from './export/markdown.ts';
 export {
   /** The location of an input. */
-  type SarifLocation,
+  type SarifInputLocation,
   /** The URI reference of a file below the folder of the run. */
-  toRelativeSarifLocation,
+  toRelativeSarifInputLocation,
 } from './export/sarif-locations.ts';
 export {
   /** Creates a SARIF log that is written piece by piece as reviews come in. */
@@ -30,9 +30,9 @@ export {
   /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
   classifyVoteSupport,
   /** The verdict on a step, or the verdict before the step went stale. */
-  findVerdictAtStepIndex,
+  findVerdictCoveringStep,
   /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-  findVerdictOfStepReview,
+  findVerdictBehindStepReview,
   /** The part of a judgement's text that is displayed. */
   getJudgeRemarks,
   /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
@@ -52,7 +52,7 @@ export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findConflictingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
-  getLastFinishedOrOpenVerdict,
+  getFinishedElseOpenVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
   hasJudgeWithoutReply,
 } from './review-outcome.ts';
@@ -66,7 +66,7 @@ export {
 } from './run-review.ts';
 export type {
   /** An annotator's current agreement or dispute. */
-  AnnotatorVerdictResponse,
+  VerdictResponse,
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   FinalAnswerComparison,
   /** Something the checker found in a step. */
@@ -106,9 +106,9 @@ export {
 } from './words/coverage-and-usage.ts';
 export {
   /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
-  describeUnfinishedReview,
+  describeReviewWithFailedJudge,
   /** One sentence on what to do about the first failure; undefined if its message already says so. */
-  getFailureHint,
+  getFailureAdvice,
 } from './words/failures.ts';
 export {
   /** How the answer and the reference were read. */
@@ -116,7 +116,7 @@ export {
   /** `Final answer: equal to the reference`, at most 44 characters. */
   formatFinalAnswerResult,
   /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
-  formatVerdictVotes,
+  formatGradeOrAnswerVotes,
 } from './words/grades-and-answers.ts';
 export {
   /** The outcome in one or a few sentences. */
@@ -156,13 +156,13 @@ export {
   /** A vote as a predicate: `puts the error in step 2`. */
   describeVoteJudgement,
   /** The lines that explain the votes on a step or on the whole proof. */
-  explainVotes,
+  listVoteExplanationLines,
   /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
   explainZeroBasedParagraphs,
   /** `critic@local, model gpt-x`. */
   formatJudgeAndModel,
   /** A line that explains votes. */
-  type VoteExplanation,
+  type VoteExplanationLine,
 } from './words/single-vote.ts';
 export {
   /** The sentence that Problems shows for a finding. */
@@ -172,7 +172,7 @@ export {
   /** The verdict on a step before its text changed. */
   describeVerdictBeforeEdit,
   /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-  formatAnnotatorVerdictResponse,
+  formatVerdictResponse,
   /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   formatFindingIntroduction,
   /** The state that a label agrees with or disputes, as text. */
@@ -212,7 +212,7 @@ export {
   /** The sentence on an uncertain step. */
   describeUncertainStep,
   /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-  formatEarliestErrorInline,
+  formatEarliestErrorLineEndText,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   formatRejudgingProgress,
   /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
@@ -230,7 +230,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listVoteTextsWithoutAgreement,
+  listDissentingAndMissingVoteTexts,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

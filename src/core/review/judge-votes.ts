@@ -205,7 +205,7 @@ export function hasVoteExplanation({ judgement, quote }: JudgeVote): boolean {
 }
 
 /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-export function findVerdictOfStepReview(
+export function findVerdictBehindStepReview(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
 ): Verdict | undefined {
@@ -215,7 +215,7 @@ export function findVerdictOfStepReview(
 }
 
 /** The verdict on a step, or the verdict before the step went stale. */
-export function findVerdictAtStepIndex(review: Review, index: number): Verdict | undefined {
+export function findVerdictCoveringStep(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
-  return step && findVerdictOfStepReview(review, { ...step.was, ...step });
+  return step && findVerdictBehindStepReview(review, { ...step.was, ...step });
 }

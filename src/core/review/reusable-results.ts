@@ -1,5 +1,5 @@
 import { truncateFollowingText } from '../checker/index.ts';
-import { findPreviousStepIndices, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
+import { mapStepsToOlderProof, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-verdict.ts';
 import type { Review, StepReview } from './types.ts';
 
@@ -18,7 +18,7 @@ export interface ReusableResults {
 
 /** Finds the steps of a newer text that an older review still covers. */
 export function findReusableResults(previous: Review, proof: Proof): ReusableResults {
-  const from = findPreviousStepIndices(previous.proof, proof);
+  const from = mapStepsToOlderProof(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
   const keep = (index: number, old: StepReview | undefined): void => {

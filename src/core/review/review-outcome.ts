@@ -74,7 +74,7 @@ export function isWholeProofOutcome(outcome: ReviewOutcome): outcome is WholePro
 }
 
 /** The verdict that is shown: the last finished one, or else the open one. */
-export function getLastFinishedOrOpenVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
+export function getFinishedElseOpenVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
   return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
 }
 
@@ -105,7 +105,7 @@ export function isOutcomeFromModel({ outcome }: Review): boolean {
 }
 
 /** Whether the reader stopped the review, so that no judge failed. */
-export function isReviewStopped({ failures }: Review): boolean {
+export function isReviewStoppedByUser({ failures }: Review): boolean {
   return failures.some(({ cause }) => cause === 'stopped');
 }
 
@@ -137,7 +137,7 @@ export function hasCheckerFailed({ judges, steps }: Review): boolean {
 }
 
 /** The index of the first step whose state is `false-statement`; undefined if there is none. */
-export function findFalseStatementStep({ steps }: Review): number | undefined {
+export function findStepWithFalseStatement({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 

@@ -66,7 +66,7 @@ export function computeGradeVerdict(
 }
 
 /** The majority of the votes; open if no answer has one (U-MATH 3.3). */
-export function computeAnswerVerdict(
+export function computeAnswerGraderVerdict(
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'answer' | 'progress'> {

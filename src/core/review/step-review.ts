@@ -3,11 +3,11 @@ import { omitUndefined } from '../base/optional-values.ts';
 import { truncateFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type PrecedingTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
-import { type ApplicableVerdict, canVerdictIdentifySteps, getVerdictStepState } from './applicable-verdict.ts';
+import { type ApplicableVerdict, canVerdictIdentifySteps, getStepStateByVerdict } from './applicable-verdict.ts';
 import { findMostQuotedPhrase } from './judge-votes.ts';
 import type { ReusableResults } from './reusable-results.ts';
 import type { ReviewLog } from './review-log.ts';
-import type { CheckerTextDependencies, Finding, StepReview, StepState } from './types.ts';
+import type { CheckerResultDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** The input of a snapshot. */
 export interface StepReviewContext {
@@ -47,7 +47,7 @@ function getCheckDependencies(
   index: number,
   read: RelationCounts,
   { proof, ledger, pasts }: StepReviewContext,
-): CheckerTextDependencies | undefined {
+): CheckerResultDependencies | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
@@ -102,7 +102,7 @@ function combineStepState(
     const waits = byChecker === 'abstained' || byChecker === 'pending';
     return { state: isAsked && waits ? 'running' : byChecker };
   }
-  const byVotes = index < speaking.steps ? getVerdictStepState(speaking.of, index) : 'after-error';
+  const byVotes = index < speaking.steps ? getStepStateByVerdict(speaking.of, index) : 'after-error';
   const votes = byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
   const speaks = byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
@@ -119,7 +119,7 @@ function combineStepState(
 function isCoveredByVerdict({ of, steps, concludes }: ApplicableVerdict, index: number): boolean {
   if (!canVerdictIdentifySteps(of)) return false;
   if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
-  const state = getVerdictStepState(of, index);
+  const state = getStepStateByVerdict(of, index);
   return state !== 'running' && state !== 'failed';
 }
 

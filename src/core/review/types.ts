@@ -163,7 +163,7 @@ export interface QuotedPhrase {
   readonly votes: number;
 }
 
-export interface CheckerTextDependencies {
+export interface CheckerResultDependencies {
   /** A fingerprint of the problem and all steps before. */
   readonly past?: string;
   /** The beginning of the next step. */
@@ -179,7 +179,7 @@ export interface StepReview {
   /** The step's relations by result; absent if the checker hasn't finished the step. */
   readonly tally?: RelationCounts;
   /** Other text that the checker's result depends on. */
-  readonly rests?: CheckerTextDependencies;
+  readonly rests?: CheckerResultDependencies;
   /** The votes on it; absent before the first one. */
   readonly votes?: StepVoteCounts;
   /** A reward model's score, 0 to 1. */
@@ -287,7 +287,7 @@ export interface Review {
 }
 
 /** An annotator's current agreement or dispute. */
-export interface AnnotatorVerdictResponse {
+export interface VerdictResponse {
   readonly kind: 'agree' | 'dispute';
   /** The state of the step when the label was made. */
   readonly of: string;
@@ -299,9 +299,9 @@ export interface AnnotatorVerdictResponse {
 /** The current labels and notes of a step. */
 export interface StepVerdictResponsesAndNotes {
   /** The reader's own agreement or dispute. */
-  readonly agreement?: AnnotatorVerdictResponse;
+  readonly agreement?: VerdictResponse;
   /** The labels of other annotators, by name; absent if there are none. */
-  readonly others?: readonly AnnotatorVerdictResponse[];
+  readonly others?: readonly VerdictResponse[];
   /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }

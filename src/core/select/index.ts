@@ -38,7 +38,7 @@ export {
 } from './comparers/model-comparer.ts';
 export {
   /** Assembles a record from a header and the lines after it. */
-  buildComparisonRecord,
+  buildComparisonJournalContent,
   /** The first characters of a journal file, to recognize it. */
   COMPARISON_JOURNAL_FIRST_CHARACTERS,
   /** One line of a comparison's journal. */
@@ -46,7 +46,7 @@ export {
   /** The first line of a journal, which identifies the comparison. */
   type ComparisonJournalHeader,
   /** The parsed journal of a comparison. */
-  type ComparisonRecord,
+  type ComparisonJournalContent,
   /** The header of a selection's record. */
   createComparisonJournalHeader,
   /** Serializes a record entry as a line, without the line break. */
@@ -60,7 +60,7 @@ export {
 } from './record/record.ts';
 export {
   /** A figure with its 95 % interval, absent where there is too little for one. */
-  type AccuracyEstimate,
+  type EstimateWithInterval,
   /** The rating that a random choice gets on rated candidates. */
   computeRandomChoiceBaseline,
   /** How often selections found the best of rated candidates. */
@@ -96,7 +96,7 @@ export {
 } from './report/report-text.ts';
 export {
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-  disableRunOffWithoutSampling,
+  disableRunOffForDeterministicJudge,
   /** Estimates the cost of each strategy for a number of candidates. */
   estimateStrategyCosts,
   /** Estimates the cost of a design, before the first call. */
@@ -162,7 +162,7 @@ export {
   /** One side of a match: its candidate, or the match that the candidate will come from. */
   type MatchSide,
   /** The orders in which a pair can be shown. */
-  PRESENTATION_ORDERS,
+  CANDIDATE_PRESENTATION_ORDERS,
   /** A tournament so far. */
   type Tournament,
   /** The estimated cost of a tournament, before the first call. */
@@ -194,9 +194,9 @@ export {
   /** Number and name: `03 o4-mini-high`. */
   getCandidateTitle,
   /** The final answers, shown before the ranking: if they differ, some are wrong. */
-  getFinalAnswersDetail,
+  getFinalAnswersDetailLine,
   /** Facts about the candidates other than the winner, a line each. */
-  listCandidateSetDetails,
+  listCandidateSetDetailLines,
 } from './words/candidates.ts';
 export {
   /** Texts about the journal of a comparison. */
@@ -206,7 +206,7 @@ export {
   /** Texts of a comparison: plan, run and result. */
   comparisonRunTexts,
   /** Texts for selecting and reading proofs. */
-  proofSelectionTexts,
+  comparisonSourceTexts,
 } from './words/compare-texts.ts';
 export {
   /** The least mean grade that counts as correct. */

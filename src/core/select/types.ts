@@ -15,8 +15,8 @@ export const COMPARISON_STRATEGIES = ['knockout', 'pairwise', 'halving', 'judge'
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
  * order, and a third call if these disagree.
  */
-export type CandidatePresentationOrder = (typeof PRESENTATION_ORDERS)[number];
-export const PRESENTATION_ORDERS = ['single', 'swap'] as const;
+export type CandidatePresentationOrder = (typeof CANDIDATE_PRESENTATION_ORDERS)[number];
+export const CANDIDATE_PRESENTATION_ORDERS = ['single', 'swap'] as const;
 
 /** The rules of a tournament. All numbers are whole. `fillInTournamentDesign` returns a consistent one. */
 export interface TournamentDesign {

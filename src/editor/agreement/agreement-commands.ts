@@ -10,8 +10,8 @@ import {
   type BlindMask,
   type DataSets,
   type EditorDataSet,
-  ensureOpenDataSets,
-  type ItemVerdicts,
+  getOrReopenDataSets,
+  type ItemVerdictSource,
   pickDataSet,
   waitUntilDataSetIndexed,
 } from '../data/index.ts';
@@ -34,7 +34,7 @@ interface AgreementCommandServices {
   };
   readonly agreements: AgreementTracker;
   /** The verdicts of judges on items, without hidden ones. */
-  readonly flags: Pick<ItemVerdicts, 'verdictOf'>;
+  readonly flags: Pick<ItemVerdictSource, 'verdictOf'>;
   /** To be disposed of. */
   labelsOf(set: EditorDataSet): DataSetLabels;
   readonly clock: Clock;
@@ -121,7 +121,7 @@ export function createAgreementCommands(parts: AgreementCommandServices): Agreem
 
   return {
     async run(command, at) {
-      const all = await ensureOpenDataSets(parts.sets);
+      const all = await getOrReopenDataSets(parts.sets);
       if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
       const set = findSetOfCommand(all, at) ?? (await pickDataSet(all, { placeHolder: t('Select a data set') }));
       if (!set) return;

@@ -12,7 +12,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { createFolderPath, doesFolderPathExist, formatFileUri, readFileText, readFileType } from '../labels/index.ts';
+import { createFolderPath, doesFolderPathExist, formatFileUri, readTextFileIfExists, readFileType } from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
 export type AgreementProtocolLookupResult =
@@ -43,7 +43,7 @@ export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementP
       return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.noFile(formatFileUri(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_PROTOCOL_BYTES) return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.tooLong() };
-    const text = await readFileText(uri);
+    const text = await readTextFileIfExists(uri);
     if (text === undefined) return { kind: 'none' };
     const read = parseAgreementProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
     return 'error' in read ? { kind: 'broken', ...read } : { kind: 'protocol', ...read };

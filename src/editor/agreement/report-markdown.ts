@@ -3,15 +3,15 @@ import {
   AgreementTally,
   DataSetStatisticsTally,
   type DisagreementDetails,
-  formatAgreementReport,
-  formatStatisticsReport,
+  createAgreementReportParts,
+  createStatisticsReportParts,
   MAX_LISTED_DISAGREEMENTS,
   PROCESSBENCH_AGREEMENT_RULES,
   parseLabelItemName,
   readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
-import type { EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { EditorDataSet, ItemVerdictSource } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { AgreementTracker } from './window-agreements.ts';
 
@@ -28,7 +28,7 @@ export async function createAgreementReportMarkdown(
   set: EditorDataSet,
   agreements: Pick<AgreementTracker, 'of' | 'protocolOf'>,
   labels: Pick<DataSetLabels, 'annotators' | 'labelled'>,
-  flags: Pick<ItemVerdicts, 'verdictOf'>,
+  flags: Pick<ItemVerdictSource, 'verdictOf'>,
   pause: () => Promise<void>,
   linkOf: (line: number) => string | undefined = () => undefined,
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function createAgreementReportMarkdown(
     const found = number === undefined ? undefined : await readDisagreementDetails(set, number, votes, linkOf);
     if (found) items.set(item, found);
   }
-  return renderReportMarkdown(formatAgreementReport(tally.result(), set.name, items));
+  return renderReportMarkdown(createAgreementReportParts(tally.result(), set.name, items));
 }
 
 export function createDataSetStatisticsMarkdown({ name, items, badCount, oddities }: EditorDataSet): string {
@@ -66,5 +66,5 @@ export function createDataSetStatisticsMarkdown({ name, items, badCount, odditie
     tally.add(facts);
     return false;
   });
-  return renderReportMarkdown(formatStatisticsReport([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
+  return renderReportMarkdown(createStatisticsReportParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
 }

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
-import { disableAutolinks, sanitizeLabel, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
+import { disableAutolinks, sanitizeUiLabel, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -56,7 +56,7 @@ export function warnInModalDialog<T extends string>(
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
 export function showInStatusBar(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(sanitizeLabel(words), time);
+  void vscode.window.setStatusBarMessage(sanitizeUiLabel(words), time);
 }
 
 function inDialog<T extends string>(
@@ -75,7 +75,7 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map((word): Button<T> => ({ title: sanitizeLabel(word), word }));
+  const items = buttons.map((word): Button<T> => ({ title: sanitizeUiLabel(word), word }));
   return (await show(sanitizeMessageText(words), options, ...items))?.word;
 }
 
@@ -87,7 +87,7 @@ export function runWithProgress<T>(
     token: vscode.CancellationToken,
   ) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && sanitizeLabel(text);
+  const short = (text: string | undefined) => text && sanitizeUiLabel(text);
   const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) =>

@@ -23,7 +23,7 @@ export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_B
 }
 
 /** Like {@link sanitizeMessageText}, with the maximum length of labels, titles and rows. */
-export function sanitizeLabel(words: string): string {
+export function sanitizeUiLabel(words: string): string {
   return sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, showQuestion } from './open-question.ts';
-import { sanitizeLabel, sanitizeMessageText } from './plain-text.ts';
+import { sanitizeUiLabel, sanitizeMessageText } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {
@@ -55,11 +55,11 @@ export class QuickPickList<T extends QuickPickRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = sanitizeLabel(title);
+    this.#picker.title = sanitizeUiLabel(title);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = sanitizeLabel(words);
+    this.#picker.placeholder = sanitizeUiLabel(words);
   }
 
   set busy(isBusy: boolean) {
@@ -126,12 +126,12 @@ export class QuickPickList<T extends QuickPickRow> {
 
 function shownRow<T extends QuickPickRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = sanitizeLabel(label);
+  const words = sanitizeUiLabel(label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
     ...omitUndefined({
-      description: description && sanitizeLabel(description),
-      detail: detail && sanitizeLabel(detail),
+      description: description && sanitizeUiLabel(description),
+      detail: detail && sanitizeUiLabel(detail),
     }),
     ...omitUndefined({ buttons, iconPath, kind, alwaysShow }),
     row,
@@ -201,16 +201,16 @@ export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined ? options : { ...options, title: sanitizeLabel(title) };
+  return title === undefined ? options : { ...options, title: sanitizeUiLabel(title) };
 }
 
 /** Asks for a text. Shows the error of an invalid text below the box, but not before anything is entered, and doesn't accept it. @returns undefined if dismissed */
 export function askForText(options: Omit<vscode.InputBoxOptions, 'valueSelection'>): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = sanitizeLabel(title);
+  if (title !== undefined) box.title = sanitizeUiLabel(title);
   if (prompt !== undefined) box.prompt = sanitizeMessageText(prompt);
-  if (placeHolder !== undefined) box.placeholder = sanitizeLabel(placeHolder);
+  if (placeHolder !== undefined) box.placeholder = sanitizeUiLabel(placeHolder);
   box.value = value;
   box.password = password;
   // The validation of an earlier text may end after that of the current text.

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeLabel, sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from './plain-text.ts';
+import { sanitizeUiLabel, sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from './plain-text.ts';
 
 export interface StatusBarItemContent {
   /** A codicon before the text. */
@@ -25,7 +25,7 @@ export class LeftStatusBarItem {
   }
 
   show({ icon, words, tooltip, spoken }: StatusBarItemContent): void {
-    const text = sanitizeLabel(words);
+    const text = sanitizeUiLabel(words);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
     this.#item.tooltip = 'value' in tooltip ? tooltip : sanitizeMessageLines(tooltip);
     this.#item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
@@ -61,7 +61,7 @@ export function createDiagnostic(
 
 /** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = sanitizeLabel(title);
+  const shown = sanitizeUiLabel(title);
   if (panel.title !== shown) panel.title = shown;
 }
 
@@ -85,9 +85,9 @@ export interface TreeItemContent {
 export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
-    typeof label === 'string' ? new vscode.TreeItem(sanitizeLabel(label), state) : new vscode.TreeItem(label, state);
+    typeof label === 'string' ? new vscode.TreeItem(sanitizeUiLabel(label), state) : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = sanitizeLabel(description);
+  if (description !== undefined) item.description = sanitizeUiLabel(description);
   if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;

@@ -52,16 +52,16 @@ export function readSettingValues<All extends Readonly<Record<string, SettingDef
 }
 
 /** The values of a setting in the user settings and in the workspace settings. */
-export interface SettingValuesByLevel {
+export interface SettingValueByLevel {
   readonly globalValue?: unknown;
   readonly workspaceValue?: unknown;
 }
 
 /** Reads a setting at each level. A level without a value has that of the setting's former key. */
-export function readSettingValuesByLevel(
+export function readSettingValueByLevel(
   { key, formerKey }: SettingDefinition,
-  inspect: (key: string) => SettingValuesByLevel | undefined,
-): SettingValuesByLevel {
+  inspect: (key: string) => SettingValueByLevel | undefined,
+): SettingValueByLevel {
   const now = inspect(key);
   const before = formerKey === undefined ? undefined : inspect(formerKey);
   return {

@@ -6,7 +6,7 @@ import { toEditorRange } from './editor-range.ts';
  * Selects a range of a document in its editor. If the document has no editor, opens one in the group of its tab.
  * @param preserveFocus if false, the editor gets the focus
  */
-export async function revealInEditor(
+export async function selectRangeInEditor(
   document: vscode.TextDocument,
   range: TextRange,
   preserveFocus = false,

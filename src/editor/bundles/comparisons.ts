@@ -4,7 +4,7 @@ import { compareProofsForAgent, formatComparisonEstimateForAgent } from '../tool
 import './texts.ts';
 
 /** @param journals in the way that this kind of host supports */
-export function createComparisonBundle(journals: ComparisonJournalOpener) {
+export function createComparisonFeatureBundle(journals: ComparisonJournalOpener) {
   return {
     createComparisons: (parts: ComparisonFeatureServices) => new ComparePanelSet(parts, journals),
     compareProofsForAgent,

@@ -4,19 +4,19 @@ import { type DataSetServices, OpenDataSetRegistry } from '../data/index.ts';
 import { createEvaluationCommands, type EvaluationServices, type RunJournalOpener } from '../evaluate/index.ts';
 import { exportLabels } from '../export-labels/index.ts';
 import { type ItemVerdictServices, VerdictsInOpenDataSets } from '../flags/index.ts';
-import { LazyLabelingFeature } from '../label/index.ts';
-import { LazyQueueFeature } from '../queue/index.ts';
+import { LoadedLabelingFeature } from '../label/index.ts';
+import { LoadedQueueFeature } from '../queue/index.ts';
 import './texts.ts';
 
 /** @param runs journals of evaluations in the way that this kind of host supports */
-export function createLabelingBundle(runs: RunJournalOpener) {
+export function createLabelingFeatureBundle(runs: RunJournalOpener) {
   return {
     openSets: (parts: DataSetServices) => new OpenDataSetRegistry(parts),
     openFlags: (parts: ItemVerdictServices) => new VerdictsInOpenDataSets(parts),
     createEvaluations: (parts: EvaluationServices) => createEvaluationCommands(parts, runs),
-    createQueue: (...parts: ConstructorParameters<typeof LazyQueueFeature>) => new LazyQueueFeature(...parts),
+    createQueue: (...parts: ConstructorParameters<typeof LoadedQueueFeature>) => new LoadedQueueFeature(...parts),
     createAgreements: createAgreementCommands,
-    createLabeling: (...parts: ConstructorParameters<typeof LazyLabelingFeature>) => new LazyLabelingFeature(...parts),
+    createLabeling: (...parts: ConstructorParameters<typeof LoadedLabelingFeature>) => new LoadedLabelingFeature(...parts),
     exportLabels,
   };
 }

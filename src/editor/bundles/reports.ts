@@ -3,6 +3,6 @@ import { ReportPanelSet, type ReportServices, type RunJournalReader } from '../r
 import './texts.ts';
 
 /** @param files reads journals in the way that this kind of host supports */
-export function createReportBundle(files: RunJournalReader) {
+export function createReportFeatureBundle(files: RunJournalReader) {
   return { createReports: (parts: ReportServices) => new ReportPanelSet(parts, files) };
 }

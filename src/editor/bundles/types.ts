@@ -1,7 +1,7 @@
 /** The features that load on first use. Most windows need none of them. On Node, each is a separate bundle (`src/dev/build.ts`). */
-import type { createComparisonBundle } from './comparisons.ts';
-import type { createLabelingBundle } from './labeling.ts';
-import type { createReportBundle } from './reports.ts';
+import type { createComparisonFeatureBundle } from './comparisons.ts';
+import type { createLabelingFeatureBundle } from './labeling.ts';
+import type { createReportFeatureBundle } from './reports.ts';
 
 export interface FeatureBundles {
   /** Finding the pairs of a problem and its solution. */
@@ -9,17 +9,17 @@ export interface FeatureBundles {
   /** Review panels. */
   panels(): Promise<typeof import('./panels.ts')>;
   /** Comparisons of proofs. */
-  comparisons(): Promise<ReturnType<typeof createComparisonBundle>>;
+  comparisons(): Promise<ReturnType<typeof createComparisonFeatureBundle>>;
   /** The prompt lab. */
   labs(): Promise<typeof import('./labs.ts')>;
   /** Data sets, their queue, evaluations and labeling. */
-  labeling(): Promise<ReturnType<typeof createLabelingBundle>>;
+  labeling(): Promise<ReturnType<typeof createLabelingFeatureBundle>>;
   /** The language of prompt files. */
   prompts(): Promise<typeof import('./prompts.ts')>;
   /** Reading open proofs without a model. */
   readings(): Promise<typeof import('./readings.ts')>;
   /** Reports of runs. */
-  reports(): Promise<ReturnType<typeof createReportBundle>>;
+  reports(): Promise<ReturnType<typeof createReportFeatureBundle>>;
   /** Trying relations with numbers. */
   trials(): Promise<typeof import('./trials.ts')>;
   /** The tools for agents. */

@@ -46,7 +46,7 @@ export function createCheckerOnlyComparer(
 }
 
 /** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
-export function formatJournalJudgeKey(
+export function formatJudgeForJournal(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
   { selection }: ModelJudgingServices,
@@ -59,7 +59,7 @@ export function formatJournalJudgeKey(
 }
 
 /** Where texts are sent and what this may cost, a sentence each. */
-export function describeSendingAndCost(
+export function describeDestinationAndCost(
   asker: ComparerDescription | undefined,
   parts: ModelJudgingServices,
 ): readonly string[] {

@@ -4,7 +4,7 @@ import type { CandidateSet, ComparerDescription } from '../../core/select/index.
 import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
-import { createComparer, describeSendingAndCost } from './comparer.ts';
+import { createComparer, describeDestinationAndCost } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ComparerLookupResult, type PlannedComparison, planComparison } from './plan-comparison.ts';
 
@@ -54,7 +54,7 @@ export class ComparisonPlanner extends DisposableOwner {
 
   /** @param words further notices, a sentence each */
   planned(words: readonly string[]): PlannedComparison {
-    const all = [...describeSendingAndCost(this.asker, this.#parts), ...words];
+    const all = [...describeDestinationAndCost(this.asker, this.#parts), ...words];
     return planComparison(this.#gathered, this.#change, this.#chosen, all);
   }
 

@@ -15,7 +15,7 @@ import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, statusBarItemIds } from '../base/manifest-names.ts';
 import { explainHiddenComparison } from '../data/index.ts';
-import { type ExportRequest, type MarkdownOrJsonFormat, PanelGroup } from '../pages/index.ts';
+import { type ExportRequest, type MarkdownOrJsonFormat, OpenPanelSet } from '../pages/index.ts';
 import { CandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
@@ -25,7 +25,7 @@ import { SavedComparisons } from './journals/saved-comparisons.ts';
 import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareCommandArguments, findComparisonSource } from './sources/find-source.ts';
-import { detectHiddenCandidates, hasKnownHiddenCandidates } from './sources/items.ts';
+import { hasHiddenCandidates, hasKnownHiddenCandidates } from './sources/items.ts';
 import { createComparisonSourceFromRows, type LoadedProblemRows } from './sources/open-rows.ts';
 import type { ComparisonFeatureServices } from './types.ts';
 
@@ -34,7 +34,7 @@ const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: []
 
 export class ComparePanelSet extends DisposableOwner {
   readonly #parts: ComparisonFeatureServices & ComparisonServices;
-  readonly #panels = new PanelGroup<ComparePanel>();
+  readonly #panels = new OpenPanelSet<ComparePanel>();
   readonly #texts: CandidateDocuments;
   readonly #status: CompareStatus;
   /** Comparisons that are being closed. */
@@ -83,7 +83,7 @@ export class ComparePanelSet extends DisposableOwner {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await detectHiddenCandidates(found, this.#parts)) {
+    if (await hasHiddenCandidates(found, this.#parts)) {
       this.#add(kept, this.#without(explainHiddenComparison()));
       return;
     }
@@ -134,7 +134,7 @@ export class ComparePanelSet extends DisposableOwner {
   }
 
   async #openFound(found: ComparisonSource): Promise<void> {
-    if (await detectHiddenCandidates(found, this.#parts)) throw new Error(explainHiddenComparison());
+    if (await hasHiddenCandidates(found, this.#parts)) throw new Error(explainHiddenComparison());
     const texts = toSourceKey(found);
     const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {

@@ -27,12 +27,12 @@ import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { getRunCallLimit, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { type ComparerWithRunningCalls, createComparer, formatJournalJudgeKey, trackRunningCalls } from './comparer.ts';
+import { type ComparerWithRunningCalls, createComparer, formatJudgeForJournal, trackRunningCalls } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
 import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
 import type { PlannedComparison } from './plan-comparison.ts';
-import { replayComparisonRecord } from './replay-record.ts';
+import { replayComparisonJournal } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
 
 export interface ComparisonServices extends ModelJudgingServices, ComparisonSaverServices {
@@ -186,7 +186,7 @@ export class Comparison extends DisposableOwner {
   async takeUp(): Promise<void> {
     const record = await this.#keeping.read(this.gathered);
     if (!record) return;
-    this.#tournament = replayComparisonRecord(createTournament(record.header.design), record);
+    this.#tournament = replayComparisonJournal(createTournament(record.header.design), record);
     this.#repliesOfBefore = this.#tournament.replies.size;
     this.#changed.fire();
   }
@@ -268,7 +268,7 @@ export class Comparison extends DisposableOwner {
       if (!(await this.#mayAsk(design, how))) return;
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Another window may have continued it meanwhile.
-      this.#tournament = replayComparisonRecord(this.#tournament ?? createTournament(design), journal.found);
+      this.#tournament = replayComparisonJournal(this.#tournament ?? createTournament(design), journal.found);
       this.#stopping = stopping;
       this.#go(trackRunningCalls(asker, () => this.#changed.fire()));
     } catch (error) {
@@ -350,7 +350,7 @@ export class Comparison extends DisposableOwner {
     for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
       const asker = await this.#askerFor(design, halt, promptVersion);
       if ('failure' in asker) throw new JudgeFailureError(asker);
-      const found = { asker, judge: formatJournalJudgeKey(asker.describe(), design.scale, this.#parts) };
+      const found = { asker, judge: formatJudgeForJournal(asker.describe(), design.scale, this.#parts) };
       chosen ??= found;
       if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
     }

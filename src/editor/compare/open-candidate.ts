@@ -9,7 +9,7 @@ import {
 import { comparisonRunTexts } from '../../core/select/index.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { revealInEditor } from '../base/show-in-editor.ts';
+import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import type { CandidateDocuments } from './candidate-documents.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -29,7 +29,7 @@ export async function openCandidate(
       : await tryOpenDocument(vscode.Uri.parse(uri, true));
   if (!document) throw new Error(comparisonRunTexts.notOpened(found.name));
   const range = step === undefined ? { start: 0, end: 0 } : findCandidateRange(document, found.proof, step);
-  await revealInEditor(document, range ?? { start: 0, end: 0 });
+  await selectRangeInEditor(document, range ?? { start: 0, end: 0 });
   if (!range) throw new Error(comparisonRunTexts.noStep());
 }
 

@@ -5,7 +5,7 @@ import {
   type ComparerDescription,
   type ComparisonStrategy,
   comparisonRunTexts,
-  disableRunOffWithoutSampling,
+  disableRunOffForDeterministicJudge,
   estimateComparisonPromptTokens,
   estimateStrategyCosts,
   estimateTournamentCost,
@@ -48,7 +48,7 @@ export function planComparison(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...disableRunOffWithoutSampling(known ?? {}),
+    ...disableRunOffForDeterministicJudge(known ?? {}),
   };
   const read = fillInTournamentDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);

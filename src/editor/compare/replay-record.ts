@@ -1,11 +1,11 @@
 import {
   applyCallReply,
   applyManualDecision,
-  type ComparisonRecord,
+  type ComparisonJournalContent,
   type Tournament,
 } from '../../core/select/index.ts';
 
 /** Adds all replies and decisions of a journal to a tournament. Unknown and repeated entries change nothing. */
-export function replayComparisonRecord(tournament: Tournament, { heard, decisions }: ComparisonRecord): Tournament {
+export function replayComparisonJournal(tournament: Tournament, { heard, decisions }: ComparisonJournalContent): Tournament {
   return decisions.reduce(applyManualDecision, heard.reduce(applyCallReply, tournament));
 }

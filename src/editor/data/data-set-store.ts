@@ -8,9 +8,9 @@ import { statFile, watchFiles } from '../base/files.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { askAndSaveFieldMapping, openMappedDataSet } from './mapped-data-set.ts';
+import { askAndSaveFieldMapping, openFieldMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
-import { createSavedDataSetList, type SavedDataSetList } from './saved-data-set-list.ts';
+import { createOpenDataSetListStore, type OpenDataSetListStore } from './saved-data-set-list.ts';
 import type { DataSetServices, DataSets, EditorDataSet, UnopenedDataSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
@@ -29,7 +29,7 @@ export class OpenDataSetRegistry
   implements Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown' | 'itemOf' | 'readItem' | 'showReference'>
 {
   readonly #parts: DataSetServices;
-  readonly #remembered: SavedDataSetList;
+  readonly #remembered: OpenDataSetListStore;
   /** By address, in the order of opening. A promise while a set is being opened. */
   readonly #sets = new Map<string, Promise<ReloadableDataSet | undefined>>();
   readonly #all: ReloadableDataSet[] = [];
@@ -47,7 +47,7 @@ export class OpenDataSetRegistry
   constructor(parts: DataSetServices) {
     super();
     this.#parts = parts;
-    this.#remembered = createSavedDataSetList(parts.memory);
+    this.#remembered = createOpenDataSetListStore(parts.memory);
     this.#notReopened = this.#remembered.get();
     this.documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.documents.onDidChange;
@@ -118,7 +118,7 @@ export class OpenDataSetRegistry
   }
 
   async #open(uri: vscode.Uri, isAsked: boolean): Promise<ReloadableDataSet | undefined> {
-    const read = await openMappedDataSet(uri, this.#parts, isAsked);
+    const read = await openFieldMappedDataSet(uri, this.#parts, isAsked);
     if (!read) return undefined;
     const set = new ReloadableDataSet(uri, read, (one) => this.#readAgain(one));
     set.keep(
@@ -146,7 +146,7 @@ export class OpenDataSetRegistry
 
   async #readAgain(set: ReloadableDataSet): Promise<void> {
     try {
-      const read = await openMappedDataSet(set.uri, this.#parts, false);
+      const read = await openFieldMappedDataSet(set.uri, this.#parts, false);
       if (!read) return;
       if (!this.#all.includes(set)) {
         void read.data.close();

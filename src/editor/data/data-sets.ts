@@ -8,7 +8,7 @@ import { commandIds, ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { findActiveDataFile } from './active-data-file.ts';
 import type { OpenDataSetRegistry } from './data-set-store.ts';
 import { type ItemFileSource, ItemFileSystem } from './item-file-system.ts';
-import { createSavedDataSetList } from './saved-data-set-list.ts';
+import { createOpenDataSetListStore } from './saved-data-set-list.ts';
 import type { DataSetServices, DataSets, EditorDataSet, ItemDocument, ItemFile, UnopenedDataSet } from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
@@ -59,7 +59,7 @@ export class DataSetsProxy extends DisposableOwner implements DataSets, ItemFile
   get isAnyKnown(): boolean {
     const { all, waiting } = this;
     if (all.length + waiting.length > 0) return true;
-    return !this.#hasReopened && createSavedDataSetList(this.#parts.memory).get().length > 0;
+    return !this.#hasReopened && createOpenDataSetListStore(this.#parts.memory).get().length > 0;
   }
 
   async open(uri: vscode.Uri): Promise<EditorDataSet | undefined> {

@@ -4,7 +4,7 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import { listMappableFields as fieldsIn, type MappableField } from '../../core/data/index.ts';
 import {
   hasExplicitRowId,
-  hasPublishedRowFormat,
+  isRowInPublishedFormat,
   parseDataRow,
   readScalarAsText,
   type SolutionRow,
@@ -27,7 +27,7 @@ export function detectUsedAndIgnoredFields(values: readonly unknown[]): UsedAndI
     const row = 'error' in rows ? undefined : rows[0];
     return row ? [{ value, row }] : [];
   });
-  if (parsed.length === 0 || parsed.some(({ value }) => hasPublishedRowFormat(value))) return undefined;
+  if (parsed.length === 0 || parsed.some(({ value }) => isRowInPublishedFormat(value))) return undefined;
   const fields = fieldsIn(values);
   const read: PartialFieldMapping = {};
   for (const meaning of FIELD_MEANINGS) {

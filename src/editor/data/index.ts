@@ -26,7 +26,7 @@ export {
   /** The items of a queue row, or those that its filter lists if the person chooses so. */
   type CommandItemsFinder,
   /** The open sets. If none is open, reopens those from before the reload. */
-  ensureOpenDataSets,
+  getOrReopenDataSets,
   /** Asks for a data set if several are open. */
   pickDataSet,
   /** Runs a command on the items at the given addresses, or else on those of the queue. */
@@ -50,5 +50,5 @@ export type {
   /** The verdict of judges on an item. */
   ItemVerdict,
   /** The verdicts of judges on items. */
-  ItemVerdicts,
+  ItemVerdictSource,
 } from './types.ts';

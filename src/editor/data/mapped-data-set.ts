@@ -21,15 +21,15 @@ import { getFileName } from '../base/file-name.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
 import { detectUsedAndIgnoredFields } from './field-use.ts';
 import { FIELD_MEANINGS, guessFieldMapping, type PartialFieldMapping } from './guess-mapping.ts';
-import { askFieldMapping, askToReadIgnoredFields } from './mapping-dialog.ts';
+import { askForFieldMapping, askToReadIgnoredFields } from './mapping-dialog.ts';
 import type { DataSetServices } from './types.ts';
 
 /** How many rows are sampled for their fields. */
 const LOOKED_AT = 20;
 
-export type MappedDataSetServices = FileParts & Pick<DataSetServices, 'memory' | 'hasLabels'>;
+export type FieldMappedDataSetServices = FileParts & Pick<DataSetServices, 'memory' | 'hasLabels'>;
 
-export interface MappedDataSet {
+export interface FieldMappedDataSet {
   readonly data: DataSet;
   /** The mapping in words, for an unknown row format. */
   readonly readAs?: PartialFieldMapping;
@@ -43,11 +43,11 @@ export interface MappedDataSet {
  * @returns undefined if the person dismisses the question and no row can be read
  * @throws Error with a sentence for people
  */
-export async function openMappedDataSet(
+export async function openFieldMappedDataSet(
   uri: vscode.Uri,
-  parts: MappedDataSetServices,
+  parts: FieldMappedDataSetServices,
   isAsked: boolean,
-): Promise<MappedDataSet | undefined> {
+): Promise<FieldMappedDataSet | undefined> {
   const remembered = rememberedMappings(parts.memory);
   const own = remembered.ofFile(uri);
   if (own) return { data: await openDataBytes(uri, parts, own), readAs: own };
@@ -88,7 +88,7 @@ export async function openMappedDataSet(
   }
   if (!isAsked) return { data };
   void data.close();
-  const said = await askFieldMapping(data.name, fields, guessFieldMapping(fields));
+  const said = await askForFieldMapping(data.name, fields, guessFieldMapping(fields));
   if (!said) return undefined;
   await remembered.rememberForm(key, said);
   return { data: await openDataBytes(uri, parts, said), readAs: said };
@@ -99,12 +99,12 @@ export async function askAndSaveFieldMapping(
   uri: vscode.Uri,
   data: Pick<DataSet, 'name' | 'rows' | 'value'>,
   now: PartialFieldMapping | undefined,
-  { memory, hasLabels }: MappedDataSetServices,
+  { memory, hasLabels }: FieldMappedDataSetServices,
 ): Promise<boolean> {
   const values = await readFirstValues(data);
   const fields = fieldsIn(values);
   const begin = now ?? detectUsedAndIgnoredFields(values)?.read ?? guessFieldMapping(fields);
-  const said: FieldMapping | undefined = await askFieldMapping(data.name, fields, begin, await hasLabels(uri));
+  const said: FieldMapping | undefined = await askForFieldMapping(data.name, fields, begin, await hasLabels(uri));
   if (!said) return false;
   await rememberedMappings(memory).rememberFile(uri, said);
   return true;

@@ -46,11 +46,11 @@ export async function askToReadIgnoredFields(
     },
   );
   if (picked?.choice === 'all') return toFieldMapping(all);
-  return picked?.choice === 'change' ? askFieldMapping(name, fields, all, isIdFixed) : undefined;
+  return picked?.choice === 'change' ? askForFieldMapping(name, fields, all, isIdFixed) : undefined;
 }
 
 /** @param isIdFixed whether items have labels, so that ids can't change @returns undefined if dismissed */
-export async function askFieldMapping(
+export async function askForFieldMapping(
   name: string,
   fields: readonly MappableField[],
   begin: PartialFieldMapping,

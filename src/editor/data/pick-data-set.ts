@@ -4,7 +4,7 @@ import { listUriArguments } from '../base/read-uri.ts';
 import type { DataSets, EditorDataSet } from './types.ts';
 
 /** The open sets. If none is open, reopens those from before the reload. */
-export async function ensureOpenDataSets(
+export async function getOrReopenDataSets(
   sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>,
 ): Promise<readonly EditorDataSet[]> {
   if (sets.all.length > 0) return sets.all;

@@ -13,7 +13,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { getFileName } from '../base/file-name.ts';
 import { formatFieldMapping } from './field-use.ts';
 import type { PartialFieldMapping } from './guess-mapping.ts';
-import type { MappedDataSet } from './mapped-data-set.ts';
+import type { FieldMappedDataSet } from './mapped-data-set.ts';
 import type { EditorDataSet } from './types.ts';
 
 /** An open data set that outlives changes of its file: its content is replaced when the file changes. */
@@ -33,7 +33,7 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
   readonly onDidChange = this.#changed.event;
 
   /** @param again reads the file again and calls `replace` or `fail` */
-  constructor(uri: vscode.Uri, { data, readAs }: MappedDataSet, again: (set: ReloadableDataSet) => Promise<void>) {
+  constructor(uri: vscode.Uri, { data, readAs }: FieldMappedDataSet, again: (set: ReloadableDataSet) => Promise<void>) {
     super();
     this.#again = again;
     this.uri = uri;
@@ -127,7 +127,7 @@ export class ReloadableDataSet extends DisposableOwner implements EditorDataSet 
   }
 
   /** Replaces the content after the changed file was reread. */
-  replace({ data, readAs }: MappedDataSet): void {
+  replace({ data, readAs }: FieldMappedDataSet): void {
     this.#letGo();
     void this.#data.close();
     this.mapping = readAs;

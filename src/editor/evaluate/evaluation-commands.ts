@@ -9,7 +9,7 @@ import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildJudgeHeaderFields,
   createRunName,
-  judgeRunItems,
+  judgeAllItems,
   normalizeToJsonValue,
   type RunHeader,
   type RunJudgeKind,
@@ -34,7 +34,7 @@ import {
   planEvaluationWithUser,
   runWithEvaluationProgress,
 } from './evaluation-questions.ts';
-import { openRunDataSet } from './find-data-set.ts';
+import { openDataSetOfRun } from './find-data-set.ts';
 import type { EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
@@ -126,7 +126,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
   async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
     const name = getFileName(vscode.Uri.parse(run.set));
-    return openRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+    return openDataSetOfRun(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
@@ -165,7 +165,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
         const { signal, halt } = entry;
         let done = 0;
         copying = bringCopy(run, set);
-        return judgeRunItems({
+        return judgeAllItems({
           items: readRunItems(set, run.ids, kind, parts, left, signal),
           lanes,
           clock: parts.host.clock,

@@ -3,15 +3,15 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { formatStartTime, type RowSelection, type RunJudgeKind } from '../../core/evaluate/index.ts';
-import { formatEndpointTrouble, type TokenPrices } from '../../core/judge/calls/index.ts';
+import { formatPendingRetry, type TokenPrices } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { formatStoppingMessage, pickFromList, runWithProgress, showInfo, showStoppingProgress } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
+import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { estimateProofSizes } from '../flags/index.ts';
-import { estimateRunCost, type JudgeForRun } from '../models/index.ts';
+import { estimateSendingCost, type JudgeForRun } from '../models/index.ts';
 import {
   buildRowSelection,
   type EvaluationPlan,
@@ -50,7 +50,7 @@ export async function pickEvaluationDataSet(
       listed: new Set(items.filter((one) => one.set.toString() === address).map(({ id }) => id)),
     };
   }
-  const all = await ensureOpenDataSets(sets);
+  const all = await getOrReopenDataSets(sets);
   if (all.length === 0) {
     const open = t('Open Data Set');
     const said = t('No data set is open. Open a data set with ground truth to evaluate a judge on it.');
@@ -130,7 +130,7 @@ export async function confirmEvaluation(
     question,
     confirmLabel: isStart ? t('Evaluate') : t('Resume'),
     asked,
-    estimate: estimateRunCost(asked, await estimateProofSizes(wanted)),
+    estimate: estimateSendingCost(asked, await estimateProofSizes(wanted)),
     limits,
     also: omitFalseOrUndefined([
       calls === undefined
@@ -189,7 +189,7 @@ export function runWithEvaluationProgress<T>(
     const say = (increment: number): void => {
       const share = t('{0} of {1} items', done, ids.length);
       const trouble = models.anyTrouble;
-      const all = trouble ? t('{0}. {1}', share, formatEndpointTrouble(trouble)) : share;
+      const all = trouble ? t('{0}. {1}', share, formatPendingRetry(trouble)) : share;
       progress.report({ increment, message: entry.halt.aborted ? formatStoppingMessage() : all });
     };
     const listening = models.onDidTrouble(() => say(0));

@@ -19,10 +19,10 @@ import {
   askRatingThresholds,
   askWholeNumber,
 } from './plan-inputs.ts';
-import { buildEvaluationPlanRows, type EvaluationPlanRow, type EvaluationPlanRowKey } from './plan-rows.ts';
+import { buildEvaluationPlanLines, type EvaluationPlanLine, type EvaluationPlanLineKey } from './plan-rows.ts';
 
 interface PlanPickLine extends QuickPickRow {
-  readonly row?: EvaluationPlanRow;
+  readonly row?: EvaluationPlanLine;
 }
 
 /** @returns undefined if the person leaves */
@@ -45,7 +45,7 @@ export async function editEvaluationPlan(
 }
 
 function buildPlanLines(scope: EvaluationPlanContext, plan: EvaluationPlan): PlanPickLine[] {
-  const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
+  const { begin, items, scoring, limits } = buildEvaluationPlanLines(scope, plan);
   return [
     { ...toPlanLine(begin), icon: 'play' },
     ...buildPlanSection(t('Items'), items),
@@ -54,19 +54,19 @@ function buildPlanLines(scope: EvaluationPlanContext, plan: EvaluationPlan): Pla
   ];
 }
 
-function buildPlanSection(label: string, rows: readonly EvaluationPlanRow[]): PlanPickLine[] {
+function buildPlanSection(label: string, rows: readonly EvaluationPlanLine[]): PlanPickLine[] {
   if (rows.length === 0) return [];
   return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows.map(toPlanLine)];
 }
 
-function toPlanLine(row: EvaluationPlanRow): PlanPickLine {
+function toPlanLine(row: EvaluationPlanLine): PlanPickLine {
   const { key: _, ...words } = row;
   return { ...words, row };
 }
 
 /** The plan with one thing changed; undefined if the person cancels that question. */
 async function askPlanChange(
-  key: Exclude<EvaluationPlanRowKey, 'begin'>,
+  key: Exclude<EvaluationPlanLineKey, 'begin'>,
   scope: EvaluationPlanContext,
   plan: EvaluationPlan,
 ): Promise<EvaluationPlan | undefined> {

@@ -14,15 +14,15 @@ import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/setting-nam
 import { type EvaluationPlan, type EvaluationPlanContext, selectPlannedItemIds } from './evaluation-plan.ts';
 
 /** The choice that a line of a plan changes. */
-export type EvaluationPlanRowKey =
+export type EvaluationPlanLineKey =
   | 'begin'
   | keyof Pick<EvaluationPlan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
   | keyof Pick<ScoringPolicies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
   | keyof EvaluationPlan['limits']
   | 'rated';
 
-export interface EvaluationPlanRow {
-  readonly key: EvaluationPlanRowKey;
+export interface EvaluationPlanLine {
+  readonly key: EvaluationPlanLineKey;
   readonly label: string;
   readonly description?: string;
   /** A sentence below it. */
@@ -30,7 +30,7 @@ export interface EvaluationPlanRow {
 }
 
 /** The first line, `begin`, starts the run. Each of the others opens a question. */
-export function buildEvaluationPlanRows(scope: EvaluationPlanContext, plan: EvaluationPlan) {
+export function buildEvaluationPlanLines(scope: EvaluationPlanContext, plan: EvaluationPlan) {
   const count = selectPlannedItemIds(scope, plan).length;
   return {
     begin: {
@@ -55,10 +55,10 @@ function formatStartRow({ candidates, isListed }: EvaluationPlanContext, count: 
   return isListed ? formatAllListedItems(all) : formatAllItems(all);
 }
 
-function buildItemRows({ candidates }: EvaluationPlanContext, plan: EvaluationPlan): EvaluationPlanRow[] {
+function buildItemRows({ candidates }: EvaluationPlanContext, plan: EvaluationPlan): EvaluationPlanLine[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
-  return omitFalseOrUndefined<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanLine>([
     hasSeveralValues(candidates.map(({ subset }) => subset)) && {
       key: 'subsets',
       label: t('Subsets: {0}', subsets ? joinLeadingNames(subsets, MAX_LISTED_NAMES) : t('all')),
@@ -84,7 +84,7 @@ function buildItemRows({ candidates }: EvaluationPlanContext, plan: EvaluationPl
 function buildScoringRows(
   { judge, candidates }: EvaluationPlanContext,
   { policies: own, thresholds }: EvaluationPlan,
-): EvaluationPlanRow[] {
+): EvaluationPlanLine[] {
   const { kind, canTie, bounds } = judge;
   const policies = { ...DEFAULT_SCORING_POLICIES, ...own };
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
@@ -97,7 +97,7 @@ function buildScoringRows(
           roundPoints(incorrect),
           most,
         );
-  return omitFalseOrUndefined<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanLine>([
     canTie && {
       key: 'ties',
       label: t('Ties: {0}', formatTiePolicy(policies.ties)),
@@ -118,7 +118,7 @@ function buildScoringRows(
   ]);
 }
 
-function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPolicies): EvaluationPlanRow[] {
+function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPolicies): EvaluationPlanLine[] {
   const [from, below] = [ratedAccepted, ratedRejected].map((share) => roundPoints(share * ratedMost));
   return [
     {
@@ -133,11 +133,11 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPol
 function buildLimitRows(
   { judge: { calls, isPriced } }: EvaluationPlanContext,
   { limits }: EvaluationPlan,
-): EvaluationPlanRow[] {
+): EvaluationPlanLine[] {
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
   const setting = `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`;
-  return omitFalseOrUndefined<EvaluationPlanRow>([
+  return omitFalseOrUndefined<EvaluationPlanLine>([
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),

@@ -13,7 +13,7 @@ interface ExportCommandParts {
 }
 
 /** Registers the commands that export labels and open the sample. */
-export function registerExportLabelsCommands({
+export function registerLabelExportCommands({
   extensionUri,
   sets,
   exportLabels,

@@ -22,9 +22,9 @@ import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/
 import type { RowFileWriter } from '../base/editor-host.ts';
 import { encodeUtf8 } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { type EditorDataSet, ensureOpenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
+import { type EditorDataSet, getOrReopenDataSets, pickDataSet, waitUntilDataSetIndexed } from '../data/index.ts';
 import { type LabelSourceChoice, listLabelSources } from './label-sources.ts';
-import type { ExportLabelsServices } from './ports.ts';
+import type { LabelExportServices } from './ports.ts';
 
 /** The arguments of the command: the address of the set, the format and the target file. */
 interface ExportLabelsOptions {
@@ -38,11 +38,11 @@ interface ExportLabelsOptions {
  * the annotator's own labels can be exported.
  * @throws Error with a sentence for people
  */
-export async function exportLabels(parts: ExportLabelsServices, at: unknown): Promise<void> {
+export async function exportLabels(parts: LabelExportServices, at: unknown): Promise<void> {
   const wish = readExportLabelsOptions(at);
   const { sets } = parts;
   const set =
-    sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForExportSet(await ensureOpenDataSets(sets)));
+    sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForExportSet(await getOrReopenDataSets(sets)));
   if (!set) return;
   const format = wish.format ?? (await pickExportFormat(set));
   if (!format) return;
@@ -72,7 +72,7 @@ interface ExportLabelsJob {
 
 /** @throws Error with a sentence for people; then nothing was written */
 async function writeExport(
-  parts: ExportLabelsServices,
+  parts: LabelExportServices,
   { set, format, to, source }: ExportLabelsJob,
   tally: ExportTally,
 ): Promise<void> {
@@ -115,7 +115,7 @@ function toExportError(file: string, error: unknown): Error {
 
 /** Shows the result, and logs what the rows leave out. */
 async function showExportResult(
-  { log }: ExportLabelsServices,
+  { log }: LabelExportServices,
   tally: ExportTally,
   to: vscode.Uri,
   isBlind: boolean,
@@ -139,7 +139,7 @@ async function showExportResult(
   }
 }
 
-function hasHiddenItems({ isVeiled }: ExportLabelsServices, set: EditorDataSet): boolean {
+function hasHiddenItems({ isVeiled }: LabelExportServices, set: EditorDataSet): boolean {
   for (let number = 0; number < set.items.length; number++) {
     const facts = set.items.at(number);
     if (facts && isVeiled(set, facts.id)) return true;
@@ -162,7 +162,7 @@ const MOST_AT_ONCE = 50 << 20;
 /** @throws the error of the file system */
 async function openRowFile(
   uri: vscode.Uri,
-  { createRows }: Pick<ExportLabelsServices, 'createRows'>,
+  { createRows }: Pick<LabelExportServices, 'createRows'>,
 ): Promise<RowFileWriter> {
   return uri.scheme === 'file' && createRows ? createRows(uri.fsPath) : createMemoryRowFile(uri);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../core/annotate/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
-import type { ExportLabelsServices } from './ports.ts';
+import type { LabelExportServices } from './ports.ts';
 
 export interface LabelSourceChoice {
   readonly label: string;
@@ -21,7 +21,7 @@ export interface LabelSourceChoice {
 export function listLabelSources(
   set: EditorDataSet,
   labels: DataSetLabels,
-  { agreements }: Pick<ExportLabelsServices, 'agreements'>,
+  { agreements }: Pick<LabelExportServices, 'agreements'>,
   isBlind: boolean,
 ): readonly LabelSourceChoice[] {
   const { me } = labels;

@@ -6,7 +6,7 @@ import type { RowFileWriter } from '../base/editor-host.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 
-export interface ExportLabelsServices {
+export interface LabelExportServices {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;
   /** Whether an item is hidden and so not exported. */
   isVeiled(set: EditorDataSet, id: string): boolean;

@@ -17,7 +17,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { canFlagBeLabeled, type FlagIcon, type ReviewFlag } from '../marks/index.ts';
+import { hasDisputableVerdict, type FlagIcon, type ReviewFlag } from '../marks/index.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 
 const errorCount = definePluralText('{0} error', '{0} errors');
@@ -143,7 +143,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
     const own =
-      label?.agreement && state && canFlagBeLabeled(icon)
+      label?.agreement && state && hasDisputableVerdict(icon)
         ? formatOwnResponseWithReason(label.agreement, state)
         : undefined;
     const shown = describeFlag(flag);
@@ -156,7 +156,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
       label: `${names}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
       tooltip: [sentence, ...(label ? formatStepVerdictResponses(label) : [])],
-      context: !canFlagBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
+      context: !hasDisputableVerdict(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
       icon: {
         dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
         light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),

@@ -10,7 +10,7 @@ export {
   /** The commands that select and set up judges. */
   registerJudgeCommands,
   /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-  registerSuggestedJudgeQuestion,
+  registerJudgeSuggestionQuestion,
   /** Judges again from a step on, after a confirmation of the cost. */
   rejudgeFromStep,
 } from './judge-commands.ts';

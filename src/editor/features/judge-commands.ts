@@ -175,7 +175,7 @@ async function suggestAddingEndpoint(): Promise<void> {
 }
 
 /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
-export function registerSuggestedJudgeQuestion(
+export function registerJudgeSuggestionQuestion(
   front: ActiveProofTracker,
   { selection, endpoints }: Pick<JudgePickerServices, 'selection' | 'endpoints'>,
 ): vscode.Disposable {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
-import { explainVotes, findVerdictAtStepIndex, formatRelationSide, type Review } from '../../core/review/index.ts';
+import { listVoteExplanationLines, findVerdictCoveringStep, formatRelationSide, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { canFlagBeLabeled, type ReviewFlag } from '../marks/index.ts';
+import { hasDisputableVerdict, type ReviewFlag } from '../marks/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
@@ -57,7 +57,7 @@ function labelActions(
   labels: ProofLabels,
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  if (!canFlagBeLabeled(icon)) return [];
+  if (!hasDisputableVerdict(icon)) return [];
   const place = [toProofUri(document.uri, pair).toString(), step];
   const name = getStepName(review.proof, step);
   if (labels.of(document, review.proof).get(step)?.agreement)
@@ -89,10 +89,10 @@ function formatFlagEvidence({ sentence, finding, votes, step, icon }: ReviewFlag
     if (counterexample) lines.push(t('at {0}', counterexample));
     if (left && right) lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
   }
-  const verdict = findVerdictAtStepIndex(review, step);
+  const verdict = findVerdictCoveringStep(review, step);
   if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));
   const isJudged = icon === 'earliest-error' || icon === 'doubtful';
-  for (const { name, words } of verdict && isJudged ? explainVotes(verdict, step, ALL) : [])
+  for (const { name, words } of verdict && isJudged ? listVoteExplanationLines(verdict, step, ALL) : [])
     lines.push(`${name.toLowerCase()}: ${words}`);
   return `${lines.join('\n')}\n`;
 }

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName, type TextRange } from '../../core/proof/index.ts';
 import {
-  explainVotes,
+  listVoteExplanationLines,
   type FinalAnswerComparison,
-  findVerdictAtStepIndex,
+  findVerdictCoveringStep,
   formatFinalAnswerResult,
   formatFindingIntroduction,
   formatRejudgingProgress,
@@ -15,7 +15,7 @@ import {
   type Review,
   type StepReview,
   type StepVoteCounts,
-  type VoteExplanation,
+  type VoteExplanationLine,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown } from '../ask/index.ts';
@@ -90,9 +90,9 @@ function appendVotes(
   step: number,
   votes: StepVoteCounts | undefined,
 ): void {
-  const verdict = findVerdictAtStepIndex(review, step);
+  const verdict = findVerdictCoveringStep(review, step);
   const score = review.steps[step]?.score;
-  const tellings = verdict ? explainVotes(verdict, step, BOUNDS) : [];
+  const tellings = verdict ? listVoteExplanationLines(verdict, step, BOUNDS) : [];
   const after = tellings.findIndex(({ kind }) => kind !== 'why');
   const [why, rest] = after < 0 ? [tellings, []] : [tellings.slice(0, after), tellings.slice(after)];
   appendExplanations(text, why);
@@ -102,7 +102,7 @@ function appendVotes(
 }
 
 /** Appends lines. If several lines have the same name, only the first one shows it. */
-function appendExplanations(text: vscode.MarkdownString, tellings: readonly VoteExplanation[]): void {
+function appendExplanations(text: vscode.MarkdownString, tellings: readonly VoteExplanationLine[]): void {
   for (const [k, { name, words }] of tellings.entries()) {
     if (name === tellings[k - 1]?.name) appendPlainTextToMarkdown(text.appendMarkdown('\n\n'), words);
     else appendNamedLine(text, name, words);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import type { SpentAmount } from '../../core/judge/calls/index.ts';
+import type { SpendingTotals } from '../../core/judge/calls/index.ts';
 import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { QuickPickList, type QuickPickRow } from '../ask/index.ts';
@@ -51,7 +51,7 @@ function actionsFor(
   { latest }: ActiveProof,
   log: vscode.LogOutputChannel,
   unasked: SendingAllowanceStore,
-  spent: SpentAmount | undefined,
+  spent: SpendingTotals | undefined,
 ): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
     icon,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {
   describeReviewOutcome,
   describeUnreviewedProof,
-  explainVotes,
+  listVoteExplanationLines,
   formatReviewStatus,
   formatUnreviewedStatus,
   listReviewDetailSentences,
@@ -67,7 +67,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
   const withName = (words: string): string => (name === undefined ? words : t('{0}: {1}', name, words));
   // A verdict without a step has no mark, so its reasons are here.
   const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
-  const told = isWhole ? explainVotes(verdict, -1, BOUNDS) : [];
+  const told = isWhole ? listVoteExplanationLines(verdict, -1, BOUNDS) : [];
   const said = told
     .filter(({ kind }) => kind !== 'judge')
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { isUserStoppedFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import { isUserStopFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -20,12 +20,12 @@ import { StopController } from '../base/stop-controller.ts';
 import {
   describeExcludedBlindItems,
   type EditorDataSet,
-  ensureOpenDataSets,
+  getOrReopenDataSets,
   type ItemVerdict,
   pickDataSet,
 } from '../data/index.ts';
 import { createReviewMarks } from '../marks/index.ts';
-import { estimateRunCost, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
+import { estimateSendingCost, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
@@ -70,7 +70,7 @@ async function confirmItems(
   const { selection } = parts;
   const set = uris
     ? undefined
-    : await pickDataSet(await ensureOpenDataSets(parts.sets), { title: t('Select a data set to judge') });
+    : await pickDataSet(await getOrReopenDataSets(parts.sets), { title: t('Select a data set to judge') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await listRequestedItems(uris, parts) : set ? listUnjudgedItems(set, parts, keeper) : [];
   // A newly opened data set may still be loading whether it's labeled blind.
@@ -141,7 +141,7 @@ async function confirmCost(
   if (!asked || 'failure' in asked) return true;
   const sizes = await estimateProofSizes(wanted);
   const count = wanted.length;
-  const estimate = estimateRunCost(asked, sizes);
+  const estimate = estimateSendingCost(asked, sizes);
   const question = t(
     count === 1 ? 'Judge {0} item of {1} with {2}?' : 'Judge {0} items of {1} with {2}?',
     count,
@@ -235,7 +235,7 @@ class ItemJudging {
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
       const done = await reviewProofToCompletion(read.proof, uri, host, signal, others);
-      if (!done || signal.aborted || done.failures.some(isUserStoppedFailure)) return false;
+      if (!done || signal.aborted || done.failures.some(isUserStopFailure)) return false;
       if (veil.isVeiled(uri)) return true;
       const verdict = createItemVerdict(done, createReviewMarks(done).flags);
       this.#keeper.keep(set, read.id, read.fingerprint, verdict);

@@ -8,13 +8,13 @@ import {
   type DataSets,
   type EditorDataSet,
   type ItemVerdict,
-  type ItemVerdicts,
+  type ItemVerdictSource,
   runCommandOnItems,
 } from '../data/index.ts';
 import type { VerdictsInOpenDataSets } from './flag-store.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-export class ItemVerdictsProxy extends DisposableOwner implements ItemVerdicts {
+export class ItemVerdictSourceProxy extends DisposableOwner implements ItemVerdictSource {
   readonly #late: LazyFeature<VerdictsInOpenDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
 

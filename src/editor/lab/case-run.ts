@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/base/clock.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { createRunItem, judgeRunItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
+import { createRunItem, judgeAllItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
 import { type CaseRun, createProofFromCase, type PromptTestCase } from '../../core/lab/index.ts';
@@ -26,7 +26,7 @@ export interface SavedCaseRun extends CaseRun {
 }
 
 /** The prompt of a run of cases, and where it is sent. */
-export interface CaseRunRequest {
+export interface LabPromptWithEndpoint {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
   readonly kind: JudgeKind;
@@ -35,7 +35,7 @@ export interface CaseRunRequest {
 
 /** The ports of a run by the judges of this window. */
 export function createCaseRunPorts(
-  { kind, prompt, place }: CaseRunRequest,
+  { kind, prompt, place }: LabPromptWithEndpoint,
   {
     host,
     models,
@@ -110,7 +110,7 @@ export async function runPromptCases(
       },
     }),
   );
-  const done = await judgeRunItems({
+  const done = await judgeAllItems({
     items: (async function* () {
       yield* items;
     })(),

@@ -8,7 +8,7 @@ import { labSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.
 import { parseUriArgument } from '../base/read-uri.ts';
 import { coerceSettingValue } from '../base/setting-values.ts';
 import { LabEndpointChoiceStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
-import { PanelGroup } from '../pages/index.ts';
+import { OpenPanelSet } from '../pages/index.ts';
 import { addShownProofAsCase } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
 import { LabInputProofTracker } from './lab-subject-tracker.ts';
@@ -28,7 +28,7 @@ export class LabPanels extends DisposableOwner {
   readonly #parts: LabServices;
   readonly #subjects: LabInputProofTracker;
   readonly #places: LabEndpointChoiceStore;
-  readonly #panels = new PanelGroup<LabPanel>();
+  readonly #panels = new OpenPanelSet<LabPanel>();
   /** The last active prompt. */
   #last: vscode.Uri | undefined;
   #isAsking = false;

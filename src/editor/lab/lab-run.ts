@@ -14,11 +14,11 @@ import { getStepName } from '../../core/proof/index.ts';
 import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { CaseRunRequest } from './case-run.ts';
+import type { LabPromptWithEndpoint } from './case-run.ts';
 import { type LiveVote, VoteLog } from './history/vote-log.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 
-export interface LabProofRunRequest extends CaseRunRequest {
+export interface LabProofRunRequest extends LabPromptWithEndpoint {
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
   readonly subject: LabInputProof;

@@ -13,7 +13,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { ThrottledTask } from '../pages/index.ts';
-import { IncrementalProofParser, type ParsedProofDocument, ProofReader } from '../review/index.ts';
+import { IncrementalProofParser, type ParsedProofDocument, ProofDocumentReader } from '../review/index.ts';
 import { isPromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
 
@@ -46,7 +46,7 @@ interface CursorPlace {
 /** Follows the active proof. A proof whose editor was closed stays until another one is active. */
 export class LabInputProofTracker extends DisposableOwner {
   readonly #parts: LabServices;
-  readonly #reader: ProofReader;
+  readonly #reader: ProofDocumentReader;
   readonly #readable = new WeakMap<vscode.TextDocument, ParsedProofDocument>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #paced: ThrottledTask;
@@ -60,7 +60,7 @@ export class LabInputProofTracker extends DisposableOwner {
   constructor(parts: LabServices) {
     super();
     this.#parts = parts;
-    this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
+    this.#reader = new ProofDocumentReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
       listDocumentPairs,
     }));
     this.#reader.stepNamer = {

@@ -9,7 +9,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { explainHiddenReview } from '../data/blind-messages.ts';
 import type { SelectedJudgeStore } from '../models/index.ts';
 import type { LabInputProof, LabInputProofResult, LabInputProofTracker } from './lab-subject-tracker.ts';
-import type { ParsedPromptVersion } from './prompt-document.ts';
+import type { ParsedPromptDocument } from './prompt-document.ts';
 import type { LabViewInput } from './view/view.ts';
 
 export class PromptMessagePreview extends DisposableOwner {
@@ -74,7 +74,7 @@ export class PromptMessagePreview extends DisposableOwner {
   input({
     prompt,
     draft,
-  }: ParsedPromptVersion): Pick<LabViewInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
+  }: ParsedPromptDocument): Pick<LabViewInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
     const { subject, found } = this;
     const read = prompt ?? draft;
     const isOfStep = read?.kind === 'stepwise';
@@ -103,9 +103,9 @@ export class PromptMessagePreview extends DisposableOwner {
 
   /** Why messages can be shown but not sent. */
   #problemOf(
-    kind: NonNullable<ParsedPromptVersion['draft']>['kind'],
+    kind: NonNullable<ParsedPromptDocument['draft']>['kind'],
     hasUnfilled: boolean,
-    prompt: ParsedPromptVersion['prompt'],
+    prompt: ParsedPromptDocument['prompt'],
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t("can't be sent until the prompt is fixed");
     return getPromptJudgeKind(kind) ? undefined : explainUnrunnablePrompt(kind);
@@ -121,7 +121,7 @@ export class PromptMessagePreview extends DisposableOwner {
 }
 
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
-export function explainUnrunnablePrompt(kind: NonNullable<ParsedPromptVersion['draft']>['kind']): string {
+export function explainUnrunnablePrompt(kind: NonNullable<ParsedPromptDocument['draft']>['kind']): string {
   return kind === 'comparison'
     ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
     : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);

@@ -12,7 +12,7 @@ import { watchFiles } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
-import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { type LabPromptWithEndpoint, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { LabServices } from './types.ts';
@@ -147,7 +147,7 @@ export class PromptCases extends DisposableOwner {
   }
 
   /** Runs all cases. @throws Error with a sentence for people */
-  async run(of: CaseRunRequest): Promise<void> {
+  async run(of: LabPromptWithEndpoint): Promise<void> {
     const { prompt, fingerprint, kind, place } = of;
     if (this.#running) throw new Error(t('The cases are already running. Stop them first.'));
     await this.look();

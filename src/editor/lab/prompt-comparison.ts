@@ -2,20 +2,20 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
 import {
-  type ComparisonSideSettingsPair,
+  type PromptComparisonSettings,
   listPromptComparisonWarnings,
   type PromptTestCase,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { type LabPromptWithEndpoint, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
 import type { SavedPromptComparison } from './history/saved-comparison.ts';
 import type { LabServices } from './types.ts';
 import type { LabComparisonViewInput } from './view/view.ts';
 
 /** One side: a prompt with its endpoint, model, votes and sampling. */
-export interface PromptComparisonSide extends CaseRunRequest {
+export interface PromptComparisonSide extends LabPromptWithEndpoint {
   /** The path of the prompt in the workspace, otherwise its address. */
   readonly path: string;
 }
@@ -31,7 +31,7 @@ export class PromptComparison {
   readonly #changed: () => void;
   readonly #stopping = new StopController();
   readonly #names: readonly [string, string];
-  readonly #facts: ComparisonSideSettingsPair | undefined;
+  readonly #facts: PromptComparisonSettings | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
   /** The number of cases while they run. */

@@ -25,7 +25,7 @@ export function getPromptPathOrUri(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
 }
 
-export interface ParsedPromptVersion extends ParsedPromptFile {
+export interface ParsedPromptDocument extends ParsedPromptFile {
   readonly name: string;
   /** The same for the same text. */
   readonly fingerprint: string;
@@ -37,7 +37,7 @@ export class PromptDocument {
   readonly uri: vscode.Uri;
   #document: vscode.TextDocument;
   #version = -1;
-  #read: ParsedPromptVersion | undefined;
+  #read: ParsedPromptDocument | undefined;
   /** Whether the document had unsaved changes when it was last read. */
   #wasDirty = false;
 
@@ -77,7 +77,7 @@ export class PromptDocument {
   }
 
   /** The current version, with unsaved changes; for a closed document the last one read. */
-  get current(): ParsedPromptVersion {
+  get current(): ParsedPromptDocument {
     const { document } = this;
     if (!document.isClosed) this.#wasDirty = document.isDirty;
     if (this.#read && (document.isClosed || this.#version === document.version))

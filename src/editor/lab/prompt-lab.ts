@@ -2,9 +2,9 @@
 
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { type Endpoint, formatEndpointTrouble, type MessageImage } from '../../core/judge/calls/index.ts';
+import { type Endpoint, formatPendingRetry, type MessageImage } from '../../core/judge/calls/index.ts';
 import { GRADING_MATERIALS } from '../../core/judge/index.ts';
-import { getComparisonSideSettings, getPromptJudgeKind, nameComparisonSides } from '../../core/lab/index.ts';
+import { getPromptComparisonSideSettings, getPromptJudgeKind, namePromptComparisonSides } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statFile } from '../base/files.ts';
@@ -23,7 +23,7 @@ import { explainUnrunnablePrompt, PromptMessagePreview } from './message-preview
 import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
 import { PromptCases } from './prompt-cases.ts';
 import { PromptComparison } from './prompt-comparison.ts';
-import { getPromptPathOrUri, type ParsedPromptVersion, PromptDocument } from './prompt-document.ts';
+import { getPromptPathOrUri, type ParsedPromptDocument, PromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 
@@ -99,7 +99,7 @@ export class PromptLab extends DisposableOwner {
         notice,
         share,
         // Explains the wait while a server fails.
-        trouble: trouble && formatEndpointTrouble(trouble),
+        trouble: trouble && formatPendingRetry(trouble),
       }),
       isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
       last: this.#last,
@@ -167,10 +167,10 @@ export class PromptLab extends DisposableOwner {
     if (!other) return;
     const given = GRADING_MATERIALS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
     const facts = [
-      getComparisonSideSettings(own.prompt, own.place, given),
-      getComparisonSideSettings(other.prompt, other.place, given),
+      getPromptComparisonSideSettings(own.prompt, own.place, given),
+      getPromptComparisonSideSettings(other.prompt, other.place, given),
     ] as const;
-    const names = nameComparisonSides(facts);
+    const names = namePromptComparisonSides(facts);
     const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };
@@ -268,7 +268,7 @@ export class PromptLab extends DisposableOwner {
   }
 
   /** The prompt, if it is valid and runnable. @throws Error with a sentence for people */
-  async #usable(): Promise<{ readonly version: ParsedPromptVersion; readonly asked: LabPrompt }> {
+  async #usable(): Promise<{ readonly version: ParsedPromptDocument; readonly asked: LabPrompt }> {
     await this.prompt.settle();
     const version = this.prompt.current;
     const { prompt, name } = version;
@@ -280,7 +280,7 @@ export class PromptLab extends DisposableOwner {
     return { version, asked: { path: getPromptPathOrUri(this.prompt.uri), kind, prompt } };
   }
 
-  #placeInput({ prompt }: ParsedPromptVersion): Pick<LabViewInput, 'place' | 'noPlace'> {
+  #placeInput({ prompt }: ParsedPromptDocument): Pick<LabViewInput, 'place' | 'noPlace'> {
     const kind = prompt && getPromptJudgeKind(prompt.kind);
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
@@ -323,7 +323,7 @@ export class PromptLab extends DisposableOwner {
   }
 }
 
-function explainBrokenPrompt({ problems: [first] }: ParsedPromptVersion): string {
+function explainBrokenPrompt({ problems: [first] }: ParsedPromptDocument): string {
   return first?.message ?? t('The file is empty.');
 }
 

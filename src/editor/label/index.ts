@@ -8,5 +8,5 @@ export {
 } from './labeling.ts';
 export {
   /** The part of labeling that is loaded later. Created once. */
-  LazyLabelingFeature,
+  LoadedLabelingFeature,
 } from './window-labeling.ts';

@@ -8,7 +8,7 @@ import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-lab
 import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
 import { findLabelNavigationDestination, findNextItemToLabel } from './session-moves.ts';
 import {
-  getActionOfLabelKey,
+  toLabelSessionAction,
   hasNothingToLabel,
   type LabelSessionAction,
   type LabelSessionKeyAction,
@@ -83,7 +83,7 @@ export class LabelSession {
   /** Performs the action of a key. An obstacle is shown in the notice and returned as a sentence, never thrown. */
   async press(key: LabelSessionKeyAction): Promise<string | undefined> {
     try {
-      await this.#run(() => this.#does(getActionOfLabelKey(key, this.current)), key);
+      await this.#run(() => this.#does(toLabelSessionAction(key, this.current)), key);
       return undefined;
     } catch (error) {
       const words = getErrorMessage(error);

@@ -9,10 +9,10 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
-import { type EditorDataSet, ensureOpenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
+import { type EditorDataSet, getOrReopenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
 import { registerPanelSerializer } from '../pages/index.ts';
 import type { LabelingServices, LabelingStartTarget } from './types.ts';
-import type { LazyLabelingFeature } from './window-labeling.ts';
+import type { LoadedLabelingFeature } from './window-labeling.ts';
 
 /** The argument of a command that is only activated and does nothing. */
 const IN_TURN = 'in turn';
@@ -20,7 +20,7 @@ const IN_TURN = 'in turn';
 /** Labeling of data sets: at most one session at a time. */
 export class LabelingFeature extends DisposableOwner {
   readonly #parts: LabelingServices;
-  readonly #late: LazyFeature<LazyLabelingFeature>;
+  readonly #late: LazyFeature<LoadedLabelingFeature>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   /** Resolves once the commands of keys run in the order in which keys are pressed. */
   #inTurn: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class LabelingFeature extends DisposableOwner {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, on first use */
-  constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LazyLabelingFeature>) {
+  constructor(parts: LabelingServices, load: (parts: LabelingServices) => Promise<LoadedLabelingFeature>) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
@@ -45,7 +45,7 @@ export class LabelingFeature extends DisposableOwner {
       );
       return late;
     });
-    const register = (command: string, run: (late: LazyLabelingFeature) => unknown): void =>
+    const register = (command: string, run: (late: LoadedLabelingFeature) => unknown): void =>
       this.own(
         registerCommand(command, (hint?: unknown) =>
           this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
@@ -114,7 +114,7 @@ export class LabelingFeature extends DisposableOwner {
       const set = sets.all.find(({ uri }) => uri.toString() === row.set);
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
-    const set = await pickDataSet(await ensureOpenDataSets(sets), {
+    const set = await pickDataSet(await getOrReopenDataSets(sets), {
       title: t('Start Labeling'),
       placeHolder: LABELING_NOTICE_TEXTS.whichSet(),
     });
@@ -132,7 +132,7 @@ export class LabelingFeature extends DisposableOwner {
     return { set, number: number < 0 ? undefined : number };
   }
 
-  #loaded(): Promise<LazyLabelingFeature> {
+  #loaded(): Promise<LoadedLabelingFeature> {
     this.#inTurn ??= activateKeysInOrder();
     return this.#late.get();
   }

@@ -1,5 +1,5 @@
 /** What a label session needs. It's independent of VS Code, so that sessions can be tested without it. */
-import type { ItemLabel, LabelRecord, LabelRecordDraft } from '../../core/annotate/index.ts';
+import type { ItemLabel, LabelRecord, UnsavedLabelRecord } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { FullLabelItem, LabelProgressCounts } from './view/types.ts';
 
@@ -10,7 +10,7 @@ export interface LabelSessionItem
 }
 
 /** The facts about an item that blind mode hides. They aren't looked up while the item is hidden. */
-export type BlindHiddenItemFields = Pick<
+export type FieldsHiddenInBlindMode = Pick<
   FullLabelItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
 >;
@@ -25,7 +25,7 @@ interface LabelSessionItemSource {
   /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
   /** The current verdicts of judges and the ground truth. */
-  seen(item: LabelSessionItem): BlindHiddenItemFields;
+  seen(item: LabelSessionItem): FieldsHiddenInBlindMode;
   /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
   /** Shows or hides the reference in the item's document. */
@@ -51,7 +51,7 @@ interface LabelSessionLabels {
   /** The labels of other annotators. */
   others(key: string): readonly ItemLabel[];
   /** Saves a record. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
-  append(draft: LabelRecordDraft): Promise<LabelRecord>;
+  append(draft: UnsavedLabelRecord): Promise<LabelRecord>;
   /**
    * Retracts the last record.
    * @param wasSeen whether the item was ever revealed, which the record then says

@@ -2,13 +2,13 @@
 import {
   computeProofFingerprint,
   createEmptyItemLabel,
-  draftLabelEditRecord,
-  draftRevealRecord,
-  draftSubmissionRecord,
+  prepareLabelEditRecord,
+  prepareRevealRecord,
+  prepareSubmissionRecord,
   LABELING_NOTICE_TEXTS,
   type LabelEditContext,
   LabelNotSavedError,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelEditRequest } from '../../protocol/index.ts';
@@ -21,11 +21,11 @@ export async function saveLabelEdit(
   word: LabelEditRequest,
 ): Promise<void> {
   const spoken = toLabelContext(ports, item);
-  if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, draftLabelEditRecord(word, spoken));
+  if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, prepareLabelEditRecord(word, spoken));
   if (ports.veil.isVeiled(item.key)) throw new LabelNotSavedError(LABELING_NOTICE_TEXTS.goldHidden());
   const { gold } = ports.items.seen(item);
   if (gold === undefined) throw new LabelNotSavedError(LABELING_NOTICE_TEXTS.noGold());
-  return saveLabelDraft(ports, item, draftLabelEditRecord(word, { ...spoken, gold }));
+  return saveLabelDraft(ports, item, prepareLabelEditRecord(word, { ...spoken, gold }));
 }
 
 /** Submits the current label. @throws {@link LabelNotSavedError} with a sentence, also if the label is incomplete */
@@ -34,7 +34,7 @@ export async function saveLabelSubmission(
   item: LabelSessionItem,
   milliseconds: number,
 ): Promise<void> {
-  const submit = draftSubmissionRecord(toLabelContext(ports, item), milliseconds, item.proof);
+  const submit = prepareSubmissionRecord(toLabelContext(ports, item), milliseconds, item.proof);
   switch (submit.kind) {
     case 'draft':
       return saveLabelDraft(ports, item, submit.draft);
@@ -53,14 +53,14 @@ export async function saveRevealRecord(
   item: LabelSessionItem,
   what: 'reference' | 'verdicts',
 ): Promise<void> {
-  await saveLabelDraft(ports, item, draftRevealRecord(what, toLabelContext(ports, item)));
+  await saveLabelDraft(ports, item, prepareRevealRecord(what, toLabelContext(ports, item)));
 }
 
 /** Saves a draft under the item's key. In the extension's own storage, labels name items differently. */
 async function saveLabelDraft(
   { labels }: LabelSessionPorts,
   { key }: LabelSessionItem,
-  draft: LabelRecordDraft | undefined,
+  draft: UnsavedLabelRecord | undefined,
 ): Promise<void> {
   if (draft) await labels.append({ ...draft, item: key });
 }

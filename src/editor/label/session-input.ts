@@ -9,7 +9,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelSessionPorts } from './ports.ts';
 import { findNextItemToLabel } from './session-moves.ts';
 import type { LabelSessionPosition, LabelSessionState } from './session-state.ts';
-import { hideBlindItemFields } from './view/labeling-view.ts';
+import { removeFieldsHiddenInBlindMode } from './view/labeling-view.ts';
 import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem } from './view/types.ts';
 
 export function createLabelingViewInput(
@@ -39,7 +39,7 @@ function toShownItem(
   const steps = proof.steps.length;
   const own = labels.own(key);
   const isVeiled = veil.isVeiled(key);
-  return hideBlindItemFields(
+  return removeFieldsHiddenInBlindMode(
     {
       key,
       name,

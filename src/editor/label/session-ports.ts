@@ -18,7 +18,7 @@ import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts'
 import { createItemVerdict, mergeWithSavedVerdict } from '../flags/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { BlindHiddenItemFields, LabelSessionItem, LabelSessionPorts, LabelSessionQueue } from './ports.ts';
+import type { FieldsHiddenInBlindMode, LabelSessionItem, LabelSessionPorts, LabelSessionQueue } from './ports.ts';
 import type { LabelingServices, LabelQueue, LabelQueues } from './types.ts';
 
 interface SessionDocumentItem extends LabelSessionItem {
@@ -124,7 +124,7 @@ function readRevealedFacts(
   set: EditorDataSet,
   { number, document: { facts, proof, uri } }: SessionDocumentItem,
   flags: readonly number[] | undefined,
-): BlindHiddenItemFields {
+): FieldsHiddenInBlindMode {
   const { generator, gold } = facts;
   const latest = findItemReview(parts, uri);
   // A review of the same text with another split has other steps.

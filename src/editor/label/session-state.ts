@@ -66,7 +66,7 @@ export type LabelSessionAction =
   /** Toggled if it isn't said whether to show it. */
   | { readonly kind: 'reference'; readonly isShown?: boolean };
 
-export function getActionOfLabelKey(key: LabelSessionKeyAction, step: number): LabelSessionAction {
+export function toLabelSessionAction(key: LabelSessionKeyAction, step: number): LabelSessionAction {
   const say = (word: LabelEditRequest): LabelSessionAction => ({ kind: 'say', word });
   const deeds: Readonly<Record<LabelSessionKeyAction, LabelSessionAction>> = {
     nextStep: { kind: 'step', by: 1 },

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { type ExtensionStorage, SingleFileTextStore } from '../keep/index.ts';
+import { type ExtensionStorage, UserFileTextStore } from '../keep/index.ts';
 import type { LabelSessionItemLeases } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
@@ -90,7 +90,7 @@ interface WindowItemClaimServices {
  */
 export class WindowItemLeases implements LabelSessionItemLeases {
   readonly #parts: WindowItemClaimServices;
-  readonly #file: SingleFileTextStore;
+  readonly #file: UserFileTextStore;
   /** The name of this window for others. */
   readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
@@ -101,7 +101,7 @@ export class WindowItemLeases implements LabelSessionItemLeases {
   constructor(set: vscode.Uri, parts: WindowItemClaimServices) {
     this.#parts = parts;
     this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
-    this.#file = new SingleFileTextStore(parts.storage, 'open-items', set, LARGEST);
+    this.#file = new UserFileTextStore(parts.storage, 'open-items', set, LARGEST);
   }
 
   isOpen(key: string): boolean {

@@ -40,7 +40,7 @@ interface RunningSession {
 }
 
 /** The part of labeling that is loaded later. Created once. */
-export class LazyLabelingFeature {
+export class LoadedLabelingFeature {
   readonly #parts: LabelingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: RunningSession | undefined;

@@ -5,7 +5,7 @@ import {
   type ItemLabel,
   type LabelMode,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   type LabelUndoPlan,
   parseLabelItemName,
   planLabelUndo,
@@ -122,7 +122,7 @@ export class DataSetLabels {
   }
 
   /** Saves the reader's record. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence */
-  async say(id: string, { item: _, ...said }: LabelRecordDraft): Promise<LabelRecord> {
+  async say(id: string, { item: _, ...said }: UnsavedLabelRecord): Promise<LabelRecord> {
     return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({
       item: formatLabelItemName(item, id),
       ...said,

@@ -4,7 +4,7 @@ import {
   type LabelFile,
   type LabelFolder,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   LabelRecordIndex,
   parseLabelFileInChunks,
 } from '../../core/annotate/index.ts';
@@ -69,7 +69,7 @@ export class FolderLabels {
   }
 
   /** Writes a record. @throws {@link LabelNotSavedError} */
-  async append(annotator: string, draft: LabelRecordDraft): Promise<LabelRecord> {
+  async append(annotator: string, draft: UnsavedLabelRecord): Promise<LabelRecord> {
     const record = await this.#folder.append(annotator, draft);
     this.#unread.add(record);
     this.#changed.fire(this.#index.add([record]));
@@ -77,7 +77,7 @@ export class FolderLabels {
   }
 
   /** Writes several records at once. @returns them, in order @throws {@link LabelNotSavedError} */
-  async appendAll(annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> {
+  async appendAll(annotator: string, drafts: readonly UnsavedLabelRecord[]): Promise<readonly LabelRecord[]> {
     if (drafts.length === 0) return [];
     const records = await this.#folder.appendAll(annotator, drafts);
     for (const record of records) this.#unread.add(record);

@@ -34,7 +34,7 @@ export {
   /** Formats the address of a file for people. */
   formatFileUri,
   /** Reads a file as UTF-8. Undefined if it doesn't exist. */
-  readFileText,
+  readTextFileIfExists,
   /** Reads the type of a file. Undefined if it doesn't exist. */
   readFileType,
 } from './vscode-files.ts';

@@ -3,7 +3,7 @@ import {
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { ensureAnnotatorName } from './annotator-name.ts';
@@ -24,7 +24,7 @@ export class LabelSaver {
    */
   async keep(
     { shared, own, lacks }: LabelStorageLocations,
-    draftFor: (item: string) => LabelRecordDraft,
+    draftFor: (item: string) => UnsavedLabelRecord,
   ): Promise<LabelRecord> {
     const annotator = await ensureAnnotatorName(shared !== undefined);
     let refused: string | undefined;

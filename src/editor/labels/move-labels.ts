@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import {
-  draftMovedLabelRecords,
-  draftRetractionRecord,
+  prepareMovedLabelRecords,
+  prepareRetractionRecord,
   formatLabelItemName,
   parseLabelItemName,
 } from '../../core/annotate/index.ts';
@@ -58,7 +58,7 @@ async function movePlace(
     const rest = restOf(place, item);
     return rest === undefined
       ? []
-      : [draftMovedLabelRecords(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
+      : [prepareMovedLabelRecords(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
   });
   let count = 0;
   const some = items.filter(({ said }) => {
@@ -73,7 +73,7 @@ async function movePlace(
   const withdrawn = some.flatMap(({ said, withdrawn: at }) => {
     const record = at === undefined ? undefined : written[first + at];
     first += said.length;
-    return record ? [draftRetractionRecord(record)] : [];
+    return record ? [prepareRetractionRecord(record)] : [];
   });
   await target.book.appendAll(annotator, withdrawn);
   await place.book.appendAll(

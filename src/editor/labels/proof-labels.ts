@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import {
   collectVerdictResponsesAndNotes,
   describeMissingStepVerdict,
-  draftRetractionRecord,
+  prepareRetractionRecord,
   findRecordedStepIndex,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   NOTE_INPUT_TEXTS,
   normalizeNoteText,
   VERDICT_RESPONSE_TEXTS,
@@ -40,7 +40,7 @@ interface CachedStepLabels {
   readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
 }
 
-type StepLabelFields = Pick<LabelRecordDraft, 'kind' | 'value' | 'note'>;
+type StepLabelFields = Pick<UnsavedLabelRecord, 'kind' | 'value' | 'note'>;
 
 /** The labels of the steps of proofs, stored in files. Labels and verdicts never change each other. */
 export class ProofLabels extends DisposableOwner {
@@ -210,7 +210,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   async #takeBack({ record, place }: StoredLabelRecord): Promise<void> {
-    await place.book.append(record.annotator, draftRetractionRecord({ ...record, mode: 'review' }));
+    await place.book.append(record.annotator, prepareRetractionRecord({ ...record, mode: 'review' }));
   }
 }
 

@@ -19,7 +19,7 @@ export async function readFileType(uri: vscode.Uri): Promise<vscode.FileType | u
 }
 
 /** Reads a file as UTF-8. Undefined if it doesn't exist. */
-export async function readFileText(uri: vscode.Uri): Promise<string | undefined> {
+export async function readTextFileIfExists(uri: vscode.Uri): Promise<string | undefined> {
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
     return await vscode.workspace.decode(bytes, { encoding: 'utf8' });

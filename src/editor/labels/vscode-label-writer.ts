@@ -6,13 +6,13 @@ import {
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { formatFileUri, readFileText, readFileType } from './vscode-files.ts';
+import { formatFileUri, readTextFileIfExists, readFileType } from './vscode-files.ts';
 
 /** How often overwritten lines are written again. */
 const TRIES = 3;
@@ -44,16 +44,16 @@ export class VsCodeLabelWriter {
   }
 
   /** Writes records. @param prepare creates the folder @throws {@link LabelNotSavedError}, and errors of the editor */
-  append(drafts: readonly LabelRecordDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
+  append(drafts: readonly UnsavedLabelRecord[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
     return this.#inTurn(async () => {
       await prepare();
       return this.#append(drafts);
     });
   }
 
-  async #append(drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]> {
+  async #append(drafts: readonly UnsavedLabelRecord[]): Promise<readonly LabelRecord[]> {
     await this.#check();
-    const text = (await readFileText(this.#uri)) ?? '';
+    const text = (await readTextFileIfExists(this.#uri)) ?? '';
     const now = Date.now();
     let latest = this.#latestIn(text, now);
     const records = drafts.map((draft) => {
@@ -96,7 +96,7 @@ export class VsCodeLabelWriter {
       if (missing.length === 0) return text;
       const gap = text === '' || text.endsWith('\n') ? '' : '\n';
       await vscode.workspace.fs.writeFile(this.#uri, encodeUtf8(`${text}${gap}${missing.join('\n')}\n`));
-      text = (await readFileText(this.#uri)) ?? '';
+      text = (await readTextFileIfExists(this.#uri)) ?? '';
     }
     if (lines.every((line) => includesLine(text, line))) return text;
     throw new LabelNotSavedError(LABEL_SAVING_TEXTS.written(formatFileUri(this.#uri)));

@@ -1,6 +1,6 @@
 export {
   /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
-  canFlagBeLabeled,
+  hasDisputableVerdict,
   /** Chooses the flags for Problems if there are too many. */
   chooseFlagsForDiagnostics,
   /** Turns a review into the marks that the editor draws. */

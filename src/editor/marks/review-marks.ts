@@ -9,8 +9,8 @@ import {
   type FinalAnswerComparison,
   type Finding,
   findConflictingRefutedStep,
-  findVerdictAtStepIndex,
-  formatEarliestErrorInline,
+  findVerdictCoveringStep,
+  formatEarliestErrorLineEndText,
   formatFinalAnswerResult,
   formatRejudgingProgress,
   type Review,
@@ -159,7 +159,7 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
     index,
     votes: votes ?? was?.votes,
     score: score ?? was?.score,
-    verdict: findVerdictAtStepIndex(review, index),
+    verdict: findVerdictCoveringStep(review, index),
   };
 }
 
@@ -195,7 +195,7 @@ function addFlags(
       range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
       sentence: describeEarliestErrorStep(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : formatEarliestErrorInline(marked),
+      reason: proof ? proof.evidence.brief : formatEarliestErrorLineEndText(marked),
       ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')
@@ -371,6 +371,6 @@ function isHighSurrogate(code: number): boolean {
 }
 
 /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
-export function canFlagBeLabeled(icon: FlagIcon): boolean {
+export function hasDisputableVerdict(icon: FlagIcon): boolean {
   return icon !== 'stale' && icon !== 'answer-different';
 }

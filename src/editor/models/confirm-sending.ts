@@ -35,7 +35,7 @@ export interface SendingConfirmationRequest {
 }
 
 /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-export function estimateRunCost({ model }: JudgeForRun, proofs: readonly ProofSize[]): CostEstimate {
+export function estimateSendingCost({ model }: JudgeForRun, proofs: readonly ProofSize[]): CostEstimate {
   return estimateJudgingCost(model.choice, mergePromptSamplingIntoEndpoint(model), proofs);
 }
 

@@ -8,7 +8,7 @@ export {
 } from './add-endpoint.ts';
 export {
   /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-  estimateRunCost,
+  estimateSendingCost,
   /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
   listCostEstimateLines,
   /** Returns the endpoint with the sampling parameters of the prompt. */
@@ -46,7 +46,7 @@ export {
 } from './endpoints/sending-allowance.ts';
 export type {
   /** A request for a review by a model. */
-  ModelReviewRequest,
+  JudgeChoiceRequest,
 } from './judges/chosen-judge.ts';
 export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
@@ -72,7 +72,7 @@ export {
 } from './judges/lab-targets.ts';
 export type {
   /** The judge that last reviewed a proof, and when. */
-  LastUsedJudge,
+  LastReviewJudge,
 } from './judges/last-judge.ts';
 export {
   /** The services that the list of judges needs. */
@@ -110,7 +110,7 @@ export {
 } from './model-reviews.ts';
 export {
   /** Reads the text of a built-in prompt. */
-  readBuiltInPrompt,
+  readBuiltInPromptText,
 } from './open-models.ts';
 export type {
   /** The judge of a review by a model. */
@@ -126,7 +126,7 @@ export {
   /** Wraps a judge so that it ends when `halt` aborts. */
   createStoppableJudge,
   /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-  delayJudgeStart,
+  createDelayedJudge,
 } from './stoppable-judge.ts';
 export {
   /** Collects the streaming votes of a judge. */

@@ -5,11 +5,11 @@ import {
   type CachedReplyTotals,
   cacheOnlyBudget,
   type Endpoint,
-  type EndpointTrouble,
+  type PendingRetry,
   getEndpointOrigin,
   type JudgeFailure,
   type ModelReply,
-  type SpentAmount,
+  type SpendingTotals,
 } from '../../core/judge/calls/index.ts';
 import {
   type Judge,
@@ -19,7 +19,7 @@ import {
 } from '../../core/judge/index.ts';
 import type { Segmenter } from '../../core/segment/index.ts';
 import type { CandidateSet, Comparer } from '../../core/select/index.ts';
-import type { ChosenComparerOptions } from '../../judges/model-judges.ts';
+import type { ComparisonAndGradingOptions } from '../../judges/model-judges.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -36,10 +36,10 @@ import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
 import { getMaxSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
-import { type JudgeResolutionServices, type ModelReviewRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
-import { buildJudgeChoice, getMinCorrectProofPoints, parseJudgeSetting } from './judges/judge-values.ts';
+import { type JudgeResolutionServices, type JudgeChoiceRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
+import { buildJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
-import { LastJudgeStore, type LastUsedJudge } from './judges/last-judge.ts';
+import { LastReviewJudgeStore, type LastReviewJudge } from './judges/last-judge.ts';
 import type { SavedJudgeChoice } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
 import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
@@ -81,8 +81,8 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   /** The amounts that the user always allows to send. */
   readonly unasked: SendingAllowanceStore;
-  readonly #judged: LastJudgeStore;
-  readonly #troubles = new Map<string, EndpointTrouble>();
+  readonly #judged: LastReviewJudgeStore;
+  readonly #troubles = new Map<string, PendingRetry>();
   readonly #troubled = new vscode.EventEmitter<string>();
 
   /** Fires with the name of an endpoint that starts or stops failing while calls wait for it. */
@@ -93,7 +93,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     this.#parts = parts;
     this.own(this.#troubled);
     this.unasked = new SendingAllowanceStore(parts.context.workspaceState);
-    this.#judged = new LastJudgeStore(parts.context.workspaceState);
+    this.#judged = new LastReviewJudgeStore(parts.context.workspaceState);
   }
 
   /** Whether an edit or a save triggers a review by a model. */
@@ -106,7 +106,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   /** Creates the model judge for a document; undefined if only the embedded checker is chosen. */
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
-    request: ModelReviewRequest,
+    request: JudgeChoiceRequest,
   ): Promise<ModelReviewJudge | JudgeFailure | undefined> {
     const chosen = await resolveJudgeChoice(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
@@ -117,7 +117,7 @@ export class ModelJudgeProvider extends DisposableOwner {
    * Returns the judge that last reviewed a proof, if known. Empty if unknown: the chosen judge may have reviewed the same text in another
    * folder or as an item.
    */
-  judgedBefore(uri: vscode.Uri): Partial<LastUsedJudge> | undefined {
+  judgedBefore(uri: vscode.Uri): Partial<LastReviewJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());
     const { kind } = parseJudgeSetting((before?.picked ?? this.#parts.selection.current).judge);
@@ -143,7 +143,7 @@ export class ModelJudgeProvider extends DisposableOwner {
    */
   async askerFor(
     { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
-    request: ModelReviewRequest,
+    request: JudgeChoiceRequest,
   ): Promise<Comparer | JudgeFailure | undefined> {
     const chosen = await resolveJudgeChoice(this.#parts, { uri: at }, request);
     if (!chosen || 'failure' in chosen) return chosen;
@@ -154,7 +154,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const purse = createComparisonBudget(store, bounds);
     const { endpoints, selection } = this.#parts;
     const { temper, aid, promptVersion } = choice;
-    const accepted = getMinCorrectProofPoints(selection.current.values, endpoints.named(choice.endpoint));
+    const accepted = getPointsThreshold(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
       ...(scale === 'points' ? { correctFrom: accepted } : {}),
@@ -175,7 +175,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
-    const { confirm: _, ...choice } = buildJudgeChoice(selection.current.values, base, endpoint, 0);
+    const { confirm: _, ...choice } = buildJudgeConfiguration(selection.current.values, base, endpoint, 0);
     const text = removeResolvedPromptSettings(prompt);
     const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
@@ -247,12 +247,12 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /** The trouble of an endpoint that calls are waiting for; undefined if there is none. */
-  troubleOf(endpoint: string): EndpointTrouble | undefined {
+  troubleOf(endpoint: string): PendingRetry | undefined {
     return this.#troubles.get(endpoint);
   }
 
   /** The trouble of any endpoint; undefined if there is none. */
-  get anyTrouble(): EndpointTrouble | undefined {
+  get anyTrouble(): PendingRetry | undefined {
     const [first] = this.#troubles.values();
     return first;
   }
@@ -277,7 +277,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /** The spending of all windows today; undefined if no model is chosen and this window hasn't queried one. */
-  async spentToday(): Promise<SpentAmount | undefined> {
+  async spentToday(): Promise<SpendingTotals | undefined> {
     const { kind } = parseJudgeSetting(this.#parts.selection.current.judge);
     if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
     const { store } = await this.#open();
@@ -292,7 +292,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   async #make(
     choice: JudgeConfiguration,
-    request: ModelReviewRequest,
+    request: JudgeChoiceRequest,
     prompt?: JudgePrompt,
   ): Promise<ModelReviewJudge | JudgeFailure> {
     const refused = this.#refused(choice, request);
@@ -313,14 +313,14 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /** The editor asks for consent to its models with a modal dialog, so only a review that a person starts may trigger it. */
-  #refused({ endpoint, model }: JudgeConfiguration, { isAsked }: ModelReviewRequest): JudgeFailure | undefined {
+  #refused({ endpoint, model }: JudgeConfiguration, { isAsked }: JudgeChoiceRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
     return !isAsked && at?.kind === 'editor' && isModelAccessDenied(model ?? at.model)
       ? createModelAccessDeniedFailure(at.name)
       : undefined;
   }
 
-  #told(endpoint: string, trouble: EndpointTrouble | undefined): void {
+  #told(endpoint: string, trouble: PendingRetry | undefined): void {
     if (!trouble && !this.#troubles.has(endpoint)) return;
     if (trouble) this.#troubles.set(endpoint, trouble);
     else this.#troubles.delete(endpoint);
@@ -339,7 +339,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 }
 
 /** The user's own prompt replaces the built-in one of its kind. */
-function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<ChosenComparerOptions, 'compare' | 'grade'> {
+function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<ComparisonAndGradingOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};
 }

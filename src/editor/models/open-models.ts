@@ -1,7 +1,7 @@
 /** Opens the cache of replies and the model judges, when the first model is queried. */
 
 import * as vscode from 'vscode';
-import type { EndpointTroubleListener, ReplyCache } from '../../core/judge/calls/index.ts';
+import type { PendingRetryListener, ReplyCache } from '../../core/judge/calls/index.ts';
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { EditorHost, ReplyAndCostStore } from '../base/editor-host.ts';
 import { readTextFile } from '../base/files.ts';
@@ -26,7 +26,7 @@ export interface OpenedModelServices {
 
 export async function openModelServices(
   { context, host, log, keys }: ModelServicesOptions,
-  onTrouble: EndpointTroubleListener,
+  onTrouble: PendingRetryListener,
 ): Promise<OpenedModelServices> {
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
@@ -42,13 +42,13 @@ export async function openModelServices(
         ),
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: editorLanguageModelCatalog,
-      builtIn: (name) => readBuiltInPrompt(context, name),
+      builtIn: (name) => readBuiltInPromptText(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };
 }
 
 /** Reads the text of a built-in prompt. @throws if it can't be read */
-export async function readBuiltInPrompt(
+export async function readBuiltInPromptText(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,
 ): Promise<string> {

@@ -12,7 +12,7 @@ import { createEvaluationBudget, getRunCallLimit } from './endpoints/budgets.ts'
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
-import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPrompt } from './open-models.ts';
+import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPromptText } from './open-models.ts';
 import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
@@ -47,7 +47,7 @@ export async function createJudgeForRun(
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
     name: shipped,
-    text: await readBuiltInPrompt(context, getBuiltInPromptPath(shipped, choice.promptVersion)),
+    text: await readBuiltInPromptText(context, getBuiltInPromptPath(shipped, choice.promptVersion)),
   };
   return {
     model: { choice, endpoint, prompt: text, ...omitUndefined({ builtIn, confirm: second }) },

@@ -2,7 +2,7 @@
 
 import { joinAbortSignals } from '../../core/base/abort-signals.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { createUserStoppedFailure } from '../../core/judge/calls/index.ts';
+import { createUserStopFailure } from '../../core/judge/calls/index.ts';
 import type { ErrorConfirmer, Judge } from '../../core/judge/index.ts';
 
 /** Ends a judge when `halt` aborts: votes so far count, missing ones fail. If `signal` aborts, it reports nothing. */
@@ -14,7 +14,7 @@ export function createStoppableJudge(judge: Judge, halt: AbortSignal): Judge {
       const either = joinAbortSignals(signal, halt);
       try {
         yield* judge.judge(request, either.signal);
-        if (halt.aborted && !signal.aborted) yield createUserStoppedFailure();
+        if (halt.aborted && !signal.aborted) yield createUserStopFailure();
       } finally {
         either.leave();
       }
@@ -28,12 +28,12 @@ export function createStoppableConfirmer(confirmer: ErrorConfirmer, halt: AbortS
     id: confirmer.id,
     describe: () => confirmer.describe(),
     async confirm(request, signal) {
-      if (halt.aborted) return createUserStoppedFailure();
+      if (halt.aborted) return createUserStopFailure();
       const either = joinAbortSignals(signal, halt);
       try {
         return await confirmer.confirm(request, either.signal);
       } catch (error) {
-        if (halt.aborted && !signal.aborted) return createUserStoppedFailure();
+        if (halt.aborted && !signal.aborted) return createUserStopFailure();
         throw error;
       } finally {
         either.leave();
@@ -43,7 +43,7 @@ export function createStoppableConfirmer(confirmer: ErrorConfirmer, halt: AbortS
 }
 
 /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-export function delayJudgeStart(judge: Judge, clock: Clock, wait: number): Judge {
+export function createDelayedJudge(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),

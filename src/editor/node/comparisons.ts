@@ -1,7 +1,7 @@
 /** The entry of `dist/comparisons.cjs`, which loads on Node with the first comparison. */
 
 import { openComparisonJournal, readComparisonJournal } from '../../store/journals/select-journal.ts';
-import { createComparisonBundle } from '../bundles/comparisons.ts';
+import { createComparisonFeatureBundle } from '../bundles/comparisons.ts';
 import {
   type ComparisonJournalOpener,
   getJournalUri,
@@ -25,4 +25,4 @@ const journals: ComparisonJournalOpener = {
   },
 };
 
-export const comparisonBundle = createComparisonBundle(journals);
+export const comparisonBundle = createComparisonFeatureBundle(journals);

@@ -30,7 +30,7 @@ export {
 } from './page-panel.ts';
 export {
   /** The open panels of a kind. */
-  PanelGroup,
+  OpenPanelSet,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   registerPanelSerializer,
 } from './panel-restoring.ts';

@@ -18,16 +18,16 @@ export function trackOpenPanel(panel: vscode.WebviewPanel): void {
 }
 
 /** Whether the active panel of this kind belongs to this host. */
-export function isActivePanelOfThisHost(viewType: string): boolean {
+export function hasActivePanelOfType(viewType: string): boolean {
   return [...panels].some((panel) => panel.active && panel.viewType === viewType);
 }
 
 /** @param state of the page that the panel replaces */
-export function saveReplacedPageState(panel: vscode.WebviewPanel, state: unknown): void {
+export function saveStateOfReplacedPage(panel: vscode.WebviewPanel, state: unknown): void {
   states.set(panel, state);
 }
 
 /** The state of the replaced page, if its host was killed. */
-export function getReplacedPageState(panel: vscode.WebviewPanel): unknown {
+export function getStateOfReplacedPage(panel: vscode.WebviewPanel): unknown {
   return states.get(panel);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/index.ts';
 import { isQuestionOpen, onDidOpenOrCloseQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { getReplacedPageState, trackOpenPanel } from './open-panels.ts';
+import { getStateOfReplacedPage, trackOpenPanel } from './open-panels.ts';
 import { ThrottledTask } from './paced-task.ts';
 import { buildWebviewHtml, getPagesFolder } from './webview-html.ts';
 
@@ -91,7 +91,7 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
-    const state = getReplacedPageState(panel) ?? parts.state;
+    const state = getStateOfReplacedPage(panel) ?? parts.state;
     panel.webview.html = buildWebviewHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
   }
 

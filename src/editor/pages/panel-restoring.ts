@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { getReconnectCommandId } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { isActivePanelOfThisHost, saveReplacedPageState, trackOpenPanel } from './open-panels.ts';
+import { hasActivePanelOfType, saveStateOfReplacedPage, trackOpenPanel } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -20,13 +20,13 @@ export function registerPanelSerializer(
     vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: restore }),
     registerCommand(getReconnectCommandId(viewType), async (state: unknown) => {
       const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
-      if (!activeTab || !isOfKind(activeTab, viewType) || isActivePanelOfThisHost(viewType)) return;
+      if (!activeTab || !isOfKind(activeTab, viewType) || hasActivePanelOfType(viewType)) return;
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });
       // A second click finds the new panel active.
       trackOpenPanel(panel);
-      saveReplacedPageState(panel, state);
+      saveStateOfReplacedPage(panel, state);
       let isGone = false;
       panel.onDidDispose(() => {
         isGone = true;
@@ -54,7 +54,7 @@ interface WithPage {
 }
 
 /** The open panels of a kind. */
-export class PanelGroup<Panel extends WithPage> {
+export class OpenPanelSet<Panel extends WithPage> {
   readonly #panels = new Set<Panel>();
 
   get all(): readonly Panel[] {

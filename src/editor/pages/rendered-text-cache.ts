@@ -1,6 +1,6 @@
 import { LruCache } from '../../core/base/lru-cache.ts';
 import { t } from '../../l10n/index.ts';
-import { isRenderedText, type RenderedText, type RenderedTextBatch } from '../../protocol/index.ts';
+import { isRenderedText, type RenderedText, type RenderedTextsResponse } from '../../protocol/index.ts';
 
 /** The size of the cache of rendered texts, in UTF-16 code units of JSON. A page that was hidden requests all of them again. */
 const KEPT = 8_000_000;
@@ -23,7 +23,7 @@ interface Drawn {
 export function createCachedTextRenderer(): (
   keys: readonly string[],
   draw: (key: string) => RenderedText | undefined,
-) => RenderedTextBatch {
+) => RenderedTextsResponse {
   const kept = new LruCache<Drawn>(KEPT);
   const find = (key: string, draw: (key: string) => RenderedText | undefined): Drawn | undefined => {
     const before = kept.get(key);

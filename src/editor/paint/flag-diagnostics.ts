@@ -3,7 +3,7 @@ import { createDiagnostic } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { toTextChanges } from '../base/text-changes.ts';
-import { runOnceWindowHasSettled } from '../base/window-settling.ts';
+import { runAfterWindowSettles } from '../base/window-settling.ts';
 import {
   chooseFlagsForDiagnostics,
   describeOmittedFlags,
@@ -60,7 +60,7 @@ export class FlagDiagnostics extends DisposableOwner {
     const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
-    runOnceWindowHasSettled(() => followed.arrived());
+    runAfterWindowSettles(() => followed.arrived());
   }
 }
 

@@ -5,7 +5,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { colorIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
-import { runOnceWindowHasSettled } from '../base/window-settling.ts';
+import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { clipMarksToRange, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
@@ -142,7 +142,7 @@ export class MarkPainter extends DisposableOwner {
     const followed = new TrackedOffsets(offsets, words);
     drawn.set(type, followed);
     editor.setDecorations(type, options());
-    runOnceWindowHasSettled(() => followed.arrived());
+    runAfterWindowSettles(() => followed.arrived());
   }
 }
 

@@ -6,12 +6,12 @@ import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageStat
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
-import { revealInEditor } from '../base/show-in-editor.ts';
+import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
-import type { ReviewPanelDocument, ReviewPanelPosition } from './shown-document.ts';
-import type { WatchedStreamingVote } from './streaming-vote.ts';
+import type { ReviewPanelDocument, CurrentAndOpenSteps } from './shown-document.ts';
+import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
 /** Rendered texts of all documents. Their keys contain everything that affects the result. */
@@ -22,10 +22,10 @@ export interface ReviewPanelActions {
   readonly shown: ReviewPanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
   ready(state: SavedReviewPageState | undefined): ReviewView;
-  look(look: ReviewPanelPosition, hasMoved: boolean): void;
+  look(look: CurrentAndOpenSteps, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
-  watch(watched: WatchedStreamingVote): void;
+  watch(watched: StreamingVoteSelection): void;
 }
 
 /** Handles the requests of a page. Failures are errors with a message for the user. */
@@ -70,7 +70,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       const start = toDocumentRange(step, { start: 0, end: 0 });
       const isPhrase = opinion !== undefined || finding !== undefined;
       const phrase = findQuotedPhraseRange(review, { step: step.index, opinion, finding });
-      await revealInEditor(document, phrase ?? start);
+      await selectRangeInEditor(document, phrase ?? start);
       if (isPhrase && !phrase) throw new Error(t('The quoted phrase is no longer in the proof.'));
     },
     copy: async (at) => {

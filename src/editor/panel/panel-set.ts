@@ -16,7 +16,7 @@ import {
   type ExportRequest,
   exportToFile,
   type MarkdownOrJsonFormat,
-  PanelGroup,
+  OpenPanelSet,
 } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { createReviewWebviewPanel, ReviewPanel } from './review-panel.ts';
@@ -25,7 +25,7 @@ import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 /** All review panels. At most one follows the active proof; a pinned one keeps its document. */
 export class ReviewPanelSet extends DisposableOwner {
   readonly #parts: ReviewPanelServices;
-  readonly #panels = new PanelGroup<ReviewPanel>();
+  readonly #panels = new OpenPanelSet<ReviewPanel>();
 
   constructor(parts: ReviewPanelServices) {
     super();

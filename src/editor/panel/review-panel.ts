@@ -12,8 +12,8 @@ import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
 import { PanelCursorSync } from './cursor-sync.ts';
 import { createReviewHostApi } from './host-api.ts';
-import { ReviewPanelDocument, type ReviewPanelPosition } from './shown-document.ts';
-import { buildStreamingVoteView, type WatchedStreamingVote } from './streaming-vote.ts';
+import { ReviewPanelDocument, type CurrentAndOpenSteps } from './shown-document.ts';
+import { buildStreamingVoteView, type StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
 /** The minimum time between two snapshots, and between two updates of an incoming vote, in milliseconds. */
@@ -37,14 +37,14 @@ export class ReviewPanel {
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, ReviewPageApi>;
   readonly #cursor: PanelCursorSync;
-  #look: ReviewPanelPosition = { current: -1, open: [] };
+  #look: CurrentAndOpenSteps = { current: -1, open: [] };
   /** The address of the proof that the position belongs to. */
   #address = '';
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
   /** The incoming vote that the reader watches. */
-  #watched: WatchedStreamingVote = { at: 0, isWhole: false };
+  #watched: StreamingVoteSelection = { at: 0, isWhole: false };
   readonly #coming: ThrottledTask;
   /** The view that the page shows. */
   #view: ReviewView | undefined;
@@ -203,7 +203,7 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: ReviewPanelPosition, hasMoved: boolean): void {
+  #looked(look: CurrentAndOpenSteps, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;

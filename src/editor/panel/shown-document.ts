@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
+import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
 import type { Review, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
@@ -21,7 +21,7 @@ const NO_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
 const MOST_RENAMES = 16;
 
 /** The position of the page. */
-export interface ReviewPanelPosition {
+export interface CurrentAndOpenSteps {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
@@ -101,7 +101,7 @@ export class ReviewPanelDocument {
   }
 
   /** @param before what is shown now */
-  view(look: ReviewPanelPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: CurrentAndOpenSteps, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
@@ -189,7 +189,7 @@ export class ReviewPanelDocument {
 }
 
 /** The trouble with a server that a running review waits for. */
-function findServerTrouble(review: Review | undefined, parts: ReviewPanelServices): EndpointTrouble | undefined {
+function findServerTrouble(review: Review | undefined, parts: ReviewPanelServices): PendingRetry | undefined {
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);

@@ -12,7 +12,7 @@ const MAX_STREAMED_REPLY = 200_000;
 const MIN_STREAMED_END = 600;
 const MAX_STREAMED_END = 4_000;
 
-export interface WatchedStreamingVote {
+export interface StreamingVoteSelection {
   /** The index of the incoming vote. It wraps around. */
   readonly at: number;
   /** Whether to show the whole text, not only its last lines. */
@@ -22,7 +22,7 @@ export interface WatchedStreamingVote {
 /** @returns undefined without incoming votes */
 export function buildStreamingVoteView(
   coming: StreamingVotes | undefined,
-  { at, isWhole }: WatchedStreamingVote,
+  { at, isWhole }: StreamingVoteSelection,
   clock: Clock,
 ): StreamingVoteView | undefined {
   const votes = coming?.votes ?? [];

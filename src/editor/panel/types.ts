@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
+import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
@@ -21,7 +21,7 @@ export interface ReviewPanelServices {
   /** Judges again from a step with the chosen judge. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** The trouble with an endpoint while calls wait for it. */
-  troubleOf(endpoint: string): EndpointTrouble | undefined;
+  troubleOf(endpoint: string): PendingRetry | undefined;
   /** An endpoint's trouble has changed. */
   readonly onDidTrouble: vscode.Event<unknown>;
   /** The drafts in panels. */

@@ -12,7 +12,7 @@ import { t } from '../../l10n/index.ts';
 import { askForText, pickFromList, type QuickPickRow, showError } from '../ask/index.ts';
 import { fileExists } from '../base/files.ts';
 import { promptFileLanguageId } from '../base/manifest-names.ts';
-import { PROMPT_FILE_SUFFIX, readBuiltInPrompt } from '../models/index.ts';
+import { PROMPT_FILE_SUFFIX, readBuiltInPromptText } from '../models/index.ts';
 import type { PromptFileServices } from './types.ts';
 
 /** The maximum length of a prompt's name, in characters. */
@@ -69,7 +69,7 @@ async function loadBuiltInChoice(
   extensionUri: vscode.Uri,
   version?: number,
 ): Promise<BuiltInChoice> {
-  const text = await readBuiltInPrompt({ extensionUri }, getBuiltInPromptPath(name, version));
+  const text = await readBuiltInPromptText({ extensionUri }, getBuiltInPromptPath(name, version));
   const { prompt } = parsePromptFile(text, name);
   return {
     label: version === undefined ? name : t('{0}, version {1}', name, version),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  findUnknownEndpointDiagnostic,
+  diagnoseUnknownEndpoint,
   type PromptDiagnostic,
   type PromptFix,
   parsePromptFile,
@@ -102,7 +102,7 @@ export class PromptDiagnostics extends DisposableOwner implements vscode.CodeAct
     if (known?.version === document.version) return known.problems;
     const text = document.getText();
     const { problems } = parsePromptFile(text, '');
-    const note = findUnknownEndpointDiagnostic(text, { endpoints: this.#parts.endpoints.all });
+    const note = diagnoseUnknownEndpoint(text, { endpoints: this.#parts.endpoints.all });
     const all = [...problems.slice(0, MOST_PROBLEMS_SHOWN), ...(note ? [{ ...note, isNote: true }] : [])];
     this.#read.set(document, { version: document.version, problems: all });
     return all;

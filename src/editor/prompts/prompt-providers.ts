@@ -15,7 +15,7 @@ import { PromptDiagnostics } from './prompt-diagnostics.ts';
 import type { PromptFileServices } from './types.ts';
 
 /** Completion, hovers, outline, and folding of prompt files. */
-export function registerPromptProviders({ endpoints }: PromptFileServices): vscode.Disposable {
+export function registerPromptLanguageProviders({ endpoints }: PromptFileServices): vscode.Disposable {
   const around = (): PromptEditingContext => ({ endpoints: endpoints.all });
   const disposables = new Disposables();
   disposables.add(
@@ -101,6 +101,6 @@ function toDocumentSymbols(
 /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
 export function registerPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable {
   const disposables = new Disposables();
-  disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptProviders(parts));
+  disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptLanguageProviders(parts));
   return disposables;
 }

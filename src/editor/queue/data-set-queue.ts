@@ -13,7 +13,7 @@ import {
 import type { ItemList, ItemMetadata } from '../../core/data/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import type { QueueDataSetLabels, QueueServices } from './ports.ts';
+import type { DataSetLabelsForQueue, QueueServices } from './ports.ts';
 
 /** The facts about items that lists may show, by labeling mode. */
 export type ListedQueueItems =
@@ -28,7 +28,7 @@ const AT_ONCE = 500;
 export class DataSetQueue extends DisposableOwner {
   readonly set: EditorDataSet;
   readonly #parts: QueueServices;
-  readonly #labels: QueueDataSetLabels;
+  readonly #labels: DataSetLabelsForQueue;
   #items: ItemList;
   #listed: ListedQueueItems;
   #isHandedOut: boolean;

@@ -1,6 +1,6 @@
 export {
   /** The part of the queue that is loaded later. Created once. */
-  LazyQueueFeature,
+  LoadedQueueFeature,
 } from './lazy-queue.ts';
 export {
   /** The view of the items of open data sets. */

@@ -13,7 +13,7 @@ import { isQuestionOpen, pickFromList, refocusOpenQuestion } from '../ask/index.
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findColumnBesidePanel } from '../base/show-in-editor.ts';
-import { type EditorDataSet, ensureOpenDataSets, pickDataSet } from '../data/index.ts';
+import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { askForQueueFilter } from './filter-picker.ts';
 import { askForQueueItem } from './item-picker.ts';
 import { QueuesByDataSet } from './open-set-queues.ts';
@@ -44,7 +44,7 @@ export interface QueueViewHandle {
 }
 
 /** The part of the queue that is loaded later. Created once. */
-export class LazyQueueFeature extends DisposableOwner {
+export class LoadedQueueFeature extends DisposableOwner {
   readonly queues: QueuesByDataSet;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
@@ -239,7 +239,7 @@ export class LazyQueueFeature extends DisposableOwner {
   }
 
   async #onSet(node: QueueTreeNode | undefined, run: (set: EditorDataSet) => Promise<void>): Promise<void> {
-    const all = await ensureOpenDataSets(this.#parts.sets);
+    const all = await getOrReopenDataSets(this.#parts.sets);
     // The row of a closed set doesn't stand for another set.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();

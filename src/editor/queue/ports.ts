@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import type { DataSets, EditorDataSet, ItemVerdicts } from '../data/index.ts';
+import type { DataSets, EditorDataSet, ItemVerdictSource } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 
 /** How sets are labeled, with the current item. */
@@ -23,7 +23,7 @@ interface QueueLabeling {
 }
 
 /** The labels of a set's items, by ID. */
-export type QueueDataSetLabels = Pick<
+export type DataSetLabelsForQueue = Pick<
   DataSetLabels,
   'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'
 >;
@@ -38,8 +38,8 @@ export interface QueueServices {
   readonly sets: DataSets;
   readonly labeling: QueueLabeling;
   /** To be disposed of when the set is closed. */
-  labelsOf(set: EditorDataSet): QueueDataSetLabels;
-  readonly flags: ItemVerdicts;
+  labelsOf(set: EditorDataSet): DataSetLabelsForQueue;
+  readonly flags: ItemVerdictSource;
   readonly agreements: QueueAgreements;
   /** Whether rows may show hints, such as *not a proof*. */
   areHintsShown(set: EditorDataSet): boolean;

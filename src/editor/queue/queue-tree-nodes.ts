@@ -174,12 +174,12 @@ export interface ListedItemRange {
 export const FIRST_PAGE_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
 
 /** Extends a range by one page at its end or its start. */
-export function extendRange({ from, to }: ListedItemRange, direction: 1 | -1): ListedItemRange {
+export function extendListedRange({ from, to }: ListedItemRange, direction: 1 | -1): ListedItemRange {
   return direction === 1 ? { from, to: to + QUEUE_PAGE_SIZE } : { from: Math.max(0, from - QUEUE_PAGE_SIZE), to };
 }
 
 /** Returns the window if it contains a position, or else only the page with that position, since all rows in between would be too many. */
-export function getRangeWithItem(window: ListedItemRange, place: number): ListedItemRange {
+export function getListedRangeWithItem(window: ListedItemRange, place: number): ListedItemRange {
   if (place >= window.from && place < window.to) return window;
   const from = Math.floor(place / QUEUE_PAGE_SIZE) * QUEUE_PAGE_SIZE;
   return { from, to: from + QUEUE_PAGE_SIZE };
@@ -189,5 +189,5 @@ export function getRangeWithItem(window: ListedItemRange, place: number): Listed
 export function clampListedRange(window: ListedItemRange, count: number): ListedItemRange {
   return window.from < count || window.from === 0
     ? window
-    : getRangeWithItem({ from: 0, to: 0 }, Math.max(0, count - 1));
+    : getListedRangeWithItem({ from: 0, to: 0 }, Math.max(0, count - 1));
 }

@@ -6,9 +6,9 @@ import {
   clampListedRange,
   countListedItems,
   type DataSetQueueState,
-  extendRange,
+  extendListedRange,
   FIRST_PAGE_RANGE,
-  getRangeWithItem,
+  getListedRangeWithItem,
   type ListedItemRange,
   QUEUE_PAGE_SIZE,
   type QueueTreeNode,
@@ -87,7 +87,7 @@ export class QueueTreeState {
     const before = state.windowOf(group);
     if (direction === 1 && before.to >= countListedItems(state, group)) return undefined;
     if (direction === -1 && before.from === 0) return undefined;
-    const after = extendRange(before, direction);
+    const after = extendListedRange(before, direction);
     this.#windows.set(JSON.stringify([set, group]), after);
     return state.queue.page(group, direction === 1 ? before.to : before.from - 1, 1)[0];
   }
@@ -104,7 +104,7 @@ export class QueueTreeState {
     const { group } = queue.wordOn(number);
     const address = set.uri.toString();
     const before = clampListedRange(this.#window(address, group), queue.counts()[group]);
-    const after = getRangeWithItem(before, place);
+    const after = getListedRangeWithItem(before, place);
     this.#windows.set(JSON.stringify([address, group]), after);
     return after !== before;
   }

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createTreeItem, LazyFeature, registerCommand, runAndShowErrors } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, formerCommandIds, viewIds } from '../base/manifest-names.ts';
-import type { LazyQueueFeature, QueueViewHandle } from './lazy-queue.ts';
+import type { LoadedQueueFeature, QueueViewHandle } from './lazy-queue.ts';
 import { QUEUE_COMMANDS, type QueueServices } from './ports.ts';
 import type { QueueTreeNode } from './queue-tree-nodes.ts';
 import { revealTreeItemWithRetries } from './reveal-with-retries.ts';
@@ -17,14 +17,14 @@ const FORMER = [
 /** The view of the items of open data sets. */
 export class QueueView extends DisposableOwner implements vscode.TreeDataProvider<QueueTreeNode> {
   readonly #parts: QueueServices;
-  readonly #late: LazyFeature<LazyQueueFeature>;
+  readonly #late: LazyFeature<LoadedQueueFeature>;
   readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
   readonly #view: vscode.TreeView<QueueTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LazyQueueFeature>) {
+  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LoadedQueueFeature>) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {
@@ -83,7 +83,7 @@ export class QueueView extends DisposableOwner implements vscode.TreeDataProvide
   }
 
   /** Loads the rest of the queue if needed. */
-  loaded(): Promise<LazyQueueFeature> {
+  loaded(): Promise<LoadedQueueFeature> {
     return this.#late.get();
   }
 

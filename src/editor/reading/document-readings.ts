@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
 import { ProofLocationConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
-import type { DocumentReview, ProofReviews, StepNamer } from '../review/index.ts';
+import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
 import type { DocumentFiles } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
 
@@ -17,7 +17,7 @@ const MAX_KEPT_READINGS = 500;
 type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed'>;
 
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
-export class DocumentReadings implements StepNamer {
+export class DocumentReadings implements StepNameReader {
   readonly #reviews: Reviews;
   readonly #files: DocumentFiles | undefined;
   /** The readings of a document by the names of its pairs, the oldest first. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LazyFeature } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
-import { runOnceWindowHasSettled } from '../base/window-settling.ts';
+import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { HintSummary, HintSummaryProvider, TrialBundle } from './types.ts';
@@ -59,7 +59,7 @@ export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvide
       // Loading holds up this thread, so the marks of the first review are sent to the window before.
       if (reviews.of(document)?.review.complete !== true) return;
       first.dispose();
-      runOnceWindowHasSettled(loadNow, loadNow);
+      runAfterWindowSettles(loadNow, loadNow);
     });
     const commands = READING_COMMANDS.map((id) => reading.command(id, (started) => started.commands[id]()));
     this.#disposables.add(this.#changed, first, reading, ...commands);

@@ -1,7 +1,7 @@
 /** Removes rows of items labeled blind from a report, since their labels and verdicts are hidden. */
 
 import * as vscode from 'vscode';
-import type { Report, ReportedRunRow, RunInfo } from '../../core/evaluate/index.ts';
+import type { Report, ListedRunRow, RunInfo } from '../../core/evaluate/index.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { type BlindMask, type DataSets, describeExcludedBlindItems } from '../data/index.ts';
 import { findDataSetAddress, findOpenDataSet } from '../evaluate/index.ts';
@@ -38,7 +38,7 @@ export function hideBlindRows(report: Report, infos: readonly RunInfo[], parts: 
 }
 
 /** The address of the item; for an unknown set, as if it were in the workspace. */
-function getRowAddress({ set, id }: ReportedRunRow, infos: readonly RunInfo[], { items }: BlindRowParts): vscode.Uri {
+function getRowAddress({ set, id }: ListedRunRow, infos: readonly RunInfo[], { items }: BlindRowParts): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   const uri =
     findOpenDataSet(items, set, infos)?.uri ?? findDataSetAddress(set, infos) ?? vscode.Uri.joinPath(folder, set);

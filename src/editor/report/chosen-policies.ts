@@ -11,7 +11,7 @@ import {
   type ScoringPolicyRelevance,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ChosenScoringPolicies, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
+import type { ScoringPolicyOverrides, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
 export interface ReportScoringPolicies {
   /** The policies that matter for the rows of a run. */
   readonly matters: ScoringPolicyRelevance;
@@ -27,7 +27,7 @@ export function collectReportScoringPolicies(runs: readonly [Run, ...Run[]]): Re
 /** The available choices with their current values. */
 export function listScoringPolicyControls(
   { matters, own }: ReportScoringPolicies,
-  chosen: ChosenScoringPolicies,
+  chosen: ScoringPolicyOverrides,
 ): readonly ScoringPolicyControl[] {
   const { ties, inconclusive, most, rated, ratedMost, ratedScale, scores } = matters;
   const points = toPointBounds(own.accepted, own.rejected, most);
@@ -81,9 +81,9 @@ const INCONCLUSIVE: readonly ScoringPolicies['inconclusive'][] = ['wrong-verdict
 
 /** The chosen policies that matter for these runs and differ from the run's. */
 export function filterEffectiveScoringPolicies(
-  chosen: ChosenScoringPolicies,
+  chosen: ScoringPolicyOverrides,
   run: ReportScoringPolicies,
-): ChosenScoringPolicies {
+): ScoringPolicyOverrides {
   const meaningful = listScoringPolicyControls(run, chosen).filter(({ name, run: own }) => {
     const said = chosen[name];
     return said !== undefined && JSON.stringify(said) !== JSON.stringify(own);
@@ -93,9 +93,9 @@ export function filterEffectiveScoringPolicies(
 
 /** Drops saved choices that don't fit, since the journal may have changed. */
 export function removeInvalidScoringPolicies(
-  chosen: ChosenScoringPolicies,
+  chosen: ScoringPolicyOverrides,
   run: ReportScoringPolicies,
-): ChosenScoringPolicies {
+): ScoringPolicyOverrides {
   try {
     toScoringPolicyOverrides(chosen, run);
     return chosen;
@@ -106,7 +106,7 @@ export function removeInvalidScoringPolicies(
 
 /** Converts choices to policies that override the run's. @throws Error with a sentence if the bounds are invalid */
 export function toScoringPolicyOverrides(
-  chosen: ChosenScoringPolicies,
+  chosen: ScoringPolicyOverrides,
   run: ReportScoringPolicies,
 ): Partial<ScoringPolicies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = filterEffectiveScoringPolicies(chosen, run);

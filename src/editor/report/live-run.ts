@@ -13,7 +13,7 @@ export function getLiveRunInfo({ header }: RunningEvaluation): RunInfo | undefin
 }
 
 /** The results so far as an incomplete run; undefined if no report can be made of it. */
-export function buildPartialRun(run: RunningEvaluation): Run | undefined {
+export function buildIncompleteRun(run: RunningEvaluation): Run | undefined {
   const info = getLiveRunInfo(run);
   if (!info) return undefined;
   const stopped = t(

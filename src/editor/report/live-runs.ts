@@ -8,7 +8,7 @@ import type { LiveRunProgress } from '../../protocol/index.ts';
 import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
 import { ThrottledTask } from '../pages/paced-task.ts';
-import { buildPartialRun, toLiveRunProgress } from './live-run.ts';
+import { buildIncompleteRun, toLiveRunProgress } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */
 export const PROGRESS_INTERVAL_MS = 250;
@@ -17,7 +17,7 @@ export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
 const FIGURES_TIME_SHARE = 20;
 
-export interface ReportLiveRunsServices {
+export interface LiveRunWatcherServices {
   readonly underWay: RunningEvaluations;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
@@ -36,8 +36,8 @@ export interface LiveRunListener {
   ended(run: RunningEvaluation, moved: vscode.Uri | undefined): void;
 }
 
-export class ReportLiveRuns {
-  readonly #parts: ReportLiveRunsServices;
+export class LiveRunWatcher {
+  readonly #parts: LiveRunWatcherServices;
   readonly #told: LiveRunListener;
   readonly #progress: ThrottledTask;
   readonly #listening: vscode.Disposable;
@@ -49,7 +49,7 @@ export class ReportLiveRuns {
   #isMore = false;
   #gap = PROGRESS_INTERVAL_MS;
 
-  constructor(parts: ReportLiveRunsServices, told: LiveRunListener) {
+  constructor(parts: LiveRunWatcherServices, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
     this.#progress = new ThrottledTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());
@@ -74,7 +74,7 @@ export class ReportLiveRuns {
   async read(journal: vscode.Uri): Promise<Run> {
     const { underWay, read } = this.#parts;
     const run = underWay.of(journal);
-    const soFar = run && buildPartialRun(run);
+    const soFar = run && buildIncompleteRun(run);
     if (soFar) return soFar;
     const isLive = this.current !== undefined;
     const known = isLive ? this.#still.get(journal.toString()) : undefined;

@@ -12,7 +12,7 @@ import {
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ChosenScoringPolicies, MAX_REPORT_ROWS } from '../../protocol/index.ts';
+import { type ScoringPolicyOverrides, MAX_REPORT_ROWS } from '../../protocol/index.ts';
 import {
   collectReportScoringPolicies,
   type ReportScoringPolicies,
@@ -28,10 +28,10 @@ export interface AdjustableReportInputs {
   /** The texts of the rows, as far as their data sets are open. */
   readonly texts: AuditRowTokenIndex;
   /** Replace the run's policies; choices that don't matter for the run are ignored. */
-  readonly chosen: ChosenScoringPolicies;
+  readonly chosen: ScoringPolicyOverrides;
 }
 
-export interface ReportSource {
+export interface LoadedReportRuns {
   /** The settings of each run, the run under study first. */
   readonly infos: readonly RunInfo[];
   /** The rows of the run under study. */
@@ -45,10 +45,10 @@ export interface ReportSource {
 }
 
 /** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */
-export async function loadReportSource(
+export async function loadReportRuns(
   journals: readonly vscode.Uri[],
   files: Pick<RunJournalReader, 'read'>,
-): Promise<ReportSource> {
+): Promise<LoadedReportRuns> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];

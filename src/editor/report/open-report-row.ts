@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createItemUri } from '../base/item-address.ts';
-import { revealInEditor } from '../base/show-in-editor.ts';
+import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
-import { openRunDataSet } from '../evaluate/index.ts';
+import { openDataSetOfRun } from '../evaluate/index.ts';
 import { findLabeledStepRange } from './row-case.ts';
 
 /** Identifies a row of a report: its data set, its ID, and the runs of the report. */
@@ -22,7 +22,7 @@ export async function openReportRowItem(place: ReportRowLocation, parts: OpenRow
   const item = await readReportRowItem(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
   // The focus stays in the report, which has the replies and the keys for cases and rows.
-  await revealInEditor(document, findLabeledStepRange(document.getText(), item), true);
+  await selectRangeInEditor(document, findLabeledStepRange(document.getText(), item), true);
 }
 
 interface OpenRowParts {
@@ -35,7 +35,7 @@ export async function readReportRowItem(
   { set: name, id, infos }: ReportRowLocation,
   { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
-  const set = await openRunDataSet(items, name, infos);
+  const set = await openDataSetOfRun(items, name, infos);
   if (!set) throw new Error(t('Open the data set {0} to see this item.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(createItemUri(set.uri, { id, row: 0, part: 0 }));

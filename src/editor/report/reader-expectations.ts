@@ -11,7 +11,7 @@ const CEILINGS_KEY = 'report.ceilings';
 /** The agreement is saved for this number of data sets; the oldest entries are dropped. */
 const MOST_CEILINGS = 500;
 
-export type RunDataIdentity = Pick<RunInfo, 'run' | 'dataSets'>;
+export type RunIdAndDataSets = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
 export class BaseRateAndAgreementStore {
@@ -29,12 +29,12 @@ export class BaseRateAndAgreementStore {
   }
 
   /** The annotators' agreement with the labels of a run's data, 0 to 1; undefined if unknown. */
-  ceilingOf(run: RunDataIdentity): number | undefined {
+  ceilingOf(run: RunIdAndDataSets): number | undefined {
     return readStoredPairs(this.#memory, CEILINGS_KEY, isShare).get(hashRunData(run));
   }
 
   /** @param ceiling undefined if unknown */
-  async keep(run: RunDataIdentity, baseRate: number, ceiling: number | undefined): Promise<void> {
+  async keep(run: RunIdAndDataSets, baseRate: number, ceiling: number | undefined): Promise<void> {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
     const mark = hashRunData(run);
     // Agreement by the hash of the data.
@@ -60,7 +60,7 @@ function isShare(value: unknown): value is number {
  * Equal for runs on equal data, regardless of file names and folders. Files without a hash in the journal are identified by their address;
  * without either, by the run.
  */
-function hashRunData({ run, dataSets }: RunDataIdentity): string {
+function hashRunData({ run, dataSets }: RunIdAndDataSets): string {
   const sets = dataSets.map(({ name, sha256: hash, address }) => hash ?? address ?? `${run} ${name}`);
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(sets.length === 0 ? [run] : sets.sort()))));
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type {
-  ChosenScoringPolicies,
+  ScoringPolicyOverrides,
   ReportAction,
   ReportHostApi,
   ReportView,
@@ -10,14 +10,14 @@ import type {
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import type { ReportSource } from './loaded-report.ts';
+import type { LoadedReportRuns } from './loaded-report.ts';
 import { openReportRowItem } from './open-report-row.ts';
 import type { ReportServices } from './types.ts';
 
 /** Requests of a page to its own panel. */
 export interface ReportPanelActions {
   /** The shown report, once it is loaded. */
-  readonly shown: { readonly report: Report; readonly infos: ReportSource['infos'] } | undefined;
+  readonly shown: { readonly report: Report; readonly infos: LoadedReportRuns['infos'] } | undefined;
   /** Addresses of the journals: the one under study first. */
   readonly journals: readonly vscode.Uri[];
   /** The page is ready. */
@@ -26,7 +26,7 @@ export interface ReportPanelActions {
   /** Adds a listed row as a case. @returns the outcome as a sentence @throws Error with a sentence for people */
   addCase(set: string, id: string): Promise<string>;
   setExpected(baseRate: number, ceiling: number | undefined): Promise<void>;
-  setPolicies(policies: ChosenScoringPolicies): void;
+  setPolicies(policies: ScoringPolicyOverrides): void;
   stop(): void;
 }
 

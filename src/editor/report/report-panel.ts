@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_BASE_RATE, type Report, type ReportedRunRow } from '../../core/evaluate/index.ts';
+import { DEFAULT_BASE_RATE, type Report, type ListedRunRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type ChosenScoringPolicies,
+  type ScoringPolicyOverrides,
   connectToReportPanel,
   type DisplayedReport,
   type ReportPageApi,
@@ -26,8 +26,8 @@ import {
   removeInvalidScoringPolicies,
   toScoringPolicyOverrides,
 } from './chosen-policies.ts';
-import { ReportLiveRuns } from './live-runs.ts';
-import { type AdjustableReportInputs, loadReportSource, type ReportSource } from './loaded-report.ts';
+import { LiveRunWatcher } from './live-runs.ts';
+import { type AdjustableReportInputs, loadReportRuns, type LoadedReportRuns } from './loaded-report.ts';
 import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { collectRowReplies, ReportRowReplyLoader } from './row-replies.ts';
@@ -42,12 +42,12 @@ export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportServices;
   readonly #files: RunJournalReader;
   readonly #expected: BaseRateAndAgreementStore;
-  readonly #live: ReportLiveRuns;
+  readonly #live: LiveRunWatcher;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
   readonly #texts: ReportRowReplyLoader;
-  #loaded: ReportSource | undefined;
+  #loaded: LoadedReportRuns | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
   /** The report without rows that are labeled blind. */
@@ -55,7 +55,7 @@ export class ReportPanel implements ReportPanelActions {
   /** Whether the report is about a running evaluation. */
   #isSoFar = false;
   /** Overrides the run's policies. */
-  #chosen: ChosenScoringPolicies;
+  #chosen: ScoringPolicyOverrides;
   #fault: string | undefined;
   #revision = 0;
   /** Counts readings of the journals; the result of an outdated one is dropped. */
@@ -66,14 +66,14 @@ export class ReportPanel implements ReportPanelActions {
     journals: readonly vscode.Uri[],
     parts: ReportServices,
     { files, expected }: { readonly files: RunJournalReader; readonly expected: BaseRateAndAgreementStore },
-    chosen: ChosenScoringPolicies = {},
+    chosen: ScoringPolicyOverrides = {},
   ) {
     this.#journals = journals;
     this.#chosen = chosen;
     this.#parts = parts;
     this.#files = files;
     this.#expected = expected;
-    this.#live = new ReportLiveRuns(
+    this.#live = new LiveRunWatcher(
       {
         underWay: parts.underWay,
         clock: parts.host.clock,
@@ -112,12 +112,12 @@ export class ReportPanel implements ReportPanelActions {
   }
 
   /** The shown report and its runs. */
-  get shown(): { readonly report: Report; readonly infos: ReportSource['infos'] } | undefined {
+  get shown(): { readonly report: Report; readonly infos: LoadedReportRuns['infos'] } | undefined {
     return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
   }
 
   /** A row that is listed. @throws Error with a sentence for people if it is no longer listed */
-  #listed(set: string, id: string): { readonly row: ReportedRunRow; readonly loaded: ReportSource } {
+  #listed(set: string, id: string): { readonly row: ListedRunRow; readonly loaded: LoadedReportRuns } {
     const row = this.#shown?.rows.rows.find((one) => one.set === set && one.id === id);
     if (!row || !this.#loaded) throw new Error(t('This row is no longer in the report.'));
     return { row, loaded: this.#loaded };
@@ -174,7 +174,7 @@ export class ReportPanel implements ReportPanelActions {
     const reading = ++this.#reading;
     if (this.journals.length === 0) return;
     try {
-      const loaded = await loadReportSource(this.journals, this.#live);
+      const loaded = await loadReportRuns(this.journals, this.#live);
       this.#chosen = removeInvalidScoringPolicies(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
       await loadRowBlindModes(report, loaded.infos, this.#parts);
@@ -211,7 +211,7 @@ export class ReportPanel implements ReportPanelActions {
    * Rescores the report. Choices that don't matter for these runs or equal the run's policies are dropped.
    * @throws Error with a sentence for people, if the policies are invalid
    */
-  setPolicies(chosen: ChosenScoringPolicies): void {
+  setPolicies(chosen: ScoringPolicyOverrides): void {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
@@ -237,7 +237,7 @@ export class ReportPanel implements ReportPanelActions {
     if (this.#loaded) this.#show(this.#loaded.report(this.#with(this.#loaded)));
   }
 
-  #with(loaded: ReportSource): AdjustableReportInputs {
+  #with(loaded: LoadedReportRuns): AdjustableReportInputs {
     return {
       baseRate: this.#expected.baseRate,
       ceiling: this.#ceilingOf(loaded),
@@ -246,7 +246,7 @@ export class ReportPanel implements ReportPanelActions {
     };
   }
 
-  #ceilingOf(loaded: ReportSource | undefined): number | undefined {
+  #ceilingOf(loaded: LoadedReportRuns | undefined): number | undefined {
     const [run] = loaded?.infos ?? [];
     return run && this.#expected.ceilingOf(run);
   }
@@ -287,7 +287,7 @@ export class ReportPanel implements ReportPanelActions {
     void this.read();
   }
 
-  #scoredBy({ policies }: ReportSource): ReportScoringControls {
+  #scoredBy({ policies }: LoadedReportRuns): ReportScoringControls {
     return { controls: listScoringPolicyControls(policies, this.#chosen), chosen: this.#chosen };
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import {
-  type ChosenScoringPolicies,
+  type ScoringPolicyOverrides,
   parseWithSchema,
   REPORT_PANEL_VIEW_TYPE,
   savedReportPageStateSchema,
@@ -9,7 +9,7 @@ import {
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { type ExportRequest, PanelGroup } from '../pages/index.ts';
+import { type ExportRequest, OpenPanelSet } from '../pages/index.ts';
 import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
 import { BaseRateAndAgreementStore } from './reader-expectations.ts';
@@ -21,7 +21,7 @@ export class ReportPanelSet {
   readonly #parts: ReportServices;
   readonly #files: RunJournalReader;
   readonly #expected: BaseRateAndAgreementStore;
-  readonly #panels = new PanelGroup<ReportPanel>();
+  readonly #panels = new OpenPanelSet<ReportPanel>();
 
   constructor(parts: ReportServices, files: RunJournalReader) {
     this.#parts = parts;
@@ -75,7 +75,7 @@ export class ReportPanelSet {
 
   dispose(): void {}
 
-  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenScoringPolicies): void {
+  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ScoringPolicyOverrides): void {
     const own = { files: this.#files, expected: this.#expected };
     const panel = new ReportPanel(kept, journals, this.#parts, own, chosen);
     this.#panels.add(panel, () => this.#changed());

@@ -7,16 +7,16 @@ import {
   getItemKey,
   indexAuditRowTokens,
   type JournalReply,
-  type ReportedRunRow,
+  type ListedRunRow,
   type RunInfo,
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_SHOWN_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
+import { MAX_DISPLAYED_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
 import { findOpenDataSet } from '../evaluate/index.ts';
-import type { ReportSource } from './loaded-report.ts';
+import type { LoadedReportRuns } from './loaded-report.ts';
 
 /** The longest reason that is shown, in characters. */
 const LONGEST_NOTE = 1_000;
@@ -32,7 +32,7 @@ export interface RunReplySource {
 }
 
 /** @param sides in the order of the row's columns */
-export async function collectRowReplies(row: ReportedRunRow, sides: readonly RunReplySource[]): Promise<RowReplies> {
+export async function collectRowReplies(row: ListedRunRow, sides: readonly RunReplySource[]): Promise<RowReplies> {
   const { set, id, expected } = row;
   const all = await Promise.all(
     sides.map(async (side, k) => ({
@@ -56,7 +56,7 @@ async function readCountedReply(
   const reply = row && found[findVerdictReplyIndex(row, info.kind, found)];
   if (!row || !reply) return none(t('The run journal has no reply for this row.'));
   const { raw } = joinReasoningAndText(reply);
-  const cut = Math.max(0, raw.length - MAX_SHOWN_REPLY_CHARS);
+  const cut = Math.max(0, raw.length - MAX_DISPLAYED_REPLY_CHARS);
   const nth = found.indexOf(reply) + 1;
   const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
   return { note, text: raw.slice(cut), cut };
@@ -78,7 +78,7 @@ export class ReportRowReplyLoader {
    * @param current returns the current report; undefined stops the reading
    * @returns whether there are more texts than before
    */
-  async update(current: () => ReportSource | undefined): Promise<boolean> {
+  async update(current: () => LoadedReportRuns | undefined): Promise<boolean> {
     const loaded = current();
     if (!loaded || this.#isReading) return false;
     const sets = this.#setsOf(loaded);
@@ -97,7 +97,7 @@ export class ReportRowReplyLoader {
     return isWanted() ? isMore : (await this.update(current)) || isMore;
   }
 
-  #setsOf({ rows, infos }: ReportSource): readonly (readonly [string, EditorDataSet])[] | undefined {
+  #setsOf({ rows, infos }: LoadedReportRuns): readonly (readonly [string, EditorDataSet])[] | undefined {
     const names = [...new Set(rows.map(({ set }) => set))];
     const sets = names.flatMap((name) => {
       const set = findOpenDataSet(this.#items, name, infos);

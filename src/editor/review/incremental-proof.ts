@@ -3,7 +3,7 @@ import {
   type DocumentProofs,
   hasSeveralProblemMarks,
   type ParsedDocument,
-  type ProofPair,
+  type ProblemSolutionPair,
   type ProofParseOptions,
   parseDocument,
   updateParsedDocument,
@@ -12,7 +12,7 @@ import { toTextChanges } from '../base/text-changes.ts';
 
 /** Finds the pairs of a document. Loads with the first document that may have several. */
 export interface PairFinder {
-  listDocumentPairs(parsed: ParsedDocument): readonly ProofPair[];
+  listDocumentPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[];
 }
 
 /** The proofs in a document, parsed once and then updated only where an edit touches them. */
@@ -21,7 +21,7 @@ export class IncrementalProofParser {
   #options: ProofParseOptions | undefined;
   #version = -1;
   /** The pairs of a parsed version. */
-  #pairs: { readonly parsed: ParsedDocument; readonly found: readonly ProofPair[] } | undefined;
+  #pairs: { readonly parsed: ParsedDocument; readonly found: readonly ProblemSolutionPair[] } | undefined;
 
   /** Applies an edit. After a missed edit, the whole text is parsed again. */
   follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {

@@ -24,9 +24,9 @@ export {
   /** A document with its parsed proof. */
   type ParsedProofDocument,
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
-  ProofReader,
+  ProofDocumentReader,
   /** Reads what the author calls the steps. */
-  type StepNamer,
+  type StepNameReader,
 } from './proof-reader.ts';
 export {
   /** A snapshot of a review of a proof, its marks, and the text version that it belongs to. */

@@ -31,7 +31,7 @@ export interface LocatedProof {
 }
 
 /** Reads what the author calls the steps. Loads late, after the first marks. */
-export interface StepNamer {
+export interface StepNameReader {
   /** By index; undefined as long as other work comes first. */
   readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined;
 }
@@ -52,7 +52,7 @@ class DocumentStepNames implements StepNames {
 }
 
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
-export class ProofReader extends DisposableOwner {
+export class ProofDocumentReader extends DisposableOwner {
   readonly #documents: ProofDocumentClassifier;
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
@@ -61,7 +61,7 @@ export class ProofReader extends DisposableOwner {
   /** The proofs with labels, by the same proofs without. The same text gets the same proof, so that its labels are read once. */
   readonly #labeled = new WeakMap<Proof, Proof>();
   /** Undefined until it has loaded. */
-  stepNamer: StepNamer | undefined;
+  stepNamer: StepNameReader | undefined;
 
   /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;

@@ -151,7 +151,7 @@ export function toProofUri(uri: vscode.Uri, name: string | undefined): vscode.Ur
 }
 
 /** The same snapshot with marks that name steps by the labels that were read meanwhile. */
-export function redrawDocumentReview(latest: DocumentReview): DocumentReview {
+export function renewReviewMarks(latest: DocumentReview): DocumentReview {
   return { ...latest, marks: createReviewMarks(latest.review, latest.marks) };
 }
 
@@ -175,7 +175,7 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
 }
 
 /** If only an item's text changed (its reference shown), moves its results to the new version; work continues. */
-export function carryOverUnchangedItemReview(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
+export function moveItemReviewToNewVersion(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
   const { document, selected } = entry;
   const { latest } = selected;
   const item = items.itemOf(document.uri);

@@ -18,10 +18,10 @@ import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import {
   createStoppableConfirmer,
   createStoppableJudge,
-  delayJudgeStart,
+  createDelayedJudge,
   type ModelJudgeProvider,
   type ModelReviewJudge,
-  type ModelReviewRequest,
+  type JudgeChoiceRequest,
   type ReviewFailureNotices,
 } from '../models/index.ts';
 import type { PairFinder } from './incremental-proof.ts';
@@ -29,7 +29,7 @@ import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './prob
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
-export interface ModelReviewRunRequest extends ModelReviewRequest {
+export interface ModelReviewRunRequest extends JudgeChoiceRequest {
   /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
@@ -86,7 +86,7 @@ export class ReviewRunner {
       notices.tell(document, [model], asked.isAsked);
       return undefined;
     }
-    return asked.wait ? { ...model, judge: delayJudgeStart(model.judge, host.clock, asked.wait) } : model;
+    return asked.wait ? { ...model, judge: createDelayedJudge(model.judge, host.clock, asked.wait) } : model;
   }
 
   /**
@@ -96,7 +96,7 @@ export class ReviewRunner {
   async keptModel(
     document: vscode.TextDocument,
     proof: Proof,
-    request: ModelReviewRequest,
+    request: JudgeChoiceRequest,
     signal: AbortSignal,
   ): Promise<ModelReviewJudge | undefined> {
     const model = await this.#parts.models.judgeFor(document, { ...request, keptOnly: true });

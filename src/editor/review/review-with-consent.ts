@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import { estimateRunCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
+import { estimateSendingCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
@@ -68,7 +68,7 @@ async function confirmReview(
         : t('Judge this proof again from {0}?', getStepName(proof ?? {}, from)),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
-    estimate: estimateRunCost(asked, [{ steps: Math.max(1, steps - from), characters }]),
+    estimate: estimateSendingCost(asked, [{ steps: Math.max(1, steps - from), characters }]),
     most: getRunCallLimit('review'),
   });
   return isAgreed ? 'yes' : 'no';

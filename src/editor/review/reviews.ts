@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import type { LastUsedJudge } from '../models/index.ts';
+import type { LastReviewJudge } from '../models/index.ts';
 import { listPrioritySteps } from './priority-steps.ts';
-import { ProofReader, type StepNamer } from './proof-reader.ts';
+import { ProofDocumentReader, type StepNameReader } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
-  carryOverUnchangedItemReview,
+  moveItemReviewToNewVersion,
   createNextDocumentReview,
   createOpenProofEntry,
   getReviewedVersion,
@@ -15,7 +15,7 @@ import {
   listDocumentsWithNewSettings,
   type OpenProof,
   type OpenProofEntry,
-  redrawDocumentReview,
+  renewReviewMarks,
   toProofUri,
   toReviewKey,
   updateOpenProofs,
@@ -41,7 +41,7 @@ const MAX_CONCURRENT_REVIEWS = 2;
 export class ProofReviews extends ReviewSnapshots {
   readonly #parts: ReviewServices;
   readonly #queue: KeyedWorkQueue;
-  readonly #reader: ProofReader;
+  readonly #reader: ProofDocumentReader;
   readonly #runner: ReviewRunner;
   readonly #heard = new vscode.EventEmitter<vscode.TextDocument>();
 
@@ -52,7 +52,7 @@ export class ProofReviews extends ReviewSnapshots {
     super(veil, host.clock);
     this.#parts = parts;
     this.#runner = new ReviewRunner(parts);
-    this.#reader = new ProofReader(documents, items, host.clock, log, parts.loadPairFinder);
+    this.#reader = new ProofDocumentReader(documents, items, host.clock, log, parts.loadPairFinder);
     this.#queue = new KeyedWorkQueue({
       clock: host.clock,
       atOnce: MAX_CONCURRENT_REVIEWS,
@@ -90,7 +90,7 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   /** From now on, names steps after the author. */
-  useStepNamer(stepNamer: StepNamer): void {
+  useStepNamer(stepNamer: StepNameReader): void {
     this.#reader.stepNamer = stepNamer;
     for (const { document } of this.entries.values()) this.redraw(document);
   }
@@ -99,7 +99,7 @@ export class ProofReviews extends ReviewSnapshots {
   redraw(document: vscode.TextDocument): void {
     const { proofs = [] } = this.entries.get(toReviewKey(document)) ?? {};
     if (this.listFor(document).length === 0) return;
-    for (const proof of proofs) proof.latest &&= redrawDocumentReview(proof.latest);
+    for (const proof of proofs) proof.latest &&= renewReviewMarks(proof.latest);
     this.changed.fire(document);
   }
 
@@ -175,7 +175,7 @@ export class ProofReviews extends ReviewSnapshots {
     if (this.isVeiled(document)) return;
     const key = toReviewKey(document);
     const known = this.entries.get(key);
-    if (known && carryOverUnchangedItemReview(known, this.#parts.items)) {
+    if (known && moveItemReviewToNewVersion(known, this.#parts.items)) {
       this.changed.fire(document);
       return;
     }
@@ -289,7 +289,7 @@ export class ProofReviews extends ReviewSnapshots {
     entry: OpenProofEntry,
     proof: OpenProof,
     { model, asked, signal }: Partial<Pick<ReviewRunInput, 'model' | 'asked'>> & Pick<ReviewRunInput, 'signal'>,
-    before?: Partial<LastUsedJudge>,
+    before?: Partial<LastReviewJudge>,
   ): Promise<void> {
     const { document } = entry;
     const { located } = proof;

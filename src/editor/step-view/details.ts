@@ -6,8 +6,8 @@ import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
   describeVerdictBeforeEdit,
-  findVerdictOfStepReview,
-  formatAnnotatorVerdictResponse,
+  findVerdictBehindStepReview,
+  formatVerdictResponse,
   formatFindingIntroduction,
   formatModelUsage,
   formatVotesOrScore,
@@ -32,7 +32,7 @@ import { getReviewBodyKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { LatexDefinitions, StepViewInput } from './types.ts';
-import { buildVoteBar, getParagraphNumberingNote, listStepReplyReferences, toVoteView } from './votes.ts';
+import { buildVoteBar, getParagraphNumberingNote, listRawRepliesOnStep, toVoteView } from './votes.ts';
 
 type DetailInput = Omit<StepViewInput, 'marks'>;
 
@@ -56,8 +56,8 @@ function buildStepDetail(
   label: StepVerdictResponsesAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
-  const verdict = findVerdictOfStepReview(review, reviewed);
-  const replies = listStepReplyReferences(review, reviewed, verdict);
+  const verdict = findVerdictBehindStepReview(review, reviewed);
+  const replies = listRawRepliesOnStep(review, reviewed, verdict);
   const said = [
     ...buildJudgedAndEvidence(review, reviewed, verdict),
     ...(review.verdict ? buildVoteSections(review, listVoteSectionsSoFar(review, reviewed), review.verdict) : []),
@@ -93,7 +93,7 @@ function buildJudgedAndEvidence(
 
 function buildPastSections(review: Review, { step, was }: StepReview, setting: LatexDefinitions): StepDetailSection[] {
   if (!was) return [];
-  const verdict = findVerdictOfStepReview(review, was);
+  const verdict = findVerdictBehindStepReview(review, was);
   const isOther = was.step.text !== step.text;
   const body = isOther ? getReviewBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
@@ -222,7 +222,7 @@ function buildLabelSections(label: StepVerdictResponsesAndNotes | undefined): St
     (one): StepDetailSection => ({
       kind: 'words',
       label: one.annotator,
-      words: shortenPanelText(formatAnnotatorVerdictResponse(one)),
+      words: shortenPanelText(formatVerdictResponse(one)),
     }),
   );
   const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS_PER_KIND).map(

@@ -1,7 +1,7 @@
 /** The rows of the steps: state, margin texts, and votes. */
 import { getStepName } from '../../core/proof/index.ts';
 import {
-  findVerdictOfStepReview,
+  findVerdictBehindStepReview,
   formatFinalAnswerResult,
   formatOwnVerdictResponse,
   listStepStateDetails,
@@ -10,7 +10,7 @@ import {
   type StepState,
   type StepVerdictResponsesAndNotes,
 } from '../../core/review/index.ts';
-import type { StepView, UserStepLabelView } from '../../protocol/index.ts';
+import type { ReviewStepView, UserStepLabelView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import { getReviewBodyKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
@@ -34,7 +34,7 @@ export function buildStepRows(
   review: Review,
   shown: readonly StepWithDisplayedState[],
   input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
-): StepView[] {
+): ReviewStepView[] {
   const { marks, labels } = input;
   const keys = getReviewBodyKeys(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
@@ -61,7 +61,7 @@ function getShownState(
   reviewed: StepReview,
   state: StepState | undefined,
   review: Review,
-): Pick<StepView, 'state' | 'words' | 'votes'> {
+): Pick<ReviewStepView, 'state' | 'words' | 'votes'> {
   // Shows no text for a moment, to avoid flicker.
   if (!state) return { state: 'abstained', words: [] };
   const votes = getStepVotesView(reviewed, state, review);
@@ -78,9 +78,9 @@ function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
 }
 
 /** The votes on a step, or the votes so far while they don't count yet. */
-function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
+function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): ReviewStepView['votes'] {
   const { index } = reviewed.step;
-  const speaker = findVerdictOfStepReview(review, reviewed);
+  const speaker = findVerdictBehindStepReview(review, reviewed);
   if (reviewed.votes) return buildStepVoteBar(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
@@ -90,7 +90,7 @@ function getStepVotesView(reviewed: StepReview, state: StepState, review: Review
 function listRowTexts(
   label: StepVerdictResponsesAndNotes | undefined,
   state: StepState | undefined,
-): Pick<StepView, 'label' | 'notes'> {
+): Pick<ReviewStepView, 'label' | 'notes'> {
   const view = state && toLabelView(label, state);
   return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
 }

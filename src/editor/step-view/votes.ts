@@ -9,7 +9,7 @@ import {
   countVoteStances,
   describeVoteJudgement,
   explainZeroBasedParagraphs,
-  findVerdictOfStepReview,
+  findVerdictBehindStepReview,
   formatJudgeAndModel,
   formatVoteStanceCounts,
   getJudgeRemarks,
@@ -25,7 +25,7 @@ import {
   type VoteStanceCounts,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { RawReplyReference, StepDetailSection, VoteBarView, VoteView } from '../../protocol/index.ts';
+import type { RawReplyEntry, StepDetailSection, VotesBarView, VoteView } from '../../protocol/index.ts';
 import { shortenPanelText } from './text-bounds.ts';
 
 /** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
@@ -37,7 +37,7 @@ export function buildStepVoteBar(
   votes: StepVoteCounts | undefined,
   index: number,
   verdict: Verdict | undefined,
-): VoteBarView | undefined {
+): VotesBarView | undefined {
   const counts = countVoteStances(state, votes, index, verdict);
   if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
   return buildVoteBar(counts, formatVoteStanceCounts(counts, state));
@@ -46,7 +46,7 @@ export function buildStepVoteBar(
 export function buildVoteBar(
   { same, other, out, asked, planned }: Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
-): VoteBarView {
+): VotesBarView {
   if (planned > MOST_CELLS) return { cells: [], share: asked === 0 ? 0 : same / asked, words };
   const cells = [
     ...Array<'same'>(same).fill('same'),
@@ -104,11 +104,11 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
 }
 
 /** A vote whose raw reply can be read; undefined if the reply isn't stored. */
-function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyReference | undefined {
+function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry | undefined {
   return opinion.judgement.said && toNamedVote(opinion, verdict, review);
 }
 
-function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyReference {
+function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawReplyEntry {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
     id: toVoteId(opinion, verdict, review),
@@ -163,15 +163,15 @@ function locateVoteQuoteNow({ quote, step }: JudgeVote, { judged }: Verdict, { p
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function listStepReplyReferences(
+export function listRawRepliesOnStep(
   review: Review,
   reviewed: StepReview,
   verdict: Verdict | undefined,
-): RawReplyReference[] {
+): RawReplyEntry[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
-  const before = was && findVerdictOfStepReview(review, was);
+  const before = was && findVerdictBehindStepReview(review, was);
   const all = [
     ...(verdict ? listVerdictReplies(review, verdict, reviewed) : []),
     ...(open ? listVerdictReplies(review, open, { step, state: reviewed.state }) : []),
@@ -184,7 +184,7 @@ function listVerdictReplies(
   review: Review,
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
-): RawReplyReference[] {
+): RawReplyEntry[] {
   const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
   const told = getVotesOnStep(verdict, index).filter((one) => {

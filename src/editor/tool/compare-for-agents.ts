@@ -7,7 +7,7 @@ import { addStepNames } from '../../core/reading/index.ts';
 import {
   type Candidate,
   createTournament,
-  disableRunOffWithoutSampling,
+  disableRunOffForDeterministicJudge,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
   explainUnsupportedDesign,
@@ -103,7 +103,7 @@ async function prepareComparison(input: CompareToolInput, parts: AgentToolServic
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await createComparer(parts, request) : createCheckerOnlyComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...disableRunOffWithoutSampling(asker.describe()) };
+  const design = { ...asWanted, ...disableRunOffForDeterministicJudge(asker.describe()) };
   const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };

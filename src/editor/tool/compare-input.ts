@@ -1,15 +1,15 @@
 /** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty, type UnknownFields } from '../../core/base/unknown-fields.ts';
+import { getFieldsOrEmpty, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import {
   type CandidatePresentationOrder,
   COMPARISON_STRATEGIES,
   type ComparisonStrategy,
-  PRESENTATION_ORDERS,
+  CANDIDATE_PRESENTATION_ORDERS,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
+import { MAX_TOOL_INPUT_CHARS, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;
@@ -49,14 +49,14 @@ export function parseCompareToolInput(given: unknown): CompareToolInput | { read
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
-  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_CHARS_BY_INPUT_FIELD.problem))
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_TOOL_INPUT_CHARS.problem))
     return {
-      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_CHARS_BY_INPUT_FIELD.problem),
+      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
     };
   const how = COMPARISON_STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', COMPARISON_STRATEGIES.join(', ')) };
-  const way = PRESENTATION_ORDERS.find((one) => one === order);
-  if (!way) return { wrong: t('“{0}” must be one of {1}.', 'order', PRESENTATION_ORDERS.join(', ')) };
+  const way = CANDIDATE_PRESENTATION_ORDERS.find((one) => one === order);
+  if (!way) return { wrong: t('“{0}” must be one of {1}.', 'order', CANDIDATE_PRESENTATION_ORDERS.join(', ')) };
   const numbers = readNumberProperties(fields);
   if ('wrong' in numbers) return numbers;
   return {
@@ -74,12 +74,12 @@ function readProofsProperty({
   paths,
   texts,
   language,
-}: UnknownFields): CompareToolInput['of'] | { readonly wrong: string } {
+}: UntypedFields): CompareToolInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined)) return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
     texts === undefined
-      ? ['paths', paths, MAX_CHARS_BY_INPUT_FIELD.path]
-      : ['texts', texts, MAX_CHARS_BY_INPUT_FIELD.text];
+      ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path]
+      : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
   if (
     !Array.isArray(given) ||
     given.length < 2 ||
@@ -104,7 +104,7 @@ function readProofsProperty({
 }
 
 function readNumberProperties(
-  fields: UnknownFields,
+  fields: UntypedFields,
 ): Partial<Record<'keep' | 'votes' | 'maxCalls', number>> | { readonly wrong: string } {
   const most = { keep: MAX_COMPARED_PROOFS, votes: 64, maxCalls: MAX_COMPARISON_CALL_LIMIT };
   const read: Partial<Record<keyof typeof most, number>> = {};

@@ -9,8 +9,8 @@ import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  explainVotes,
-  findVerdictAtStepIndex,
+  listVoteExplanationLines,
+  findVerdictCoveringStep,
   formatFindingIntroduction,
   formatRelationSide,
   formatStepState,
@@ -64,7 +64,7 @@ function formatGrounds(review: Review): string {
 function formatStepReport(reviewed: StepReview, review: Review): string {
   const { step, state, votes, findings } = reviewed;
   const state_ = votes ? t('{0}, {1}', formatStepState(state), formatStepVotes(votes)) : formatStepState(state);
-  const verdict = findVerdictAtStepIndex(review, step.index);
+  const verdict = findVerdictCoveringStep(review, step.index);
   const isJudged = state === 'earliest-error' || state === 'doubtful';
   return [
     t('{0} (index {1}): {2}.', flattenUntrustedText(getStepName(review.proof, step.index)), step.index, state_),
@@ -82,7 +82,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
       ];
     }),
     ...(verdict && isJudged
-      ? explainVotes(verdict, step.index, BOUNDS).flatMap(({ name, words }) => [
+      ? listVoteExplanationLines(verdict, step.index, BOUNDS).flatMap(({ name, words }) => [
           t('{0}:', name),
           quoteUntrustedLines(words),
         ])

@@ -4,7 +4,7 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import {
-  estimateRunCost,
+  estimateSendingCost,
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
   getRunCallLimit,
@@ -56,7 +56,7 @@ export function createReviewProofTool(
         steps: steps.length,
         characters: [problem, ...steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0),
       }));
-      const estimate = estimateRunCost(asked, sizes);
+      const estimate = estimateSendingCost(asked, sizes);
       const where = t('{0} at “{1}”', asked.name, asked.where);
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
     },

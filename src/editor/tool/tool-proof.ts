@@ -17,7 +17,7 @@ import { readWorkspaceFile, resolvePathInFolder } from '../base/workspace-files.
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, type ToolProofInput } from './proof-input.ts';
+import { MAX_TOOL_INPUT_CHARS, type ToolProofInput } from './proof-input.ts';
 
 export interface AgentToolProof {
   /** The name that is shown. */
@@ -109,7 +109,7 @@ export async function readAgentToolProof(
   const language = getProofFileLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
   // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
-  const file = await readWorkspaceFile(uri, MAX_CHARS_BY_INPUT_FIELD.text);
+  const file = await readWorkspaceFile(uri, MAX_TOOL_INPUT_CHARS.text);
   if ('problem' in file) throw new Error(file.problem);
   const text = getOpenDocument(uri)?.getText() ?? file.text;
   const { texts } = await loadSiblingFiles(uri);

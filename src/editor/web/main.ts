@@ -4,16 +4,16 @@ import * as vscode from 'vscode';
 import { parsePromptFile } from '../../core/judge/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { systemClock } from '../../judges/system-clock.ts';
-import { createWebChecker } from '../../judges/web/web-checker.ts';
+import { createWebWorkerChecker } from '../../judges/web/web-checker.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
-import { createComparisonBundle } from '../bundles/comparisons.ts';
-import { createLabelingBundle } from '../bundles/labeling.ts';
+import { createComparisonFeatureBundle } from '../bundles/comparisons.ts';
+import { createLabelingFeatureBundle } from '../bundles/labeling.ts';
 import * as labs from '../bundles/labs.ts';
 import * as pairs from '../bundles/pairs.ts';
 import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
 import * as readings from '../bundles/readings.ts';
-import { createReportBundle } from '../bundles/reports.ts';
+import { createReportFeatureBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
 import * as tools from '../bundles/tools.ts';
 import * as trials from '../bundles/trials.ts';
@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
   // A worker can't start from the extension's address here, so its script is read first.
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
-  const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));
+  const checker = createWebWorkerChecker(() => vscode.workspace.fs.readFile(worker));
   // Nothing can load later here, so everything is in one script.
   activateProofmark(
     context,
@@ -44,11 +44,11 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     {
       panels: async () => panels,
-      comparisons: async () => createComparisonBundle(vsCodeComparisonJournalOpener),
+      comparisons: async () => createComparisonFeatureBundle(vsCodeComparisonJournalOpener),
       labs: async () => labs,
-      labeling: async () => createLabelingBundle(vsCodeRunJournalOpener),
+      labeling: async () => createLabelingFeatureBundle(vsCodeRunJournalOpener),
       prompts: async () => prompts,
-      reports: async () => createReportBundle(vsCodeRunJournalReader),
+      reports: async () => createReportFeatureBundle(vsCodeRunJournalReader),
       readings: async () => readings,
       pairs: async () => pairs,
       tools: async () => tools,

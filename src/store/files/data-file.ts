@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type DataSetByteSource, DataSetChangedError, DataSetFormatError } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
-import { readBytesAt } from './read-at.ts';
+import { fillBufferFromFile } from './read-at.ts';
 
 /**
  * Opens a data set in a local file, also through a symbolic link. After each read it checks that the inode, size and modification time
@@ -37,7 +37,7 @@ function createDataBytes(file: string, handle: FileHandle, was: BigIntStats): Da
     async read(start, end, into) {
       const length = end - start;
       const bytes = into && into.length >= length ? into.subarray(0, length) : new Uint8Array(length);
-      await readBytesAt(handle, bytes, start);
+      await fillBufferFromFile(handle, bytes, start);
       await check();
       return bytes;
     },

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { readBytesAt } from './read-at.ts';
+import { fillBufferFromFile } from './read-at.ts';
 
 /** The size of each read, in bytes. */
 const CHUNK = 1 << 20;
@@ -124,7 +124,7 @@ export class LineFile {
 
   async read({ start, length }: LineByteRange): Promise<string> {
     const line = Buffer.alloc(length);
-    if ((await readBytesAt(this.#handle, line, start)) < length) throw new Error('it became shorter while it was read');
+    if ((await fillBufferFromFile(this.#handle, line, start)) < length) throw new Error('it became shorter while it was read');
     return line.toString();
   }
 

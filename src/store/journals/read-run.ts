@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { UnknownFields } from '../../core/base/unknown-fields.ts';
+import type { UntypedFields } from '../../core/base/unknown-fields.ts';
 import {
   ItemReplyReader,
   type JournalReply,
@@ -36,7 +36,7 @@ export async function readRunJournal(file: string): Promise<Run> {
  * @param item the key of the item from `getItemKey`
  * @throws {@link JournalError} with a sentence for people if the journal can't be read
  */
-export async function readJournalItemReplies(file: string, item: string): Promise<readonly JournalReply[]> {
+export async function readItemRepliesFromJournal(file: string, item: string): Promise<readonly JournalReply[]> {
   const reader = new ItemReplyReader(item);
   await readRunFileBytes(file, (bytes) => {
     reader.take(bytes);
@@ -72,7 +72,7 @@ async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boole
 const MOST = 1 << 22;
 
 /** Reads the first line of a journal; undefined if the file is a symbolic link, can't be read, or starts otherwise. */
-export async function readFirstJournalEntry(file: string): Promise<UnknownFields | undefined> {
+export async function readFirstJournalEntry(file: string): Promise<UntypedFields | undefined> {
   const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
   try {
     const handle = await open(file, O_RDONLY | O_NOFOLLOW);

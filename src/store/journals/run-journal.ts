@@ -11,7 +11,7 @@ import { type RunEndRecord, type RunHeader, type RunProgressStore, toJournalRow 
 import type { ModelCall, ModelReply, ReplyCache } from '../../core/judge/calls/index.ts';
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
 import type { LineByteRange, LineFile } from '../files/line-file.ts';
-import { readBytesAt } from '../files/read-at.ts';
+import { fillBufferFromFile } from '../files/read-at.ts';
 import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
 import {
   type LoadedRunJournal,
@@ -169,7 +169,7 @@ export async function appendToJournalCopy(journal: string, copy: string): Promis
 async function hasSameEnd(from: FileHandle, to: FileHandle, end: number): Promise<boolean> {
   const length = Math.min(256, end);
   const [a, b] = [Buffer.alloc(length), Buffer.alloc(length)];
-  await readBytesAt(from, a, end - length);
-  await readBytesAt(to, b, end - length);
+  await fillBufferFromFile(from, a, end - length);
+  await fillBufferFromFile(to, b, end - length);
   return a.equals(b);
 }

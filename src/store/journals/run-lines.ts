@@ -4,7 +4,7 @@ import {
   getFieldsOrEmpty,
   isRecord,
   parseJsonOrUndefined,
-  type UnknownFields,
+  type UntypedFields,
 } from '../../core/base/unknown-fields.ts';
 import {
   isJournalRowReusable,
@@ -110,19 +110,19 @@ export async function loadOrStartRunJournal(lines: LineFile, wanted: RunHeader):
   return { content, index, rows, failures };
 }
 
-export function parseJournalLine(line: string | undefined): UnknownFields | undefined {
+export function parseJournalLine(line: string | undefined): UntypedFields | undefined {
   const value = line === undefined ? undefined : parseJsonOrUndefined(line);
   return isRecord(value) ? value : undefined;
 }
 
 /** @throws {@link JournalError} if it isn't a header, or the header of another run */
-function checkJournalHeader(entry: UnknownFields | undefined, wanted: RunHeader): RunHeader {
+function checkJournalHeader(entry: UntypedFields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
     throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
   if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
   const judge = getFieldsOrEmpty(entry.judge);
   const isUnknown = isPrmRequestFormUnknown(judge);
-  const was: UnknownFields = isUnknown
+  const was: UntypedFields = isUnknown
     ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
   const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
@@ -205,7 +205,7 @@ function shortenHeaderValue(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-export function parseJournalReply(entry: UnknownFields): ModelReply | undefined {
+export function parseJournalReply(entry: UntypedFields): ModelReply | undefined {
   const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
   // Remove undefined properties.

@@ -6,12 +6,12 @@
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
-  buildComparisonRecord,
+  buildComparisonJournalContent,
   type CallReply,
   COMPARISON_JOURNAL_FIRST_CHARACTERS,
   type ComparisonJournalEntry,
   type ComparisonJournalHeader,
-  type ComparisonRecord,
+  type ComparisonJournalContent,
   formatComparisonJournalLine,
   listJournalHeaderDifferences,
   type ManualDecision,
@@ -25,7 +25,7 @@ import { parseJournalLine } from './run-lines.ts';
 /** The journal of a comparison that is being written. */
 export interface ComparisonJournalWriter {
   /** The content when it was opened: only the header if it's new. */
-  readonly found: ComparisonRecord;
+  readonly found: ComparisonJournalContent;
   /**
    * Records a reply. Resolves once it's written, so that it may count.
    * @throws {@link JournalError} if it can't be written
@@ -59,7 +59,7 @@ export interface MultiComparisonJournalHeader {
 }
 
 /** The journal of one comparison in its own file. */
-export interface ClosableComparisonJournal extends ComparisonJournalWriter {
+export interface SingleComparisonJournal extends ComparisonJournalWriter {
   /** Whether the last line was incomplete and was removed. */
   readonly isTorn: boolean;
   /** Flushes the file to the disk and releases its lock. */
@@ -76,7 +76,7 @@ export function openComparisonJournal(
   how: 'start' | 'resume',
   header: ComparisonJournalHeader,
   options: JournalOptions = {},
-): Promise<ClosableComparisonJournal> {
+): Promise<SingleComparisonJournal> {
   return openJournalLineFile(file, how, async (lines, unlock) => {
     const opened = await openSelectFile(file, lines, unlock, options);
     const { isTorn, close } = opened;
@@ -105,13 +105,13 @@ export function openMultiComparisonJournal(
  * Reads the journal of one comparison, which may still be written. Undefined if the file isn't one.
  * @throws if the file can't be read
  */
-export async function readComparisonJournal(file: string): Promise<ComparisonRecord | undefined> {
+export async function readComparisonJournal(file: string): Promise<ComparisonJournalContent | undefined> {
   const lines = await LineFile.openToRead(file);
   try {
     const entries: (ComparisonJournalEntry | undefined)[] = [];
     await lines.scan((line) => entries.push(parseComparisonJournalLine(line)));
     const [first, ...rest] = entries;
-    return first?.kind === 'header' ? buildComparisonRecord(first.header, rest) : undefined;
+    return first?.kind === 'header' ? buildComparisonJournalContent(first.header, rest) : undefined;
   } finally {
     // The flush to disk on closing isn't needed after reading, and some systems reject it.
     await lines.close().catch(() => undefined);
@@ -163,12 +163,12 @@ async function openSelectFile(
     }
   }
 
-  async function recordOf({ ranges }: IndexedSelection): Promise<ComparisonRecord> {
+  async function recordOf({ ranges }: IndexedSelection): Promise<ComparisonJournalContent> {
     const entries: (ComparisonJournalEntry | undefined)[] = [];
     for (const range of ranges) entries.push(parseComparisonJournalLine(await lines.read(range)));
     const [first, ...rest] = entries;
     if (first?.kind !== 'header') throw otherError(t("The journal doesn't list its candidates."));
-    return { ...buildComparisonRecord(first.header, rest), unreadable };
+    return { ...buildComparisonJournalContent(first.header, rest), unreadable };
   }
 
   const isTorn = await lines.readAll((line, range) => {

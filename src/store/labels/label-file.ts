@@ -5,7 +5,7 @@ import { LABEL_SAVING_TEXTS, type LabelFile, MAX_READ_LABEL_FILE_BYTES } from '.
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
-import { readBytesAt } from '../files/read-at.ts';
+import { fillBufferFromFile } from '../files/read-at.ts';
 
 const LF = 10;
 
@@ -36,7 +36,7 @@ const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
 
 export async function readByteRange(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const bytes = Buffer.alloc(to - from);
-  return bytes.subarray(0, await readBytesAt(handle, bytes, from));
+  return bytes.subarray(0, await fillBufferFromFile(handle, bytes, from));
 }
 
 /** The state of a file when it was last read. While the file still starts with the same bytes, only the rest is read. */

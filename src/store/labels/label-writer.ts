@@ -8,7 +8,7 @@ import {
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   MAX_LABEL_LINE_CHARS,
   parseLabelFile,
 } from '../../core/annotate/index.ts';
@@ -52,7 +52,7 @@ interface Appended {
 async function appendRecords(
   file: string,
   annotator: string,
-  drafts: readonly LabelRecordDraft[],
+  drafts: readonly UnsavedLabelRecord[],
   now: number,
   known: FileEnd | undefined,
 ): Promise<Appended> {
@@ -157,7 +157,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Appends labels to a file. Resolves once they are on the disk. @throws what `appendRecords` throws */
-export type LabelWriter = (drafts: readonly LabelRecordDraft[], now: () => number) => Promise<readonly LabelRecord[]>;
+export type LabelWriter = (drafts: readonly UnsavedLabelRecord[], now: () => number) => Promise<readonly LabelRecord[]>;
 
 /**
  * Creates the writer of one annotator's file, which writes one label at a time, in turn with other windows. If somebody replaces the file
@@ -169,7 +169,7 @@ export function createLabelWriter(file: string, annotator: string, locks: string
   let end: FileEnd | undefined;
   const oneByOne = createSerialQueue();
 
-  async function writeAll(drafts: readonly LabelRecordDraft[], now: number): Promise<readonly LabelRecord[]> {
+  async function writeAll(drafts: readonly UnsavedLabelRecord[], now: number): Promise<readonly LabelRecord[]> {
     let known = end;
     end = undefined;
     for (let replaced = 0; ; replaced++) {

@@ -15,8 +15,8 @@ import { describeSystemError } from '../files/errors.ts';
 import { ForeignFileError } from '../files/private-file.ts';
 import { loadSqlite, type SqliteModule } from '../files/sqlite.ts';
 import { ReplyDatabase } from './database.ts';
-import { createReplyTable } from './reply-table.ts';
-import { createSpendingTable } from './spending-table.ts';
+import { openReplyTable } from './reply-table.ts';
+import { openSpendingTable } from './spending-table.ts';
 
 /** The default size limit, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -73,8 +73,8 @@ function createFileStore(
   memory: { readonly cache: ReplyCache; readonly spending: SpendingStore },
 ): ReplyStore {
   const { file } = database;
-  const replies = createReplyTable(database, options);
-  const spent = createSpendingTable(database);
+  const replies = openReplyTable(database, options);
+  const spent = openSpendingTable(database);
   let isClosed = false;
   /** Why the file isn't used, and until when, in milliseconds. */
   let trouble: { readonly reason: string; readonly until: number } | undefined;

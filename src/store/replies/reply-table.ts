@@ -23,7 +23,7 @@ interface UnwrittenReply {
 }
 
 /** The table of replies. Replies set within one turn of the event loop are written together. */
-export function createReplyTable(
+export function openReplyTable(
   database: ReplyDatabase,
   { mostBytes, now }: { readonly mostBytes: number; readonly now: () => number },
 ) {

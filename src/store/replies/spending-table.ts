@@ -1,4 +1,4 @@
-import { type SpendingStore, type SpentAmount, zeroSpending } from '../../core/judge/calls/index.ts';
+import { type SpendingStore, type SpendingTotals, zeroSpending } from '../../core/judge/calls/index.ts';
 import type { ReplyDatabase, SqliteConnection } from './database.ts';
 
 /** The maximum number of days to store. */
@@ -7,14 +7,14 @@ const DAYS = 400;
 /** The table of the spending of each day by all windows. */
 export interface SpendingTable extends SpendingStore {
   /** Returns the totals of the file, or its last known ones, plus the spending that is only in memory. */
-  withMemory(kept: SpentAmount | undefined, memory: SpentAmount, day: string): SpentAmount;
+  withMemory(kept: SpendingTotals | undefined, memory: SpendingTotals, day: string): SpendingTotals;
 }
 
-export function createSpendingTable(database: ReplyDatabase): SpendingTable {
+export function openSpendingTable(database: ReplyDatabase): SpendingTable {
   /** The last known totals of the file, for when it can't be read. */
-  let last: { readonly day: string; readonly spent: SpentAmount } | undefined;
+  let last: { readonly day: string; readonly spent: SpendingTotals } | undefined;
 
-  async function ask(day: string, work: (connection: SqliteConnection) => SpentAmount): Promise<SpentAmount> {
+  async function ask(day: string, work: (connection: SqliteConnection) => SpendingTotals): Promise<SpendingTotals> {
     const spent = await database.run(work);
     last = { day, spent };
     return spent;
@@ -57,11 +57,11 @@ export function createSpendingTable(database: ReplyDatabase): SpendingTable {
   };
 }
 
-function readDaySpending(connection: SqliteConnection, day: string): SpentAmount {
+function readDaySpending(connection: SqliteConnection, day: string): SpendingTotals {
   const rows = connection
     .prepare('SELECT day, calls, tokens, money FROM spending WHERE day = ? OR day LIKE ?')
     .all(day, `${day} %`);
-  let spent: SpentAmount = zeroSpending;
+  let spent: SpendingTotals = zeroSpending;
   const others: Record<string, number> = {};
   for (const { day: key, calls, tokens, money } of rows) {
     if (key === day) spent = { calls: Number(calls), tokens: Number(tokens), money: Number(money) };

@@ -1,6 +1,6 @@
 /** The script of a page that shows parts of the panels by themselves. */
 import { render } from 'preact';
-import type { Block, LatexMacro, VoteBarView } from '../../../src/protocol/index.ts';
+import type { Block, LatexMacro, VotesBarView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
 import { TextArea } from '../../../webview/shared/controls/fields.tsx';
 import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
@@ -95,8 +95,8 @@ function Plain({ texts }: ListOptions) {
   );
 }
 
-const VOTES: VoteBarView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
-const MANY: VoteBarView = { cells: [], share: 0.75, words: '24 of 32' };
+const VOTES: VotesBarView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
+const MANY: VotesBarView = { cells: [], share: 0.75, words: '24 of 32' };
 const STATES: readonly StepStateIconProps['state'][] = [
   'earliest-error',
   'false-statement',

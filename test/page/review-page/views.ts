@@ -13,8 +13,8 @@ import type {
   ReviewHeaderView,
   ReviewView,
   StepDetail,
-  StepView,
-  VoteBarView,
+  ReviewStepView,
+  VotesBarView,
   VoteView,
 } from '../../../src/protocol/index.ts';
 import { root } from '../../support/paths.ts';
@@ -42,7 +42,7 @@ function blocksOf(markdown: string): readonly Block[] {
   return renderTextToBlocks(markdown, { language: 'markdown' });
 }
 
-function votesOf(same: number, other: number, out: number, words: string): VoteBarView {
+function votesOf(same: number, other: number, out: number, words: string): VotesBarView {
   return {
     cells: [
       ...Array<'same'>(same).fill('same'),
@@ -53,7 +53,7 @@ function votesOf(same: number, other: number, out: number, words: string): VoteB
   };
 }
 
-function step(index: number, more: Partial<StepView>): StepView {
+function step(index: number, more: Partial<ReviewStepView>): ReviewStepView {
   return {
     index,
     name: `¶${index + 1}`,

@@ -1,16 +1,16 @@
 /** What help says of each command, against what the command takes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answersCommand } from '../../../src/cli/data/answers.ts';
-import { balanceCommand } from '../../../src/cli/data/balance.ts';
-import { segmentCommand } from '../../../src/cli/data/segment.ts';
-import { statsCommand } from '../../../src/cli/data/stats.ts';
+import { runAnswersCommand } from '../../../src/cli/data/answers.ts';
+import { runBalanceCommand } from '../../../src/cli/data/balance.ts';
+import { runSegmentCommand } from '../../../src/cli/data/segment.ts';
+import { runStatsCommand } from '../../../src/cli/data/stats.ts';
 import { runExpansionCommand } from '../../../src/cli/evaluate/expansion.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
 import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
-import { agreeCommand } from '../../../src/cli/labels/agree.ts';
-import { exportCommand } from '../../../src/cli/labels/export.ts';
+import { runAgreeCommand } from '../../../src/cli/labels/agree.ts';
+import { runExportCommand } from '../../../src/cli/labels/export.ts';
 import { parseProofCommandLine } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../../../src/cli/output/usage-error.ts';
@@ -34,13 +34,13 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   judges: (args) => parseProofCommandLine('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),
   report: (args) => runReportCommand([...args, '--help'], silent),
-  agree: (args) => agreeCommand([...args, '--help'], silent),
-  stats: (args) => statsCommand([...args, '--help'], silent),
-  balance: (args) => balanceCommand([...args, '--help'], silent),
-  segment: (args) => segmentCommand([...args, '--help'], silent),
+  agree: (args) => runAgreeCommand([...args, '--help'], silent),
+  stats: (args) => runStatsCommand([...args, '--help'], silent),
+  balance: (args) => runBalanceCommand([...args, '--help'], silent),
+  segment: (args) => runSegmentCommand([...args, '--help'], silent),
   expansion: (args) => runExpansionCommand([...args, '--help'], silent),
-  export: (args) => exportCommand([...args, '--help'], silent),
-  answers: (args) => answersCommand([...args, '--help'], silent),
+  export: (args) => runExportCommand([...args, '--help'], silent),
+  answers: (args) => runAnswersCommand([...args, '--help'], silent),
 };
 
 /** Whether a command has an option, whatever it says of its value. */

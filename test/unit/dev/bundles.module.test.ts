@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundleAsNodeModule } from '../../../src/dev/bundles.ts';
+import { bundleAsEsModule } from '../../../src/dev/bundles.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-module-bundle-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ function bundle(source: string) {
   const file = join(place, 'planted.cjs');
   writeFileSync(file, source);
   const outfile = join(place, 'out.mjs');
-  return bundleAsNodeModule({
+  return bundleAsEsModule({
     entryPoints: [file],
     outfile,
     bundle: true,

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
   ENGLISH_PATTERNS,
-  findCommitMessageFlags,
-  findEnglishFlags,
+  findCommitMessageIssues,
+  findEnglishIssues,
   listDocComments,
-  listFlaggedSentences,
+  listSentencesWithIssues,
   listMarkdownSentences,
   TERM_SYNONYMS,
 } from '../../../src/dev/english.ts';
@@ -23,18 +23,18 @@ const FIRST_COMMIT = '951121db';
 describe('plain English', () => {
   for (const { name, example } of ENGLISH_PATTERNS)
     it(`finds a planted sentence: ${name}`, () => {
-      assert.ok(findEnglishFlags(example, true).some((flag) => flag.name === name));
+      assert.ok(findEnglishIssues(example, true).some((flag) => flag.name === name));
     });
 
   it('is what texts, documents and comments are written in', () => {
-    const flagged = [...listFlaggedSentences()];
+    const flagged = [...listSentencesWithIssues()];
     const lines = flagged.map(({ file, text, flag }) => `${file}: ${flag.found} → ${flag.instead}: ${text}`);
     assert.deepEqual(lines, []);
   });
 
   it('names the term for a word beside it', () => {
     assert.deepEqual(
-      findEnglishFlags('The game is over.', true).map(({ instead }) => instead),
+      findEnglishIssues('The game is over.', true).map(({ instead }) => instead),
       ['match'],
     );
     const known = terms.join(', ');
@@ -62,8 +62,8 @@ describe('the glossary', () => {
 
 describe('messages of commits', () => {
   it('are found where they are no imperatives, too long, or end with a period', () => {
-    assert.deepEqual(findCommitMessageFlags('Retry queue reveal when the row is redrawn'), []);
-    assert.deepEqual(findCommitMessageFlags('Retry it\n\nBecause it was lost.'), []);
+    assert.deepEqual(findCommitMessageIssues('Retry queue reveal when the row is redrawn'), []);
+    assert.deepEqual(findCommitMessageIssues('Retry it\n\nBecause it was lost.'), []);
     for (const bad of [
       'The queue is retried',
       'Retried the queue',
@@ -73,13 +73,13 @@ describe('messages of commits', () => {
       'Retry the queue\nwithout a blank line',
       `Retry ${'the queue '.repeat(9)}`,
     ])
-      assert.notDeepEqual(findCommitMessageFlags(bad), [], bad);
+      assert.notDeepEqual(findCommitMessageIssues(bad), [], bad);
   });
 
   const history = git('log', '--format=%B%x00', `${FIRST_COMMIT}..HEAD`);
   it('are short imperatives', { skip: history === undefined && 'not a clone with its history' }, () => {
     const messages = (history ?? '').split('\0').map((one) => one.trim());
-    const wrong = messages.filter((one) => one !== '').filter((one) => findCommitMessageFlags(one).length > 0);
+    const wrong = messages.filter((one) => one !== '').filter((one) => findCommitMessageIssues(one).length > 0);
     assert.deepEqual(wrong, []);
   });
 });

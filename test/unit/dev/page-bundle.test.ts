@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { LAZY_BUNDLES } from '../../../src/dev/build.ts';
-import { bundlePages, createWoff2FontsPlugin } from '../../../src/dev/page-bundle.ts';
+import { bundlePages, keepOnlyWoff2Fonts } from '../../../src/dev/page-bundle.ts';
 import { root } from '../../support/paths.ts';
 
 /** A page is read each time that a panel comes into sight. Compressed it is about a third of it, and KaTeX half of that. */
@@ -78,7 +78,7 @@ describe('the fonts of a style sheet', () => {
   it('are those of the smallest kind', () => {
     const face =
       '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2"),url(fonts/A.woff) format("woff"),url(fonts/A.ttf) format("truetype")}';
-    assert.equal(createWoff2FontsPlugin(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
+    assert.equal(keepOnlyWoff2Fonts(face), '@font-face{font-family:A;src:url(fonts/A.woff2) format("woff2")}');
   });
 });
 

@@ -5,7 +5,7 @@ import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
   MAX_TOURNAMENT_DESIGN_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
-import { MAX_DISPLAYED_CANDIDATES, MAX_DISPLAYED_VOTES } from '../../../src/protocol/compare-matches.ts';
+import { MAX_COMPARISON_CANDIDATES, MAX_VOTES_PER_MATCH } from '../../../src/protocol/compare-matches.ts';
 import {
   type CompareHostApi,
   type ComparePageApi,
@@ -26,7 +26,7 @@ describe('the schemas of the comparison panel', () => {
   });
 
   it('have room for all that a tournament may have', () => {
-    assert.ok(MAX_DISPLAYED_CANDIDATES >= MOST_IN_CORE && MAX_DISPLAYED_VOTES >= MOST_VOTES_IN_CORE);
+    assert.ok(MAX_COMPARISON_CANDIDATES >= MOST_IN_CORE && MAX_VOTES_PER_MATCH >= MOST_VOTES_IN_CORE);
   });
 
   it('refuse a view with anything wrong in it', () => {

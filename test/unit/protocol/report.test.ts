@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  chosenScoringPoliciesSchema,
+  scoringPolicyOverridesSchema,
   connectToReportHost,
   connectToReportPanel,
   type LiveRunProgress,
@@ -101,7 +101,7 @@ describe('the schemas of the report panel', () => {
     const bounds = { from: 5, below: 3, most: 7 };
     const policies = { ties: 'none', abstentions: 'left-out', inconclusive: 'incorrect', threshold: 0.3 };
     const whole = { ...policies, points: bounds, rated: bounds };
-    assert.deepEqual(parseWithSchema(chosenScoringPoliciesSchema, { ...whole, more: 1 }), { value: whole });
+    assert.deepEqual(parseWithSchema(scoringPolicyOverridesSchema, { ...whole, more: 1 }), { value: whole });
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
     assert.deepEqual(parseWithSchema(savedReportPageStateSchema, state), { value: state });
     for (const wrong of [
@@ -115,7 +115,7 @@ describe('the schemas of the report panel', () => {
       { rated: { from: 1, below: 1 } },
     ]) {
       const chosen = { ...whole, ...wrong };
-      assert.ok('problem' in parseWithSchema(chosenScoringPoliciesSchema, chosen), JSON.stringify(wrong));
+      assert.ok('problem' in parseWithSchema(scoringPolicyOverridesSchema, chosen), JSON.stringify(wrong));
       assert.ok(
         'problem' in parseWithSchema(savedReportPageStateSchema, { ...state, policies: chosen }),
         JSON.stringify(wrong),
@@ -133,7 +133,7 @@ describe('the schemas of the report panel', () => {
   });
 
   it('never throw', () => {
-    neverThrow([reportViewSchema, savedReportPageStateSchema, reportSchema, chosenScoringPoliciesSchema]);
+    neverThrow([reportViewSchema, savedReportPageStateSchema, reportSchema, scoringPolicyOverridesSchema]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Views as the host sends them, for tests of the panel. */
-import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import type { ReviewView, ReviewStepView } from '../../../src/protocol/index.ts';
 
-export function stepOf(index: number, more: Partial<StepView> = {}): StepView {
+export function stepOf(index: number, more: Partial<ReviewStepView> = {}): ReviewStepView {
   return {
     index,
     name: `¶${index + 1}`,
@@ -17,7 +17,7 @@ export function stepOf(index: number, more: Partial<StepView> = {}): StepView {
   };
 }
 
-export function viewOf(steps: readonly StepView[], more: Partial<ReviewView> = {}): ReviewView {
+export function viewOf(steps: readonly ReviewStepView[], more: Partial<ReviewView> = {}): ReviewView {
   return {
     revision: 1,
     document: { uri: 'file:///a.proof.md', name: 'a.proof.md' },
@@ -39,6 +39,6 @@ export function viewOf(steps: readonly StepView[], more: Partial<ReviewView> = {
 }
 
 /** Steps whose texts are those of the letters. */
-export function stepsOf(letters: string): readonly StepView[] {
+export function stepsOf(letters: string): readonly ReviewStepView[] {
   return [...letters].map((letter, index) => stepOf(index, { body: letter }));
 }

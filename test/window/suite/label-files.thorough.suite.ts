@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { LabelNotSavedError, type LabelRecordDraft, parseLabelFile } from '../../../src/core/annotate/index.ts';
+import { LabelNotSavedError, type UnsavedLabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
 import { openVsCodeLabelFolder } from '../../../src/editor/labels/vscode-label-folder.ts';
 import { MemoryFiles } from './memory-files.ts';
 
-const draft: LabelRecordDraft = {
+const draft: UnsavedLabelRecord = {
   item: 'a.proof.md',
   fingerprint: 'aa',
   step: 0,

@@ -5,7 +5,7 @@ import { useScrollTabStop, useVisibleArea } from '../../shared/index.ts';
 import { useCurrentMatchFocus } from '../follow-match.ts';
 import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
-import { findFirstMatchCell, sortMatchesByPosition } from '../state/match-navigation.ts';
+import { findInitialMatchCell, sortMatchesByPosition } from '../state/match-navigation.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { GradeList } from './grade-list.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -38,7 +38,7 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
       ? [inView.top - BESIDE, inView.top + inView.height + BESIDE]
       : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const current = getCurrentMatchId(model);
-  const stop = findMatchView(view, current)?.id ?? findFirstMatchCell(view)?.game;
+  const stop = findMatchView(view, current)?.id ?? findInitialMatchCell(view)?.game;
   useCurrentMatchFocus(model, place);
   useScrollTabStop(place, count === 0);
   return (

@@ -3,14 +3,14 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
-import { getVisibleRowRange, memoByContent, useVisibleArea } from '../../shared/index.ts';
+import { getDrawnRowRange, memoByContent, useVisibleArea } from '../../shared/index.ts';
 import { useCurrentMatchFocus } from '../follow-match.ts';
 import { findMatchView, getCurrentMatchId } from '../state/current-match.ts';
-import { findFirstMatchCell } from '../state/match-navigation.ts';
+import { findInitialMatchCell } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePageController } from '../use-panel.ts';
-import { renderMatchCallSquares } from './squares.tsx';
+import { renderCallSquaresContent } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -35,7 +35,7 @@ export function RoundRobinMatrix({ model, view }: { readonly model: ComparePageM
   const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, countMaxSquares(view))), [view]);
   const inView = useVisibleArea(place, STEP);
   const current = getCurrentMatchId(model);
-  const stop = findMatchView(view, current) ? current : findFirstMatchCell(view)?.game;
+  const stop = findMatchView(view, current) ? current : findInitialMatchCell(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
   useCurrentMatchFocus(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
@@ -128,7 +128,7 @@ const Pairing = memoByContent<{
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {renderMatchCallSquares(seat.squares)}
+        {renderCallSquaresContent(seat.squares)}
       </div>
     );
   },
@@ -188,10 +188,10 @@ const Row = memoByContent<RowProps>(
 
 /** The rows or columns in view, some around them, and the one with the focus. */
 function listDrawn(
-  place: Omit<Parameters<typeof getVisibleRowRange>[0], 'beside'>,
+  place: Omit<Parameters<typeof getDrawnRowRange>[0], 'beside'>,
   always: number | undefined,
 ): readonly number[] {
-  const { first, end } = getVisibleRowRange({ ...place, beside: BESIDE });
+  const { first, end } = getDrawnRowRange({ ...place, beside: BESIDE });
   const indices = Array.from({ length: end - first }, (_, k) => first + k);
   return always === undefined || indices.includes(always) ? indices : [...indices, always].sort((a, b) => a - b);
 }

@@ -5,7 +5,7 @@ import { getPairMatrix } from './matrix.ts';
 
 export type MatchNavigationDirection = 'left' | 'right' | 'up' | 'down';
 
-export interface MatchCellReference {
+export interface MatchCellKey {
   readonly game: string;
   readonly isFlipped: boolean;
 }
@@ -13,16 +13,16 @@ export interface MatchCellReference {
 /** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
 export function findNextMatchCell(
   view: CompareView,
-  from: MatchCellReference | undefined,
+  from: MatchCellKey | undefined,
   direction: MatchNavigationDirection,
-): MatchCellReference | undefined {
+): MatchCellKey | undefined {
   const game = findMatchView(view, from?.game);
-  if (from === undefined || game === undefined) return findFirstMatchCell(view);
+  if (from === undefined || game === undefined) return findInitialMatchCell(view);
   return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
 /** The match that Tab focuses before the reader has selected one. */
-export function findFirstMatchCell(view: CompareView): MatchCellReference | undefined {
+export function findInitialMatchCell(view: CompareView): MatchCellKey | undefined {
   const games = view.rounds.flatMap((round) => sortMatchesByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
   return game && { game: game.id, isFlipped: false };
@@ -37,10 +37,10 @@ export function sortMatchesByPosition(games: readonly MatchView[]): readonly Mat
 
 function findInBracket(
   view: CompareView,
-  from: MatchCellReference,
+  from: MatchCellKey,
   game: MatchView,
   direction: MatchNavigationDirection,
-): MatchCellReference | undefined {
+): MatchCellKey | undefined {
   const columns = view.rounds.map((round) => sortMatchesByPosition(round.games));
   const column = columns.findIndex((games) => games.includes(game));
   const games = columns[column] ?? [];
@@ -69,9 +69,9 @@ function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchVi
 
 function findInMatrix(
   view: CompareView,
-  from: MatchCellReference,
+  from: MatchCellKey,
   direction: MatchNavigationDirection,
-): MatchCellReference {
+): MatchCellKey {
   const matrix = getPairMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { CaseRowView } from '../../../src/protocol/index.ts';
-import { useIsNarrowPage } from './row-list.tsx';
+import { useIsNarrowLabPage } from './row-list.tsx';
 
 export interface CaseRowProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface CaseRowProps {
 
 /** A case in a line: the expected verdict, the two verdicts that are compared, and the change. */
 export function CaseRow(props: CaseRowProps) {
-  const isNarrow = useIsNarrowPage();
+  const isNarrow = useIsNarrowLabPage();
   const { id, expected, said, names, change, changeWords, note } = props;
   /** The name of the cell is for screen readers. It is visible if the rows have no header. */
   const cell = (name: string, className: string, words: string) => (

@@ -21,7 +21,7 @@ export interface LabRowListProps {
 }
 
 /** Whether a row has two lines. */
-export function useIsNarrowPage(): boolean {
+export function useIsNarrowLabPage(): boolean {
   return useMediaQuery('(max-width: 559px)');
 }
 
@@ -31,7 +31,7 @@ export function LabRowList({ model, kind, label, rows, row }: LabRowListProps) {
   const list = useRef<VirtualListHandle>(null);
   const at = getCurrentRowListKind(model) === kind ? findSelectedLabRowIndex(model, rows) : 0;
   useSelectedRowFocus(model, getCurrentRowListKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
-  const height = useIsNarrowPage() ? NARROW_ROW_PX : ROW_PX;
+  const height = useIsNarrowLabPage() ? NARROW_ROW_PX : ROW_PX;
   return (
     <div ref={place} class="rows" data-rows={kind}>
       {rows.length > MAX_UNSCROLLED_ROWS ? (

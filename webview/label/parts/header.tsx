@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
+import type { LabelItemView, LabelingView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
 /** The header with the item, the progress and the labeling mode. */
-export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabeledItemView }) {
+export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelItemView }) {
   const panel = useLabelPageController();
   const { progress } = view;
   return (

@@ -1,5 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView } from '../../../src/protocol/index.ts';
+import type { LabelItemView } from '../../../src/protocol/index.ts';
 import { Chevron, FetchedText, KeyCap } from '../../shared/index.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
@@ -8,7 +8,7 @@ const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
 /** The problem and, if opened, the reference, above the steps. */
-export function ProblemAndReference({ item }: { readonly item: LabeledItemView }) {
+export function ProblemAndReference({ item }: { readonly item: LabelItemView }) {
   const { problem, facts } = item;
   return (
     <div class="above">
@@ -27,7 +27,7 @@ export function ProblemAndReference({ item }: { readonly item: LabeledItemView }
 }
 
 /** The reference, hidden until the annotator opens it. Opening it is recorded. */
-function ReferenceSection({ reference }: { readonly reference: NonNullable<LabeledItemView['reference']> }) {
+function ReferenceSection({ reference }: { readonly reference: NonNullable<LabelItemView['reference']> }) {
   const panel = useLabelPageController();
   const { body, length, answer } = reference;
   const isShown = body !== undefined;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { RatedStepView } from '../../../src/protocol/index.ts';
+import type { LabelStepView } from '../../../src/protocol/index.ts';
 import { scrollMinimallyIntoView } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
 import { getDrawnStepCellRange } from '../state/position.ts';
@@ -8,7 +8,7 @@ import { formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
 interface StepRatingCellsProps {
-  readonly steps: readonly RatedStepView[];
+  readonly steps: readonly LabelStepView[];
   readonly current: number;
   readonly arrival: LabelPageModel['arrival'];
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
-  type LabeledItemView,
+  type LabelItemView,
   MAX_ANNOTATOR_TEXT_CHARS,
   type OtherAnnotatorLabelView,
 } from '../../../src/protocol/index.ts';
@@ -26,7 +26,7 @@ import { LabelSectionHeading } from './section-heading.tsx';
 
 interface LabelRecordPaneProps {
   readonly model: LabelPageModel;
-  readonly item: LabeledItemView;
+  readonly item: LabelItemView;
   /** An error message. */
   readonly fault: string | undefined;
   /** Whether the record is below the text, with its optional parts closed. */
@@ -78,8 +78,8 @@ function JudgeVerdictSection({
   verdict,
   steps,
 }: {
-  readonly verdict: NonNullable<LabeledItemView['verdict']>;
-  readonly steps: LabeledItemView['steps'];
+  readonly verdict: NonNullable<LabelItemView['verdict']>;
+  readonly steps: LabelItemView['steps'];
 }) {
   const panel = useLabelPageController();
   const { judge, words, index } = verdict;
@@ -99,7 +99,7 @@ function JudgeVerdictSection({
   );
 }
 
-function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
+function ItemLabelButtons({ item }: { readonly item: LabelItemView }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
@@ -129,7 +129,7 @@ function ItemLabelButtons({ item }: { readonly item: LabeledItemView }) {
 
 interface NoteSectionProps {
   readonly model: LabelPageModel;
-  readonly item: LabeledItemView;
+  readonly item: LabelItemView;
   readonly isNarrow: boolean;
 }
 
@@ -172,7 +172,7 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
 
 interface OtherLabelsSectionProps {
   readonly others: readonly OtherAnnotatorLabelView[];
-  readonly steps: LabeledItemView['steps'];
+  readonly steps: LabelItemView['steps'];
 }
 
 /** The labels of other annotators for the item. */
@@ -204,7 +204,7 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
 }
 
 /** The submit button, why it can't be used yet, and the saved state. */
-function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly fault: string | undefined }) {
+function RecordFoot({ item, fault }: { readonly item: LabelItemView; readonly fault: string | undefined }) {
   const panel = useLabelPageController();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
@@ -252,8 +252,8 @@ function RecordFoot({ item, fault }: { readonly item: LabeledItemView; readonly 
 
 interface GroundTruthSectionProps {
   readonly model: LabelPageModel;
-  readonly item: LabeledItemView;
-  readonly gold: NonNullable<LabeledItemView['gold']>;
+  readonly item: LabelItemView;
+  readonly gold: NonNullable<LabelItemView['gold']>;
 }
 
 /** The ground truth, and the annotator's dispute of it. */

@@ -1,13 +1,13 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView, RatedStepView } from '../../../src/protocol/index.ts';
-import { FetchedText, isClickOnStep, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import type { LabelItemView, LabelStepView } from '../../../src/protocol/index.ts';
+import { FetchedText, isPlainStepClick, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { formatParagraphNumber, formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
 
 interface LabelStepRowProps {
-  readonly step: RatedStepView;
-  readonly item: LabeledItemView;
+  readonly step: LabelStepView;
+  readonly item: LabelItemView;
   readonly isCurrent: boolean;
 }
 
@@ -26,7 +26,7 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
       aria-current={isCurrent ? 'step' : undefined}
       aria-labelledby={judged ? `${name} ${name}-words` : name}
       onClick={(event) => {
-        if (!isCurrent && isClickOnStep(event)) panel.go(index, 'click');
+        if (!isCurrent && isPlainStepClick(event)) panel.go(index, 'click');
       }}
     >
       <div class="count">
@@ -55,7 +55,7 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
 }
 
 /** The verdict on the step, in the margin. */
-function JudgedMargin({ judged, id }: { readonly judged: NonNullable<RatedStepView['judged']>; readonly id: string }) {
+function JudgedMargin({ judged, id }: { readonly judged: NonNullable<LabelStepView['judged']>; readonly id: string }) {
   const { state, words, votes, isFlag, isLoud } = judged;
   return (
     <div class={`margin${isFlag ? ' flagged' : ''}${isLoud ? ' edge' : ''}`} id={id}>
@@ -84,9 +84,9 @@ function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
 }
 
 /** Buttons for rating a step; keys do the same. */
-function RateButtons({ step }: { readonly step: RatedStepView }) {
+function RateButtons({ step }: { readonly step: LabelStepView }) {
   const { index, rating, isSaid } = step;
-  const rate = (is: NonNullable<RatedStepView['rating']>, value: 1 | 0 | -1, words: string, title: string) => (
+  const rate = (is: NonNullable<LabelStepView['rating']>, value: 1 | 0 | -1, words: string, title: string) => (
     <LabelEditButton
       word={{ kind: 'step', step: index, rating: value }}
       keyName={value === -1 ? '-' : String(value)}

@@ -1,19 +1,19 @@
 /** Lookups of the shown item, its drafts and its steps. */
-import type { LabeledItemView, LabelingView } from '../../../src/protocol/index.ts';
+import type { LabelItemView, LabelingView } from '../../../src/protocol/index.ts';
 import type { LabelPageModel } from './model.ts';
 
 /** The item that is shown; undefined in phases without one. */
-export function getShownLabelItem(view: LabelingView | undefined): LabeledItemView | undefined {
+export function getShownLabelItem(view: LabelingView | undefined): LabelItemView | undefined {
   return view?.phase === 'item' ? view.item : undefined;
 }
 
 /** The note of the item as the annotator last wrote it. */
-export function getItemNoteText({ drafts, kept }: LabelPageModel, { key, record }: LabeledItemView): string {
+export function getItemNoteText({ drafts, kept }: LabelPageModel, { key, record }: LabelItemView): string {
   return getDraftText(drafts, key) ?? getDraftText(kept, key) ?? record.note;
 }
 
 /** Whether the note has unsaved text. */
-export function hasNoteDraft({ drafts }: LabelPageModel, { key }: LabeledItemView): boolean {
+export function hasNoteDraft({ drafts }: LabelPageModel, { key }: LabelItemView): boolean {
   return getDraftText(drafts, key) !== undefined;
 }
 
@@ -23,24 +23,24 @@ export function getDraftText(texts: Readonly<Record<string, string>>, key: strin
 }
 
 /** The step to start at: the first visible flag, or else the first step; -1 without steps. */
-export function findStartStep({ steps }: LabeledItemView): number {
+export function findStartStep({ steps }: LabelItemView): number {
   if (steps.length === 0) return -1;
   return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
 }
 
 /** The next step in a direction, up to the ends; -1 without steps. */
-export function findNeighborLabelStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
+export function findNeighborLabelStep({ steps }: LabelItemView, from: number, by: 1 | -1): number {
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
 /** The next flagged step in a direction; -1 if there is none. */
-export function findNeighborFlaggedLabelStep({ steps }: LabeledItemView, from: number, by: 1 | -1): number {
+export function findNeighborFlaggedLabelStep({ steps }: LabelItemView, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
   return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
 
 /** Whether the view has verdicts, which need a margin beside the steps. */
-export function hasStepVerdicts({ steps }: LabeledItemView): boolean {
+export function hasStepVerdicts({ steps }: LabelItemView): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }
 

@@ -1,10 +1,10 @@
 /** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabeledItemView, LabelingView, RatedStepView } from '../../../src/protocol/index.ts';
+import type { LabelItemView, LabelingView, LabelStepView } from '../../../src/protocol/index.ts';
 import { getShownLabelItem } from './position.ts';
 
 /** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
-export function formatStepRating(rating: RatedStepView['rating']): string {
+export function formatStepRating(rating: LabelStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
@@ -14,7 +14,7 @@ export function formatParagraphNumber(index: number): string {
 }
 
 /** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
-export function formatStepWithRating({ name, rating, isEarliest }: RatedStepView): string {
+export function formatStepWithRating({ name, rating, isEarliest }: LabelStepView): string {
   if (isEarliest) return t('{0}: bad, the earliest error', name);
   if (rating === undefined) return t('{0}: not rated', name);
   const words = {
@@ -44,7 +44,7 @@ export function formatLabelAnnouncement(before: LabelingView | undefined, after:
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-function describeChanges(before: LabeledItemView, { steps, record, reference }: LabeledItemView): string[] {
+function describeChanges(before: LabelItemView, { steps, record, reference }: LabelItemView): string[] {
   const old = before.record;
   const parts: string[] = [];
   const rated = steps.filter((step) => hasOtherRating(before.steps[step.index], step));
@@ -67,7 +67,7 @@ function describeChanges(before: LabeledItemView, { steps, record, reference }: 
   return parts;
 }
 
-function hasOtherRating(before: LabeledItemView['steps'][number] | undefined, after: LabeledItemView['steps'][number]) {
+function hasOtherRating(before: LabelItemView['steps'][number] | undefined, after: LabelItemView['steps'][number]) {
   return before?.rating !== after.rating || before?.isEarliest !== after.isEarliest;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './axis.ts';
 import { shortenTextToWidth } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
-import { getSeriesStyle, PAGE_COLOR, type SeriesStyle, TEXT_COLOR } from './series-styles.ts';
+import { getSeriesStyle, PAGE_BACKGROUND_COLOR, type SeriesStyle, TEXT_COLOR } from './series-styles.ts';
 
 type LinesFigure = Extract<ReportChart, { readonly kind: 'lines' }>;
 type Line = LinesFigure['lines'][number];
@@ -99,7 +99,7 @@ function drawLine({ points, name }: Line, look: SeriesStyle | undefined): readon
     drawn,
     isStudy
       ? dot(points, { ...place, fill: colour })
-      : dot(points, { ...place, fill: PAGE_COLOR, stroke: colour, strokeWidth: 1.2 }),
+      : dot(points, { ...place, fill: PAGE_BACKGROUND_COLOR, stroke: colour, strokeWidth: 1.2 }),
   ];
 }
 
@@ -129,7 +129,7 @@ function drawMark(
       dy: 8,
       textAnchor: isLeft ? 'start' : 'end',
       fill: TEXT_COLOR,
-      stroke: PAGE_COLOR,
+      stroke: PAGE_BACKGROUND_COLOR,
       strokeWidth: 3,
     }),
   ];

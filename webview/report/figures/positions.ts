@@ -7,7 +7,7 @@ import { drawPlot, rect, ruleY, text } from './plot.ts';
 import {
   EVALUATED_SERIES_COLOR,
   MUTED_COLOR,
-  PAGE_COLOR,
+  PAGE_BACKGROUND_COLOR,
   REFERENCE_OUTLINE_COLOR,
   TEXT_COLOR,
 } from './series-styles.ts';
@@ -53,7 +53,7 @@ export function drawErrorPositionChart(
         y1: (bin: Bin) => countLocated(bin, study),
         y2: 'errors',
         // Grey is another judge's.
-        fill: PAGE_COLOR,
+        fill: PAGE_BACKGROUND_COLOR,
         stroke: REFERENCE_OUTLINE_COLOR,
         inset: 0.5,
         title: (bin: Bin) => formatBinTitle(bin, study),

@@ -6,7 +6,7 @@ export const REFERENCE_OUTLINE_COLOR = 'var(--reference-line)';
 export const TEXT_COLOR = 'var(--vscode-foreground)';
 export const MUTED_COLOR = 'var(--quiet)';
 export const GRID_COLOR = 'var(--grid)';
-export const PAGE_COLOR = 'var(--vscode-editor-background)';
+export const PAGE_BACKGROUND_COLOR = 'var(--vscode-editor-background)';
 
 /** How a series is distinguished from others, never by color alone. */
 export interface SeriesStyle {

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportedRunRow, ReportedRunRowsBlock } from '../../../src/protocol/index.ts';
-import { getVisibleRowRange, KeyCap, useScrollTabStop, useVisibleArea, watchSize } from '../../shared/index.ts';
+import type { ListedRunRow, ListedRunRowsBlock } from '../../../src/protocol/index.ts';
+import { getDrawnRowRange, KeyCap, useScrollTabStop, useVisibleArea, watchSize } from '../../shared/index.ts';
 
 /** Navigation of rows that open in an editor: the current row and its actions. */
 export interface RowNavigation {
@@ -14,7 +14,7 @@ export interface RowNavigation {
 }
 
 export interface ReportRowsProps {
-  readonly block: ReportedRunRowsBlock;
+  readonly block: ListedRunRowsBlock;
   readonly walk?: RowNavigation;
   /** Draws all rows, up to `MOST_PRINTED`. */
   readonly isWhole?: boolean;
@@ -61,7 +61,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: ReportRow
   const height = width < NARROW ? NARROW_ROW : ROW;
   const { first, end } = isWhole
     ? { first: 0, end: MOST_PRINTED }
-    : getVisibleRowRange({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
+    : getDrawnRowRange({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
   useScrollTabStop(scroller, walk === undefined);
   useKeptInView(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;
@@ -165,7 +165,7 @@ function bringIntoView(element: HTMLElement, top: number, height: number): void 
 }
 
 interface ReportRowLineProps {
-  readonly row: ReportedRunRow;
+  readonly row: ListedRunRow;
   readonly index: number;
   readonly isCurrent: boolean;
   /** Tab comes here. */
@@ -210,7 +210,7 @@ function ReportRowLine({ row, index, isCurrent, isStop, walk }: ReportRowLinePro
 }
 
 /** The icon of a change; its words are beside it. */
-const CHANGE_PATHS: Readonly<Record<ReportedRunRow['change'], string>> = {
+const CHANGE_PATHS: Readonly<Record<ListedRunRow['change'], string>> = {
   'put-right': 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
   broken: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
   'both-wrong': 'M3 6H13M3 10H13',
@@ -218,7 +218,7 @@ const CHANGE_PATHS: Readonly<Record<ReportedRunRow['change'], string>> = {
   abstained: 'M3 8h2M7 8h2M11 8h2',
 };
 
-function ChangeIcon({ change }: { readonly change: ReportedRunRow['change'] }) {
+function ChangeIcon({ change }: { readonly change: ListedRunRow['change'] }) {
   return (
     <svg class="change-icon" viewBox="0 0 16 16" aria-hidden>
       <path d={CHANGE_PATHS[change]} stroke="currentColor" stroke-width="1.4" />

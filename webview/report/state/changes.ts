@@ -1,19 +1,19 @@
 /** Pure state changes of the page. Invalid changes leave the state as it was. */
-import type { ReportedRunRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { ListedRunRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { ReportPageModel } from './model.ts';
 
-export function getListedReportRows(view: ReportView | undefined): readonly ReportedRunRow[] {
+export function getListedReportRows(view: ReportView | undefined): readonly ListedRunRow[] {
   return view?.report?.rows.rows ?? [];
 }
 
 /** The replies to the row that is open. Undefined for a row that isn't listed now, such as an item labeled blind. */
-export function getOpenRowReplies({ view, replies }: ReportPageModel): RowReplies | undefined {
+export function getRepliesForOpenRow({ view, replies }: ReportPageModel): RowReplies | undefined {
   const isListed = getListedReportRows(view).some(({ set, id }) => set === replies?.set && id === replies.id);
   return isListed ? replies : undefined;
 }
 
 /** The current row; undefined if none is listed. */
-export function getCurrentReportRow({ view, row }: ReportPageModel): ReportedRunRow | undefined {
+export function getCurrentReportRow({ view, row }: ReportPageModel): ListedRunRow | undefined {
   return getListedReportRows(view)[row];
 }
 
@@ -22,9 +22,9 @@ export function applyReportView(model: ReportPageModel, view: ReportView): Repor
 }
 
 /** The new index of the same item; else the old index. */
-function findRowIndex(model: ReportPageModel, rows: readonly ReportedRunRow[]): number {
+function findRowIndex(model: ReportPageModel, rows: readonly ListedRunRow[]): number {
   const before = getCurrentReportRow(model);
-  const isSame = ({ set, id }: ReportedRunRow): boolean => set === before?.set && id === before.id;
+  const isSame = ({ set, id }: ListedRunRow): boolean => set === before?.set && id === before.id;
   if (before !== undefined) {
     const there = rows[model.row];
     if (there && isSame(there)) return model.row;

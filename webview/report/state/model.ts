@@ -1,4 +1,4 @@
-import type { ChosenScoringPolicies, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { ScoringPolicyOverrides, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** Base rate and annotator agreement. */
@@ -23,7 +23,7 @@ export interface ReportPageModel extends CommonPageModel<ReportView> {
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** The saved policies, until the first view arrives. */
-  readonly keptPolicies?: ChosenScoringPolicies;
+  readonly keptPolicies?: ScoringPolicyOverrides;
   /** Whether the host has yet to answer a change of base rate, agreement or policies. */
   readonly isSending: boolean;
   /** An error message for the reader. */

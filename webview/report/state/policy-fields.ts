@@ -1,6 +1,6 @@
 /** The text of the fields in the policies form, and its parsing. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ChosenScoringPolicies, ScoringPolicyControl } from '../../../src/protocol/index.ts';
+import type { ScoringPolicyOverrides, ScoringPolicyControl } from '../../../src/protocol/index.ts';
 
 /** The text of one policy's fields. */
 export interface ScoringPolicyFields {
@@ -43,7 +43,7 @@ export function parseScoringPolicyFields(
   controls: readonly ScoringPolicyControl[],
   written: ScoringPolicyFieldsByControl,
 ):
-  | { readonly chosen: ChosenScoringPolicies }
+  | { readonly chosen: ScoringPolicyOverrides }
   | { readonly wrong: string; readonly name: ScoringPolicyControl['name'] } {
   const run = formatScoringPolicyFields(controls, 'run');
   const chosen: Record<string, unknown> = {};

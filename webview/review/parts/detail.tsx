@@ -5,7 +5,7 @@ import {
   type ReviewView,
   type StepAction,
   type StepDetail,
-  type StepView,
+  type ReviewStepView,
   type UserStepLabelView,
 } from '../../../src/protocol/index.ts';
 import {
@@ -22,14 +22,14 @@ import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPageController } from '../use-panel.ts';
 import { RawRepliesSection } from './replies.tsx';
 
-export interface StepDetailProps {
-  readonly step: StepView;
+export interface StepDetailPaneProps {
+  readonly step: ReviewStepView;
   readonly view: ReviewView;
   readonly model: ReviewPageModel;
 }
 
 /** The details of an open step. */
-export function StepDetailPane({ step, view, model }: StepDetailProps) {
+export function StepDetailPane({ step, view, model }: StepDetailPaneProps) {
   const panel = useReviewPageController();
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ function getActionTitle(action: StepAction): string {
 
 interface OwnLabelProps {
   readonly label: UserStepLabelView;
-  readonly step: StepView;
+  readonly step: ReviewStepView;
   readonly actions: readonly StepAction[];
 }
 

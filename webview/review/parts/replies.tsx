@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { RawReplyReference } from '../../../src/protocol/index.ts';
+import type { RawReplyEntry } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, NamedDetailSection } from '../../shared/index.ts';
 import { useReviewPageController } from '../use-panel.ts';
 
-export interface RawRepliesProps {
+export interface RawRepliesSectionProps {
   readonly step?: number;
-  readonly replies: readonly RawReplyReference[];
+  readonly replies: readonly RawReplyEntry[];
 }
 
 /** Raw replies, each loaded when it is opened. The first one is open initially. */
-export function RawRepliesSection({ step, replies }: RawRepliesProps) {
+export function RawRepliesSection({ step, replies }: RawRepliesSectionProps) {
   const [first] = useState(replies[0]?.id);
   return (
     <NamedDetailSection name={t('Raw replies')}>

@@ -1,12 +1,12 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
-import { Chevron, ErrorMessage, FetchedText, isClickOnStep, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import type { ReviewView, ReviewStepView } from '../../../src/protocol/index.ts';
+import { Chevron, ErrorMessage, FetchedText, isPlainStepClick, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPageController } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
 
 export interface ReviewStepRowProps {
-  readonly step: StepView;
+  readonly step: ReviewStepView;
   readonly view: ReviewView;
   readonly model: ReviewPageModel;
   readonly isCurrent: boolean;
@@ -37,7 +37,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       aria-current={isCurrent ? 'true' : undefined}
       aria-labelledby={`${name} ${name}-words`}
       onClick={(event) => {
-        if (isClickOnStep(event)) panel.go(index, 'click');
+        if (isPlainStepClick(event)) panel.go(index, 'click');
       }}
     >
       <span class="mark">
@@ -56,7 +56,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
 }
 
 /** `Step 5, false statement, votes: 0 of 5 object`: the margin's text for screen readers. */
-function formatSpokenName({ name, words, votes, label, notes }: StepView): string {
+function formatSpokenName({ name, words, votes, label, notes }: ReviewStepView): string {
   return [
     name,
     ...words,
@@ -71,7 +71,7 @@ function formatNoteCount(notes: number): string {
 }
 
 /** The margin note: the step, its state unless no error was found, the votes, the reader's verdict, and notes. */
-function StepMargin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
+function StepMargin({ step, isOpen }: { readonly step: ReviewStepView; readonly isOpen: boolean }) {
   const panel = useReviewPageController();
   const { index, state, words, votes, label, notes } = step;
   const name = `step-${index}`;

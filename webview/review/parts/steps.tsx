@@ -8,7 +8,7 @@ import {
   useRowPrefetch,
   VirtualList,
   type VirtualListHandle,
-  VoteOpinionList,
+  VoteCritiqueList,
   VotesBar,
 } from '../../shared/index.ts';
 import { useReviewStepFocus } from '../follow-step.ts';
@@ -123,7 +123,7 @@ function WholeProofSection({ whole }: { readonly whole: WholeProofVotesView }) {
           </>
         }
       >
-        <VoteOpinionList words="" opinions={whole.opinions} isFirstOpen />
+        <VoteCritiqueList words="" opinions={whole.opinions} isFirstOpen />
         <Disclosure title={t('Raw replies')}>
           <RawRepliesSection replies={whole.opinions} />
         </Disclosure>

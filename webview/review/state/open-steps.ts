@@ -16,7 +16,7 @@ export function listExpandedSteps(model: ReviewPageModel): readonly number[] {
 }
 
 /** The next flagged step in a direction, with wraparound; -1 if there is none. */
-export function findNeighborFlaggedStep(view: ReviewView, from: number, by: 1 | -1): number {
+export function findNeighborFlaggedReviewStep(view: ReviewView, from: number, by: 1 | -1): number {
   const flags = view.steps.filter((step) => step.isFlag).map((step) => step.index);
   const [first = -1] = flags;
   const last = flags.at(-1) ?? -1;
@@ -25,7 +25,7 @@ export function findNeighborFlaggedStep(view: ReviewView, from: number, by: 1 | 
 }
 
 /** The next step in a direction, without wraparound; the first one if no step is current; -1 without steps. */
-export function findNeighborStep(view: ReviewView, from: number, by: 1 | -1): number {
+export function findNeighborReviewStep(view: ReviewView, from: number, by: 1 | -1): number {
   const last = view.steps.length - 1;
   if (from < 0) return last < 0 ? -1 : 0;
   return Math.min(last, Math.max(0, from + by));

@@ -1,5 +1,5 @@
 /** Finds steps again after the text has changed. */
-import type { StepView } from '../../../src/protocol/index.ts';
+import type { ReviewStepView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts } from './model.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { DisputeDrafts } from './model.ts';
  * them are counted from the first changed step, up to the last one. -1 and indices without a step become -1.
  */
 export function createStepIndexMapper(
-  before: readonly Pick<StepView, 'body'>[],
-  after: readonly Pick<StepView, 'body'>[],
+  before: readonly Pick<ReviewStepView, 'body'>[],
+  after: readonly Pick<ReviewStepView, 'body'>[],
 ): (step: number) => number {
   const least = Math.min(before.length, after.length);
   let head = 0;

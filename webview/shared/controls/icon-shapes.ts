@@ -51,4 +51,4 @@ export const ICON_SHAPES = {
   ],
 } as const satisfies Readonly<Record<string, readonly IconShape[]>>;
 
-export type IconShapeName = keyof typeof ICON_SHAPES;
+export type IconName = keyof typeof ICON_SHAPES;

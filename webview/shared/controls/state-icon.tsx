@@ -1,5 +1,5 @@
 import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts';
-import { ICON_SHAPES, type IconShape, type IconShapeName } from './icon-shapes.ts';
+import { ICON_SHAPES, type IconShape, type IconName } from './icon-shapes.ts';
 
 export interface StepStateIconProps {
   readonly state: StepState | ReviewHeaderView['icon'];
@@ -47,7 +47,7 @@ function drawn(shape: IconShape, k: number) {
 }
 
 /** The amber tone for states that can be the main error but aren't here. */
-const TONES: Readonly<Record<IconShapeName, 'doubt' | 'plain' | 'quiet'>> = {
+const TONES: Readonly<Record<IconName, 'doubt' | 'plain' | 'quiet'>> = {
   'earliest-error': 'doubt',
   'false-statement': 'doubt',
   doubtful: 'doubt',
@@ -60,12 +60,12 @@ const TONES: Readonly<Record<IconShapeName, 'doubt' | 'plain' | 'quiet'>> = {
   stale: 'quiet',
 };
 
-function toneOf(name: IconShapeName, isLoud: boolean): string {
+function toneOf(name: IconName, isLoud: boolean): string {
   const mayBeLoud = name === 'earliest-error' || name === 'false-statement';
   return mayBeLoud && isLoud ? 'error' : TONES[name];
 }
 
-function shapeOf(state: StepStateIconProps['state']): IconShapeName | undefined {
+function shapeOf(state: StepStateIconProps['state']): IconName | undefined {
   switch (state) {
     case 'no-error-found':
       return 'no-error';

@@ -1,7 +1,7 @@
-import type { VoteBarView } from '../../../src/protocol/index.ts';
+import type { VotesBarView } from '../../../src/protocol/index.ts';
 
 export interface VotesBarProps {
-  readonly votes: VoteBarView;
+  readonly votes: VotesBarView;
   readonly isLoud?: boolean;
   /** Leaves out the text beside the bar. */
   readonly isBare?: boolean;

@@ -1,4 +1,4 @@
-import { usePageControllerAs } from '../state/panel-context.ts';
+import { usePageController } from '../state/panel-context.ts';
 
 /** The part of a panel that the details of a step use. */
 interface Around {
@@ -8,4 +8,4 @@ interface Around {
   readonly toggleChanged?: (step: number) => void;
 }
 
-export const useStepDetailActions = usePageControllerAs<Around>;
+export const useStepDetailActions = usePageController<Around>;

@@ -8,7 +8,7 @@ import { VotesBar } from '../controls/votes-bar.tsx';
 import { FetchedText } from '../text/fetched-text.tsx';
 import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
 import { useStepDetailActions } from './detail-panel.ts';
-import { VoteCritique, VoteOpinionList } from './vote-opinion.tsx';
+import { VoteCritique, VoteCritiqueList } from './vote-opinion.tsx';
 
 interface DetailsProps {
   readonly title: string;
@@ -63,13 +63,13 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
     case 'dissent':
       return (
         <NamedDetailSection name={t('Dissent')}>
-          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
+          <VoteCritiqueList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
         </NamedDetailSection>
       );
     case 'opinions':
       return (
         <NamedDetailSection name={section.label}>
-          <VoteOpinionList words={section.words} opinions={section.opinions} step={step} />
+          <VoteCritiqueList words={section.words} opinions={section.opinions} step={step} />
         </NamedDetailSection>
       );
     case 'confirmation':

@@ -62,7 +62,7 @@ function Quote({
   );
 }
 
-export interface VoteOpinionListProps {
+export interface VoteCritiqueListProps {
   readonly words: string;
   readonly opinions: readonly VoteView[];
   readonly step?: number | undefined;
@@ -70,7 +70,7 @@ export interface VoteOpinionListProps {
 }
 
 /** A list of votes. Each can be expanded. */
-export function VoteOpinionList({ words, opinions, step, isFirstOpen = false }: VoteOpinionListProps) {
+export function VoteCritiqueList({ words, opinions, step, isFirstOpen = false }: VoteCritiqueListProps) {
   return (
     <>
       {words !== '' && <p>{words}</p>}

@@ -56,7 +56,7 @@ const STILL_AFTER = 5_000;
  * Creates the bar above a page without a host.
  * @param reconnect pings the host again in case it was only slow, and returns the link to the host that replaced a killed one
  */
-export function createNotConnectedBar(reconnect: () => string): { show(isConnected: boolean): void } {
+export function createConnectionLostBar(reconnect: () => string): { show(isConnected: boolean): void } {
   const bar = document.createElement('div');
   bar.className = 'not-connected';
   bar.setAttribute('role', 'alert');

@@ -10,11 +10,11 @@ import { type KeyBindings, listenForKeys } from '../keys/keys.ts';
 import { listenForScrollKeys } from '../keys/scroll-keys.ts';
 import type { PageControllerEnvironment } from '../state/panel-core.ts';
 import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
-import { createNotConnectedBar, monitorHostConnection } from './connection.ts';
+import { createConnectionLostBar, monitorHostConnection } from './connection.ts';
 import { applyPageData, connectPageToHost } from './rpc-client.ts';
 import { vsCodePageApi } from './vscode-page.ts';
 
-export interface StartPageOptions<Panel, Host, Page, State> {
+export interface PageInitializationOptions<Panel, Host, Page, State> {
   /** The kind of panel. */
   readonly viewType: string;
   /** Called first, once the texts of the reader's language are set. */
@@ -31,12 +31,12 @@ export interface StartPageOptions<Panel, Host, Page, State> {
 }
 
 /** Connects a page to its host and draws it. Call it once. */
-export function startPage<
+export function initializePage<
   Panel extends { start(): Promise<void>; keep(): void },
   Host extends Pick<PanelHostApi<State, unknown>, 'focusQuestion' | 'report'>,
   Page,
   State,
->(parts: StartPageOptions<Panel, Host, Page, State>): void {
+>(parts: PageInitializationOptions<Panel, Host, Page, State>): void {
   const given = applyPageData();
   registerFormulaCopyHandler();
   document.title = parts.title();
@@ -88,7 +88,7 @@ export function startPage<
       if (isConnected) void panel.start();
     },
   });
-  const bar = createNotConnectedBar(() => {
+  const bar = createConnectionLostBar(() => {
     panel.keep();
     askAgain();
     return buildPageReconnectUri(parts.viewType, vsCodePageApi.getState());

@@ -1,11 +1,11 @@
 /** VS Code's API for a page: messages to the host, and a state that survives the page. */
-export interface VsCodePageApi {
+export interface VsCodeWebviewApi {
   postMessage(message: unknown): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
 
-declare function acquireVsCodeApi(): VsCodePageApi;
+declare function acquireVsCodeApi(): VsCodeWebviewApi;
 
 /** VS Code allows one call per page. */
-export const vsCodePageApi: VsCodePageApi = acquireVsCodeApi();
+export const vsCodePageApi: VsCodeWebviewApi = acquireVsCodeApi();

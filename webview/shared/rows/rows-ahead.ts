@@ -1,12 +1,12 @@
 import { useCallback, useContext, useRef } from 'preact/hooks';
-import { usePageControllerAs } from '../state/panel-context.ts';
+import { usePageController } from '../state/panel-context.ts';
 import { LatexMacrosContext } from '../text/macros.ts';
-import type { StepTextStore } from '../text/step-texts.ts';
+import type { RenderedTextStore } from '../text/step-texts.ts';
 import { typesetFormulasAhead } from '../text/typeset-ahead.ts';
 
 /** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
 export function useRowPrefetch(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
-  const { bodies } = usePageControllerAs<{ readonly bodies: StepTextStore }>();
+  const { bodies } = usePageController<{ readonly bodies: RenderedTextStore }>();
   const macros = useContext(LatexMacrosContext);
   const before = useRef<number | undefined>(undefined);
   return useCallback(

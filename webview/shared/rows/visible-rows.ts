@@ -43,7 +43,7 @@ interface RowsWindow {
 }
 
 /** @param place lengths in pixels; `beside` is the number of rows to draw beyond those in view, on each side */
-export function getVisibleRowRange(place: {
+export function getDrawnRowRange(place: {
   readonly count: number;
   readonly size: number;
   readonly offset: number;

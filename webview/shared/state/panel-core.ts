@@ -152,7 +152,7 @@ export function reuseEqualValue<T>(before: T | undefined, after: T): T {
 }
 
 /** Returns the view, with the parts of the earlier view that have the same content. */
-export function reuseSameViewParts<View extends object>(
+export function reuseEqualViewParts<View extends object>(
   before: View | undefined,
   after: View,
   names: readonly (keyof View)[],

@@ -29,7 +29,7 @@ export function useMediaQuery(query: string): boolean {
   return matchMedia(query).matches;
 }
 
-export interface MemoComparisonOptions<P> {
+export interface MemoByContentOptions<P> {
   /** Properties that aren't compared: functions that are new each time but act the same if the other properties are the same. */
   readonly but?: readonly (keyof P)[];
   /** Properties that are compared by content; by default all. Others are compared by identity. */
@@ -39,7 +39,7 @@ export interface MemoComparisonOptions<P> {
 /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
 export function memoByContent<P extends object>(
   draw: (props: P) => ComponentChild,
-  { but = [], deep }: MemoComparisonOptions<P> = {},
+  { but = [], deep }: MemoByContentOptions<P> = {},
 ): FunctionComponent<P> {
   const isDeep = (key: keyof P): boolean => deep === undefined || deep.includes(key);
   class Memo extends Component<P> {

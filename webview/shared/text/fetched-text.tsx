@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { usePageControllerAs } from '../state/panel-context.ts';
+import { usePageController } from '../state/panel-context.ts';
 import { RichText } from './rich-text.tsx';
-import type { StepTextStore } from './step-texts.ts';
+import type { RenderedTextStore } from './step-texts.ts';
 
 /** The number of source characters in a line of proof text. The source is longer than its typeset text. */
 const IN_A_LINE = 75 * 1.25;
@@ -20,7 +20,7 @@ export interface FetchedTextProps {
  * number of lines.
  */
 export function FetchedText({ place, body, length }: FetchedTextProps) {
-  const { bodies } = usePageControllerAs<{ readonly bodies: StepTextStore }>();
+  const { bodies } = usePageController<{ readonly bodies: RenderedTextStore }>();
   const found = bodies.at(place, body);
   // The previous version of a step has no earlier text to show in its place.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import { t } from '../../../src/l10n/index.ts';
 import type { DisplayedFormula, LatexMacro, PhraseMarkTone } from '../../../src/protocol/index.ts';
 import { fitDisplayFormula } from './fit-display-formula.ts';
-import { getTypesetFormula } from './formulas.ts';
+import { getOrTypesetFormula } from './formulas.ts';
 import { LatexMacrosContext } from './macros.ts';
 import { scheduleFormulaTypesetting, tryTypesetFormulaNow } from './typeset-later.ts';
 
@@ -29,7 +29,7 @@ export function FormulaView({ tex, display = false, source, tone, part }: Formul
   const [turn, setTurn] = useState(0);
   // `turn` changes when this formula is due, on a page with many formulas.
   const formula = useMemo(
-    () => (turn > 0 ? getTypesetFormula(tex, display, macros) : tryTypesetFormulaNow(tex, display, macros)),
+    () => (turn > 0 ? getOrTypesetFormula(tex, display, macros) : tryTypesetFormulaNow(tex, display, macros)),
     [tex, display, macros, turn],
   );
   useEffect(() => (formula ? undefined : scheduleFormulaTypesetting(() => setTurn((last) => last + 1))), [formula]);
@@ -84,6 +84,6 @@ function markPart(
 
 /** The number of boxes; 0 if the text can't be typeset alone, such as one of a pair of brackets. */
 function boxCount(tex: string, macros: readonly LatexMacro[]): number {
-  const made = getTypesetFormula(tex, true, macros);
+  const made = getOrTypesetFormula(tex, true, macros);
   return 'element' in made ? made.element.querySelectorAll('.katex-html > .katex-base').length : 0;
 }

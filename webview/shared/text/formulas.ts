@@ -1,12 +1,12 @@
 import type { LatexMacro } from '../../../src/protocol/index.ts';
-import { type TypesetResult, typesetFormula } from './typeset.ts';
+import { type TypesettingResult, typesetFormula } from './typeset.ts';
 
 /** The maximum number of cached formulas. The least recently used are dropped first. */
 const MOST = 3_000;
 /** The maximum total length of the cached formulas, in UTF-16 units. */
 const MOST_UNITS = 500_000;
 
-const kept = new Map<string, TypesetResult>();
+const kept = new Map<string, TypesettingResult>();
 let units = 0;
 /** Numbers lists of macros, so that a cache key doesn't contain the macros themselves. */
 const names = new Map<string, number>();
@@ -14,11 +14,11 @@ const nameOf = new WeakMap<readonly LatexMacro[], number>();
 const MOST_NAMES = 50;
 
 /** A cached typeset formula; undefined if there is none. */
-export function findCachedTypesetFormula(
+export function findCachedTypesetting(
   tex: string,
   isDisplay: boolean,
   macros: readonly LatexMacro[],
-): TypesetResult | undefined {
+): TypesettingResult | undefined {
   return kept.get(toFormulaKey(tex, isDisplay, macros));
 }
 
@@ -27,7 +27,7 @@ function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly LatexMac
 }
 
 /** A typeset formula from the cache, typeset first if necessary. Clone the element; don't move it. */
-export function getTypesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
+export function getOrTypesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesettingResult {
   const key = toFormulaKey(tex, isDisplay, macros);
   const known = kept.get(key);
   if (known) {

@@ -12,14 +12,14 @@ const TRIES = 3;
 const MOST = 4_000;
 
 /** The texts of steps and problems, which a page fetches when it draws them, and caches. */
-export type StepTextStore = ReturnType<typeof createStepTextStore>;
+export type RenderedTextStore = ReturnType<typeof createRenderedTextStore>;
 
 /**
  * Creates a store of texts.
  * @param onCome called when texts arrive that the page wanted to draw
  * @param defer calls back a little later, to collect a batch
  */
-export function createStepTextStore(
+export function createRenderedTextStore(
   ask: RenderedTextHostApi['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,

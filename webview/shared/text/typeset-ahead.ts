@@ -1,6 +1,6 @@
 /** Typesets formulas while the page is idle, so that a row that comes into view only copies them. */
 import type { Block, Inline, LatexMacro } from '../../../src/protocol/index.ts';
-import { getTypesetFormula } from './formulas.ts';
+import { getOrTypesetFormula } from './formulas.ts';
 
 /** The maximum number of waiting formulas. It is far below the size of the cache, so that they don't push out drawn formulas. */
 const MOST = 600;
@@ -32,7 +32,7 @@ function soon(): void {
     isDue = false;
     while (waiting.length > 0 && deadline.timeRemaining() > LEAST_LEFT_MS) {
       const next = waiting.shift();
-      if (next) getTypesetFormula(next.tex, next.isDisplay, next.macros);
+      if (next) getOrTypesetFormula(next.tex, next.isDisplay, next.macros);
     }
     if (waiting.length > 0) soon();
   });

@@ -1,7 +1,7 @@
 /** Typesets formulas in batches, so that a text with thousands of them doesn't block the page. */
 import type { LatexMacro } from '../../../src/protocol/index.ts';
-import { findCachedTypesetFormula, getTypesetFormula } from './formulas.ts';
-import type { TypesetResult } from './typeset.ts';
+import { findCachedTypesetting, getOrTypesetFormula } from './formulas.ts';
+import type { TypesettingResult } from './typeset.ts';
 
 /** The number of formulas that are always typeset at once, enough for an ordinary step. */
 const AT_ONCE = 100;
@@ -19,12 +19,12 @@ export function tryTypesetFormulaNow(
   tex: string,
   isDisplay: boolean,
   macros: readonly LatexMacro[],
-): TypesetResult | undefined {
-  const known = findCachedTypesetFormula(tex, isDisplay, macros);
+): TypesettingResult | undefined {
+  const known = findCachedTypesetting(tex, isDisplay, macros);
   if (known) return known;
   if (count >= AT_ONCE && spent >= SLICE_MS) return undefined;
   const began = performance.now();
-  const made = getTypesetFormula(tex, isDisplay, macros);
+  const made = getOrTypesetFormula(tex, isDisplay, macros);
   spent += performance.now() - began;
   count++;
   if (!isResetDue) {

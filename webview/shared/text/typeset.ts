@@ -7,7 +7,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LatexMacro } from '../../../src/protocol/index.ts';
 
 /** A typeset formula as a detached element, or the reason why its source is shown instead. */
-export type TypesetResult = { readonly element: Element } | { readonly reason: string };
+export type TypesettingResult = { readonly element: Element } | { readonly reason: string };
 
 /** The maximum length of a formula to typeset, in UTF-16 units. */
 const LONGEST = 10_000;
@@ -45,7 +45,7 @@ class TooMuch extends Error {}
 let patience = PATIENCE_MS;
 
 /** Typesets a formula without delimiters. Never throws. */
-export function typesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesetResult {
+export function typesetFormula(tex: string, isDisplay: boolean, macros: readonly LatexMacro[]): TypesettingResult {
   if (tex.length > LONGEST) return { reason: t("it's longer than {0} characters", LONGEST) };
   let untrusted: string | undefined;
   const start = performance.now();

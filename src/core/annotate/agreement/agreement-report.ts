@@ -26,7 +26,7 @@ import type { AgreementReport, ItemDisagreement, SettledItemCounts, SubsetAgreem
  * @param title the name of the data set
  * @param items the disagreed items that could be read, by item name
  */
-export function formatAgreementReport(
+export function createAgreementReportParts(
   report: AgreementReport,
   title: string,
   items: ReadonlyMap<string, DisagreementDetails> = new Map(),

@@ -7,11 +7,11 @@ import type { AgreementProtocol, AnnotatorAssignmentOrder } from './types.ts';
  * differ by at most a few times the square root of that number.
  */
 export function orderAnnotatorsForItem(seed: string, annotators: readonly string[], item: string): readonly string[] {
-  return createItemAnnotatorOrderGetter(seed, annotators)(item);
+  return createAnnotatorOrderLookup(seed, annotators)(item);
 }
 
 /** Creates a function that returns the annotators of an item in order. It's faster than `orderAnnotatorsForItem` for many items. */
-export function createItemAnnotatorOrderGetter(
+export function createAnnotatorOrderLookup(
   seed: string,
   annotators: readonly string[],
 ): (item: string) => readonly string[] {
@@ -28,7 +28,7 @@ export function createItemAnnotatorOrderGetter(
   };
 }
 
-export function createProtocolAssignmentOrder(
+export function createAnnotatorAssignmentOrder(
   { seed, annotators }: AgreementProtocol,
   item: string,
 ): AnnotatorAssignmentOrder {

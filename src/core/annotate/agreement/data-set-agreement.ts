@@ -3,7 +3,7 @@ import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
-import { createItemAnnotatorOrderGetter } from './assignment.ts';
+import { createAnnotatorOrderLookup } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
 import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
@@ -41,7 +41,7 @@ export class DataSetAgreementTracker {
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && createItemAnnotatorOrderGetter(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createAnnotatorOrderLookup(protocol.seed, protocol.annotators);
   }
 
   /** Whether an item (by its number, from 0) is assigned to an annotator now; without a protocol, always. */

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
-import { createProtocolAssignmentOrder } from './assignment.ts';
+import { createAnnotatorAssignmentOrder } from './assignment.ts';
 import {
   type AgreementProtocol,
   type AgreementRules,
@@ -38,7 +38,7 @@ export function computeItemAgreement(
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
-  const order = 'protocol' in among ? createProtocolAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
+  const order = 'protocol' in among ? createAnnotatorAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
   return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }

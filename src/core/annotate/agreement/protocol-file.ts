@@ -1,6 +1,6 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord, isWholeWithin, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
+import { isRecord, isIntegerInRange, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 
@@ -54,7 +54,7 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
 
 /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
 export function findProtocolError(annotators: readonly unknown[], needed: unknown, most: unknown): string | undefined {
-  if (!isWholeWithin(needed, 2, MAX_PROTOCOL_ANNOTATORS) || !isWholeWithin(most, needed, MAX_PROTOCOL_ANNOTATORS))
+  if (!isIntegerInRange(needed, 2, MAX_PROTOCOL_ANNOTATORS) || !isIntegerInRange(most, needed, MAX_PROTOCOL_ANNOTATORS))
     return t(
       '“needed” (the number of votes that must agree) must be at least 2. “most” (the maximum number of votes) must be between “needed” and {0}.',
       MAX_PROTOCOL_ANNOTATORS,

@@ -1,16 +1,16 @@
 /** The types of export formats, and helpers to create rows. */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import type { UnknownFields } from '../../base/unknown-fields.ts';
+import type { UntypedFields } from '../../base/unknown-fields.ts';
 import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** A row with the values that were filled in, or the reason why there is no row. */
 export type ExportRowResult =
-  | { readonly row: UnknownFields; readonly filled: ReadonlyMap<ExportFilledValueKind, number> }
+  | { readonly row: UntypedFields; readonly filled: ReadonlyMap<ExportFilledValueKind, number> }
   | { readonly omitted: ExportOmissionReason };
 
 export function createExportedRowResult(
-  row: UnknownFields,
+  row: UntypedFields,
   filled: Partial<Readonly<Record<ExportFilledValueKind, number>>> = {},
 ): ExportRowResult {
   const counts = Object.entries(filled) as [ExportFilledValueKind, number][];
@@ -36,7 +36,7 @@ interface LineFormat {
   /** The header line, if there is one. */
   readonly head?: string;
   /** Formats a row as a line, without its line end. */
-  line(row: UnknownFields): string;
+  line(row: UntypedFields): string;
 }
 
 /** JSON Lines: one JSON object per line. */

@@ -1,7 +1,7 @@
 /** Runs an export: reads one row at a time and yields one line at a time. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { UnknownFields } from '../../base/unknown-fields.ts';
+import type { UntypedFields } from '../../base/unknown-fields.ts';
 import type { DataSet } from '../../data/index.ts';
 import { computeFingerprint, convertRowToProof, type SolutionRow, type StepSplitMode } from '../../proof/index.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
@@ -194,7 +194,7 @@ export function createExportRowMaker(
   format: SolutionExportFormat | ProblemExportFormat,
   tally: ExportTally,
   options: ExportRowOptions = {},
-): SolutionConverter<UnknownFields | undefined> {
+): SolutionConverter<UntypedFields | undefined> {
   const problems = new Set<string>();
   const make: SolutionConverter<ExportRowResult> = (solution, label, problem) => {
     if (format.of === 'problem')

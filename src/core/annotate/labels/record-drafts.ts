@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import { LabelNotSavedError, type LabelRecordDraft } from '../records/label-folder.ts';
+import { LabelNotSavedError, type UnsavedLabelRecord } from '../records/label-folder.ts';
 import { MAX_LABEL_NOTE_CHARS, MAX_SHORT_LABEL_FIELD_CHARS } from '../records/label-lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { findCurrentNoteText } from './build-item-label.ts';
@@ -46,12 +46,12 @@ export interface LabelEditContext {
  * Drafts the record of an edit. Undefined if the edit changes nothing.
  * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
  */
-export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): LabelRecordDraft | undefined {
+export function prepareLabelEditRecord(word: LabelEdit, spoken: LabelEditContext): UnsavedLabelRecord | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
   const isCertain = !label.isUnsure && !label.isOutOfDepth;
   const certain = isCertain ? {} : { certain: true };
-  const whole = (said: LabelDraftFields): LabelRecordDraft => createLabelDraft(spoken, undefined, said);
+  const whole = (said: LabelDraftFields): UnsavedLabelRecord => createLabelDraft(spoken, undefined, said);
   switch (word.kind) {
     case 'earliest': {
       const rating = ratings.get(word.step);
@@ -89,10 +89,10 @@ export function draftLabelEditRecord(word: LabelEdit, spoken: LabelEditContext):
 }
 
 /** Drafts the record that something is revealed, to be written before it is shown. Undefined if there is such a record. */
-export function draftRevealRecord(
+export function prepareRevealRecord(
   what: 'reference' | 'verdicts',
   spoken: LabelEditContext,
-): LabelRecordDraft | undefined {
+): UnsavedLabelRecord | undefined {
   const { usedReference, unblinded } = spoken.label;
   if (what === 'reference' ? usedReference : unblinded) return undefined;
   const seen = what === 'reference' ? { usedReference: true } : { unblinded: true };
@@ -103,7 +103,7 @@ export function draftRevealRecord(
  * The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; `words` says why.
  */
 type SubmitResult =
-  | { readonly kind: 'draft'; readonly draft: LabelRecordDraft }
+  | { readonly kind: 'draft'; readonly draft: UnsavedLabelRecord }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
@@ -112,7 +112,7 @@ type SubmitResult =
  * @param milliseconds labeling time, if known
  * @param proof names the steps in the words
  */
-export function draftSubmissionRecord(
+export function prepareSubmissionRecord(
   spoken: LabelEditContext,
   milliseconds: number | undefined,
   proof: Pick<Proof, 'labels'> = {},
@@ -134,7 +134,7 @@ function createLabelDraft(
   spoken: LabelEditContext,
   step: number | undefined,
   said: LabelDraftFields,
-): LabelRecordDraft {
+): UnsavedLabelRecord {
   const { label, mode, proof, steps } = spoken;
   const fingerprint = step === undefined ? proof : steps[step];
   if (fingerprint === undefined) throw new LabelNotSavedError(t('This step is no longer in the item.'));

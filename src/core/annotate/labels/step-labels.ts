@@ -1,6 +1,6 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { AnnotatorVerdictResponse, StepNote, StepVerdictResponsesAndNotes } from '../../review/index.ts';
+import type { VerdictResponse, StepNote, StepVerdictResponsesAndNotes } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { listCurrentNoteRecords } from './build-item-label.ts';
 
@@ -35,7 +35,7 @@ export function collectVerdictResponsesAndNotes(
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
 ): ReadonlyMap<number, StepVerdictResponsesAndNotes> {
-  const agreements = new Map<number, Map<string, AnnotatorVerdictResponse>>();
+  const agreements = new Map<number, Map<string, VerdictResponse>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
   for (const record of listCurrentNoteRecords(records)) {
@@ -50,7 +50,7 @@ export function collectVerdictResponsesAndNotes(
     if (record.kind === 'agree' || record.kind === 'dispute') {
       const { kind, value = '' } = record;
       const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
-      getOrCreate(agreements, index, () => new Map<string, AnnotatorVerdictResponse>()).set(annotator, said);
+      getOrCreate(agreements, index, () => new Map<string, VerdictResponse>()).set(annotator, said);
     }
   }
   const labels = new Map<number, StepVerdictResponsesAndNotes>();

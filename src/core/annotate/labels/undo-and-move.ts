@@ -1,7 +1,7 @@
 /** Records derived from others: undo, and moving labels to a new file name. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { LabelRecordDraft } from '../records/label-folder.ts';
+import type { UnsavedLabelRecord } from '../records/label-folder.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { selectUnretractedRecords } from '../records/unretracted-records.ts';
 import { findFirstRevealTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
@@ -10,7 +10,7 @@ import { findFirstRevealTimes, findWithdrawnSubmissionRecord } from './build-ite
 export interface LabelUndoPlan {
   readonly item: string;
   readonly record: LabelRecord;
-  readonly draft: LabelRecordDraft;
+  readonly draft: UnsavedLabelRecord;
 }
 
 /**
@@ -29,7 +29,7 @@ export function planLabelUndo(
   const { item, usedReference, unblinded } = record;
   const seen = unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {};
   const draft = {
-    ...draftRetractionRecord({ ...record, mode }),
+    ...prepareRetractionRecord({ ...record, mode }),
     ...(usedReference ? { usedReference } : {}),
     ...seen,
   };
@@ -38,10 +38,10 @@ export function planLabelUndo(
 
 /** The drafts for the new name (`said`) and for the old name (`takenBack`). */
 interface MovedLabelDrafts {
-  readonly said: readonly LabelRecordDraft[];
+  readonly said: readonly UnsavedLabelRecord[];
   /** The index in `said` of a submission that counts although it was retracted. It's written and then retracted again. */
   readonly withdrawn?: number;
-  readonly takenBack: readonly LabelRecordDraft[];
+  readonly takenBack: readonly UnsavedLabelRecord[];
 }
 
 /**
@@ -49,7 +49,7 @@ interface MovedLabelDrafts {
  * @param records all records of one annotator and item, standing or not
  * @param item the new name
  */
-export function draftMovedLabelRecords(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
+export function prepareMovedLabelRecords(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
   const stands = selectUnretractedRecords(records);
   // What a retracted record shows as seen was still seen.
   const [seen, kept] = [findFirstRevealTimes(records), findFirstRevealTimes(stands)];
@@ -70,13 +70,13 @@ export function draftMovedLabelRecords(records: readonly LabelRecord[], item: st
   return {
     ...(withdrawn ? { withdrawn: at } : {}),
     said: all.map(({ draft }) => ({ ...draft, item })),
-    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(draftRetractionRecord),
+    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(prepareRetractionRecord),
   };
 }
 
 interface TimedDraft {
   readonly time: string;
-  readonly draft: LabelRecordDraft;
+  readonly draft: UnsavedLabelRecord;
 }
 
 function draftSeen({ time, item, fingerprint, mode }: LabelRecord, value: 'verdicts' | 'reference'): TimedDraft {
@@ -84,6 +84,6 @@ function draftSeen({ time, item, fingerprint, mode }: LabelRecord, value: 'verdi
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
-export function draftRetractionRecord({ item, fingerprint, step, mode, time }: LabelRecord): LabelRecordDraft {
+export function prepareRetractionRecord({ item, fingerprint, step, mode, time }: LabelRecord): UnsavedLabelRecord {
   return omitUndefined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

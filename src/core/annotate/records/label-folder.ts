@@ -28,7 +28,7 @@ export const MAX_LABEL_FILES = 64;
 export const MAX_TOTAL_LABEL_FILE_BYTES = 128 << 20;
 
 /** A record without the version, time and annotator, which are added when it's written. */
-export type LabelRecordDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
+export type UnsavedLabelRecord = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
 
 /** One annotator's label file, as read from the folder. */
 export interface LabelFile {
@@ -60,9 +60,9 @@ export interface LabelFolder {
    */
   read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
   /** Appends a record to an annotator's file. @throws {@link LabelNotSavedError}; then nothing was written */
-  append(annotator: string, draft: LabelRecordDraft): Promise<LabelRecord>;
+  append(annotator: string, draft: UnsavedLabelRecord): Promise<LabelRecord>;
   /** Appends several records at once, in order. @throws {@link LabelNotSavedError}; then none of them counts */
-  appendAll(annotator: string, drafts: readonly LabelRecordDraft[]): Promise<readonly LabelRecord[]>;
+  appendAll(annotator: string, drafts: readonly UnsavedLabelRecord[]): Promise<readonly LabelRecord[]>;
   /** Reports when files may have changed, until the returned function is called. Absent if the host has to find out. */
   watch?(changed: () => void): () => void;
 }

@@ -1,5 +1,5 @@
 /** Reads and writes the lines of label files. */
-import { isRecord, parseJsonOrUndefined, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isRecord, parseJsonOrUndefined, type UntypedFields } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from './annotator-name.ts';
 import type { LabelMode, LabelRecord, LabelRecordKind } from './types.ts';
 
@@ -19,7 +19,7 @@ const MOST_STEPS = 1_000_000;
  * `reason` is for the log. `rest`: unknown fields.
  */
 type LabelLine =
-  | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: UnknownFields }
+  | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: UntypedFields }
   | { readonly kind: 'later' }
   | { readonly kind: 'blank' }
   | { readonly kind: 'broken'; readonly reason: string };
@@ -103,8 +103,8 @@ export function parseLabelLine(line: string, now = MAX_LABEL_RECORD_TIMESTAMP_MS
  * Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines.
  * @param rest unknown fields that were read with the record
  */
-export function formatLabelLine(record: LabelRecord, rest: UnknownFields = {}): string {
-  const fields: UnknownFields = { ...record };
+export function formatLabelLine(record: LabelRecord, rest: UntypedFields = {}): string {
+  const fields: UntypedFields = { ...record };
   const known = Object.keys(CHECKS).flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]] as const],
   );

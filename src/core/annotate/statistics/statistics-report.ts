@@ -23,7 +23,7 @@ import {
 const MOST_LISTED_GENERATORS = 100;
 
 /** The statistics of data sets as report parts, for the terminal and for Markdown. */
-export function formatStatisticsReport(sets: readonly DataSetStatistics[]): readonly ReportPart[] {
+export function createStatisticsReportParts(sets: readonly DataSetStatistics[]): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Data set statistics') },
     ...describeExclusions(sets),

@@ -5,7 +5,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
-  type AnnotatorVerdictResponse,
+  type VerdictResponse,
   formatLabeledStepState,
   formatOwnVerdictResponse,
   formatStepState,
@@ -63,7 +63,7 @@ function formatSavedTime(time: number): string {
 }
 
 /** `Saved at 14:06:31. You haven't opened the reference.` */
-export function formatLabelSavedState(
+export function formatLabelSaveStatus(
   own: ItemLabel | undefined,
   savedAt: number | undefined,
   hasReference: boolean,
@@ -126,7 +126,7 @@ export function formatLabelUndoMessage(
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnResponseWithReason(said: AnnotatorVerdictResponse, state: StepState): string {
+export function formatOwnResponseWithReason(said: VerdictResponse, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
   const words = truncateLine(reason, LONGEST_REASON);
@@ -148,7 +148,7 @@ export function formatStepVerdictResponses({
   return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
-function formatOwnStepSentence({ kind, of, reason }: AnnotatorVerdictResponse): string {
+function formatOwnStepSentence({ kind, of, reason }: VerdictResponse): string {
   if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledStepState(of));
   return reason
     ? t('You dispute “{0}”: {1}', formatLabeledStepState(of), reason)

@@ -40,12 +40,12 @@ export function toPolynomialFraction(e: Expression): PolynomialFraction | undefi
 }
 
 /** Whether two fractions are the same rational function. */
-export function areSameFraction(a: PolynomialFraction, b: PolynomialFraction): boolean | undefined {
+export function areEqualPolynomialFractions(a: PolynomialFraction, b: PolynomialFraction): boolean | undefined {
   return unlessNone(() => crossed(a, b).size === 0);
 }
 
 /** `a − b` as one fraction. */
-export function subtractFractions(a: PolynomialFraction, b: PolynomialFraction): PolynomialFraction | undefined {
+export function subtractPolynomialFractions(a: PolynomialFraction, b: PolynomialFraction): PolynomialFraction | undefined {
   return unlessNone(() => ({ top: crossed(a, b), bottom: times(a.bottom, b.bottom) }));
 }
 

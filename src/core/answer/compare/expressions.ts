@@ -27,9 +27,9 @@ import {
   WorkCapExceededError,
 } from '../../checker/index.ts';
 import {
-  areSameFraction,
+  areEqualPolynomialFractions,
   type PolynomialFraction,
-  subtractFractions,
+  subtractPolynomialFractions,
   toPolynomialFraction,
 } from '../algebra/polynomial.ts';
 import { areExpressionsEqualAtPoint, areExpressionsWithinTolerance } from '../algebra/precise-equality.ts';
@@ -105,7 +105,7 @@ export function subtractAsPolynomialFraction(
   const [l, r] = [left, right].map((side) => unlessUnread(() => reader.read(side, USUAL)));
   const a = l && toPolynomialFraction(l);
   const b = r && toPolynomialFraction(r);
-  return a && b && subtractFractions(a, b);
+  return a && b && subtractPolynomialFractions(a, b);
 }
 
 function unlessUnread<T>(read: () => T): T | undefined {
@@ -138,7 +138,7 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
     const b = a === undefined ? undefined : toPolynomialFraction(r);
     reader.budget.charge(200);
     if (a !== undefined && b !== undefined) {
-      const same = areSameFraction(a, b);
+      const same = areEqualPolynomialFractions(a, b);
       if (same !== undefined) return same ? EQUAL : DIFFERENT;
     }
     return { verdict: compareExpressionsAtSamplePoints(l, r, names, mode, reader.budget) };

@@ -87,7 +87,7 @@ function rewritten(text: string): string {
 }
 
 /** Converts an answer to LaTeX with every word in `\text` and without math delimiters. */
-export function cleanAnswerToLatex(text: string): string {
+export function convertAnswerToLatex(text: string): string {
   let source = rewritten(repairEscapes(text).trim());
   for (;;) {
     const before = source;

@@ -10,7 +10,7 @@ import {
   removeOuterBraces,
   splitAtSeparatorsOutsideBrackets,
 } from './brackets.ts';
-import { cleanAnswerToLatex, repairEscapes } from './clean-answer.ts';
+import { convertAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
 import { combineQuantityParts, readQuantity } from './quantity.ts';
@@ -24,7 +24,7 @@ export function readAnswer(text: string): ParsedAnswer | undefined {
   if (text.length > MAX_ANSWER_CHARS) return undefined;
   const plain = readVerbalAnswer(repairEscapes(text));
   if (plain !== undefined) return plain;
-  const latex = cleanAnswerToLatex(text);
+  const latex = convertAnswerToLatex(text);
   if (latex.length > MAX_ANSWER_CHARS) return undefined;
   const again = readVerbalAnswer(latex);
   if (again !== undefined) return again;

@@ -238,7 +238,7 @@ function toNought(points: readonly (readonly [number, F.ComplexFloat])[]): { re:
 }
 
 /** The body at the upper bound minus the body at the lower bound; with one bound, the body at that bound. */
-export function evaluateBetweenBounds(
+export function evaluateAtBounds(
   e: NotationExpression,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,

@@ -5,7 +5,7 @@
  * different values, the sum is ambiguous.
  */
 
-import { MAX_SERIES_TERMS } from '../terms/caps.ts';
+import { MAX_SUM_OR_PRODUCT_TERMS } from '../terms/caps.ts';
 import {
   type Expression,
   listDirectSubexpressions,
@@ -198,7 +198,7 @@ function countsTo(
   let previous = F.getMagnitude(toFloat(at(before - 1)));
   /** No term with a lower index can be close. */
   let from = before;
-  for (let k = before; k < MAX_SERIES_TERMS; k++) {
+  for (let k = before; k < MAX_SUM_OR_PRODUCT_TERMS; k++) {
     budget.charge(1);
     const value = at(k);
     if (k < from) continue;
@@ -207,7 +207,7 @@ function countsTo(
     if (size > previous ? size > goal : size < goal) return [];
     if (k === before && kind === 'geometric') {
       const steps = stepsTo(previous, size, goal);
-      if (steps > 2 * MAX_SERIES_TERMS) return [];
+      if (steps > 2 * MAX_SUM_OR_PRODUCT_TERMS) return [];
       from = k + Math.floor(steps) - 2;
     }
     previous = size;
@@ -236,7 +236,7 @@ function total(
     const ends = addValues(only.at(0), only.at(count - 1), budget);
     return multiplyValues(ends, createExactValue(Q.createRational(BigInt(count), 2n)), budget);
   }
-  if (count > MAX_SERIES_TERMS) throw new RelationReadingFailure('too-costly');
+  if (count > MAX_SUM_OR_PRODUCT_TERMS) throw new RelationReadingFailure('too-costly');
   const inner = new Map(names);
   let sum = createExactValue(how.product ? Q.ONE : Q.ZERO);
   for (let k = 0; k < count; k++) {

@@ -24,7 +24,7 @@ import {
   toFloat,
   type ValuesByName,
 } from './numeric-values.ts';
-import { evaluateSeries } from './series.ts';
+import { evaluateSumOrProduct } from './series.ts';
 
 /**
  * The value of an expression. Throws {@link RelationReadingFailure}: `no-value` if there is none (division by zero, outside a domain),
@@ -96,7 +96,7 @@ export function evaluateExpression(
     case 'percent':
       return multiplyValues(go(e.of), createExactValue({ n: 1n, d: 100n }), budget);
     case 'series':
-      return evaluateSeries(e, names, (part, inner) => evaluateExpression(part, inner, mode, budget), budget);
+      return evaluateSumOrProduct(e, names, (part, inner) => evaluateExpression(part, inner, mode, budget), budget);
     case 'form':
       return evaluateNotationExpression(
         e,

@@ -5,7 +5,7 @@ import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { evaluateBetweenBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
+import { evaluateAtBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
 import * as F from './complex-float.ts';
 import { differentiate } from './derivative.ts';
 import { evaluateEllipsis } from './elision.ts';
@@ -60,7 +60,7 @@ export function evaluateNotationExpression(
       return evaluateLimit(e, names, evaluate, budget);
     case 'between':
     case 'at':
-      return evaluateBetweenBounds(e, names, evaluate, budget);
+      return evaluateAtBounds(e, names, evaluate, budget);
     case 'derivative': {
       if (first === undefined || second?.kind !== 'name') throw new RelationReadingFailure('syntax');
       const known = derivatives.get(e) ?? differentiate(first, second.name);

@@ -1,7 +1,7 @@
 /** Sums and products with bounds. Infinite ones have a value only if they clearly converge. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { MAX_SERIES_TERMS } from '../terms/caps.ts';
+import { MAX_SUM_OR_PRODUCT_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
@@ -35,7 +35,7 @@ export function createBoundVariableEvaluator(
  * The value of a sum or product. Throws {@link RelationReadingFailure}: `too-costly` above the maximum number of terms, `no-value` if
  * there is none.
  */
-export function evaluateSeries(
+export function evaluateSumOrProduct(
   e: Extract<Expression, { kind: 'series' }>,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,
@@ -44,7 +44,7 @@ export function evaluateSeries(
   const low = requireExactInteger(evaluate(e.low, names));
   if (e.high.kind === 'form' && e.high.name === 'infinity') return endless(e, Number(low), names, evaluate);
   const high = requireExactInteger(evaluate(e.high, names));
-  if (high - low >= BigInt(MAX_SERIES_TERMS)) throw new RelationReadingFailure('too-costly');
+  if (high - low >= BigInt(MAX_SUM_OR_PRODUCT_TERMS)) throw new RelationReadingFailure('too-costly');
   if (high < low - 1n) throw new RelationReadingFailure('no-value');
   let total = createExactValue(e.name === 'sum' ? Q.ZERO : Q.ONE);
   const at = createBoundVariableEvaluator(e.body, e.index, names, evaluate);

@@ -43,7 +43,7 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /** The smallest prime factor of `n ≥ 2`, if it is below {@link MOST_TRIAL} or `n` is proven prime. */
-export function findSmallestFactor(n: bigint): bigint | undefined {
+export function findSmallestPrimeFactor(n: bigint): bigint | undefined {
   if (n <= BigInt(Number.MAX_SAFE_INTEGER)) {
     const small = Number(n);
     for (let d = 2; d <= MOST_TRIAL; d += d === 2 ? 1 : 2) {
@@ -61,7 +61,7 @@ export function countDivisors(n: bigint): bigint | undefined {
   let rest = n;
   let count = 1n;
   while (rest > 1n) {
-    const p = findSmallestFactor(rest) ?? (isPrime(rest) ? rest : undefined);
+    const p = findSmallestPrimeFactor(rest) ?? (isPrime(rest) ? rest : undefined);
     if (p === undefined) return undefined;
     let exponent = 0n;
     for (; rest % p === 0n; rest /= p) exponent++;
@@ -78,7 +78,7 @@ export function sumDigits(n: bigint): bigint {
 }
 
 /** Whether `n` is the square (`k` = 2) or cube (`k` = 3) of a whole number. */
-export function isPerfectPower(n: bigint, k: 2 | 3): boolean {
-  if (n < 0n) return k === 3 && isPerfectPower(-n, 3);
+export function isPerfectSquareOrCube(n: bigint, k: 2 | 3): boolean {
+  if (n < 0n) return k === 3 && isPerfectSquareOrCube(-n, 3);
   return Q.findIntegerNthRoot(n, k) !== undefined;
 }

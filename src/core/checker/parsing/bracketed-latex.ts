@@ -24,18 +24,18 @@ import {
   readIntegral,
   readLimit,
 } from './calculus-notation.ts';
-import { readBinomial, readCombination, readPrefixedCombination } from './counting-notation.ts';
+import { readBinomialCoefficient, readCombinationOrPermutation, readPrefixedCombinationOrPermutation } from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {
   readComplexNumberFunction,
   readFunctionName,
   readNumeral,
-  readSeries,
+  readSumOrProduct,
   readVariable,
   readVariadicFunction,
 } from './notation.ts';
-import { readPostfix } from './postfix-notation.ts';
+import { readPostfixOperators } from './postfix-notation.ts';
 
 /** Converts the tokens to bracketed LaTeX. Throws {@link RelationReadingFailure} if they aren't a known expression. */
 export function toBracketedLatex(tokens: readonly MathToken[], chooser: ReadingChooser): string {
@@ -141,14 +141,14 @@ class OperandWriter implements LatexOperandReader {
       return createLatexPiece('', 'dots');
     }
     const base = this.#base(token, kind);
-    return readPostfix(this, base);
+    return readPostfixOperators(this, base);
   }
 
   #base(token: MathToken, kind: MathToken['kind']): LatexPiece {
     const { text } = token;
     if (text === '{' && this.peek(1) === '}' && /^[_^]$/.test(this.peek(2) ?? '')) {
       this.#at += 2;
-      return readPrefixedCombination(this);
+      return readPrefixedCombinationOrPermutation(this);
     }
     const closing = CLOSING_BRACKET_BY_OPENING.get(text);
     if (closing !== undefined) return readBracket(this, text, closing);
@@ -157,8 +157,8 @@ class OperandWriter implements LatexOperandReader {
       return readNumeral(this, text);
     }
     if (kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))
-      return readCombination(this, text) ?? readVariable(this, text);
-    if (text === '^') return readPrefixedCombination(this);
+      return readCombinationOrPermutation(this, text) ?? readVariable(this, text);
+    if (text === '^') return readPrefixedCombinationOrPermutation(this);
     switch (text) {
       case '\\frac': {
         const differential = readDerivative(this);
@@ -171,7 +171,7 @@ class OperandWriter implements LatexOperandReader {
       }
       case '\\binom': {
         this.#at++;
-        return readBinomial(this);
+        return readBinomialCoefficient(this);
       }
       case '\\sqrt': {
         this.#at++;
@@ -207,7 +207,7 @@ class OperandWriter implements LatexOperandReader {
       }
       case '\\sum':
       case '\\prod':
-        return readSeries(this, text);
+        return readSumOrProduct(this, text);
       case '\\int':
         return readIntegral(this);
       case '\\lim':

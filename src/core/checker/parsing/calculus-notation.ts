@@ -9,7 +9,7 @@ import {
   createLatexPiece,
   type LatexOperandReader,
   type LatexPiece,
-  takeTokenIfOneOf,
+  takeOptionalToken,
 } from './latex-piece.ts';
 
 function isLetter(token: MathToken | undefined): boolean {
@@ -92,7 +92,7 @@ function bound(e: LatexOperandReader): string {
     e.expect('}');
     return value;
   }
-  return takeTokenIfOneOf(e, '\\infty') ? INFINITY_LATEX : e.script();
+  return takeOptionalToken(e, '\\infty') ? INFINITY_LATEX : e.script();
 }
 
 /** Infinity, as a call that the parser understands. */

@@ -16,7 +16,7 @@ function choose(letter: string, n: string, k: string): LatexPiece {
 }
 
 /** `\binom{n}{k}`. With several numbers below, it is a multinomial coefficient; the last number may be omitted. */
-export function readBinomial(e: LatexOperandReader): LatexPiece {
+export function readBinomialCoefficient(e: LatexOperandReader): LatexPiece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
@@ -30,7 +30,7 @@ export function readBinomial(e: LatexOperandReader): LatexPiece {
 }
 
 /** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of combinations and arrangements, or a function or point of that name. */
-export function readCombination(e: LatexOperandReader, letter: string): LatexPiece | undefined {
+export function readCombinationOrPermutation(e: LatexOperandReader, letter: string): LatexPiece | undefined {
   if (!LETTER.test(letter)) return undefined;
   const text = e
     .rest()
@@ -50,7 +50,7 @@ export function readCombination(e: LatexOperandReader, letter: string): LatexPie
 }
 
 /** `{}_5 C_2`, `^5 P_2`, starting at the first script. */
-export function readPrefixedCombination(e: LatexOperandReader): LatexPiece {
+export function readPrefixedCombinationOrPermutation(e: LatexOperandReader): LatexPiece {
   e.skip();
   const n = e.script();
   const letter = e.peek() ?? '';

@@ -69,7 +69,7 @@ export function takeListItems(e: LatexOperandReader, closer: string): string[] {
 }
 
 /** Takes the next token, with or without braces, if it is one of `texts`. Returns whether it was. */
-export function takeTokenIfOneOf(e: LatexOperandReader, ...texts: readonly string[]): boolean {
+export function takeOptionalToken(e: LatexOperandReader, ...texts: readonly string[]): boolean {
   const isBraced = e.peek() === '{';
   if (!texts.includes(e.peek(isBraced ? 1 : 0) ?? '') || (isBraced && e.peek(2) !== '}')) return false;
   e.skip(isBraced ? 3 : 1);

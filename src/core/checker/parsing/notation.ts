@@ -10,7 +10,7 @@ import {
   type LatexOperandReader,
   type LatexPiece,
   takeListItems,
-  takeTokenIfOneOf,
+  takeOptionalToken,
 } from './latex-piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
@@ -88,7 +88,7 @@ function repeating(text: string, period: string): LatexPiece {
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
-export function readSeries(e: LatexOperandReader, name: string): LatexPiece {
+export function readSumOrProduct(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   let low = '';
   let high = '';
@@ -112,7 +112,7 @@ export function readSeries(e: LatexOperandReader, name: string): LatexPiece {
       e.expect('}');
     } else if (e.peek() === '^') {
       e.skip();
-      high = takeTokenIfOneOf(e, '\\infty') ? INFINITY_LATEX : e.script();
+      high = takeOptionalToken(e, '\\infty') ? INFINITY_LATEX : e.script();
     }
   }
   if (low === '' || high === '' || index === '') throw new RelationReadingFailure('syntax');

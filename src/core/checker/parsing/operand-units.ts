@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../base/groups.ts';
 import { findSubOrSuperscriptEnd, type MathToken } from '../terms/math-tokens.ts';
-import type { PatternSearchCache } from '../terms/word-search.ts';
+import type { SearchableText } from '../terms/word-search.ts';
 
 export interface OperandWithoutUnits {
   readonly tokens: readonly MathToken[];
@@ -129,7 +129,7 @@ export function mayBeUnitConversion(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: PatternSearchCache,
+  sentence: SearchableText,
   afterWord: string,
   alike: boolean,
 ): boolean {

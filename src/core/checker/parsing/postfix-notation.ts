@@ -7,11 +7,11 @@ import {
   createLatexPiece,
   type LatexOperandReader,
   type LatexPiece,
-  takeTokenIfOneOf,
+  takeOptionalToken,
 } from './latex-piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
-export function readPostfix(e: LatexOperandReader, base: LatexPiece): LatexPiece {
+export function readPostfixOperators(e: LatexOperandReader, base: LatexPiece): LatexPiece {
   let piece = base;
   let raised = false;
   for (;;) {
@@ -20,9 +20,9 @@ export function readPostfix(e: LatexOperandReader, base: LatexPiece): LatexPiece
       if (raised) throw new RelationReadingFailure('ambiguous');
       raised = true;
       e.skip();
-      if (takeTokenIfOneOf(e, '\\circ')) {
+      if (takeOptionalToken(e, '\\circ')) {
         piece = createLatexPiece(`{${wrap(piece)}}^{\\circ}`);
-      } else if (piece.look === 'matrix' && takeTokenIfOneOf(e, 'T', '\\top', '\\intercal')) {
+      } else if (piece.look === 'matrix' && takeOptionalToken(e, 'T', '\\top', '\\intercal')) {
         piece = createFunctionCallPiece('transpose', [piece.latex], 'matrix');
       } else {
         const exponent = e.script();

@@ -212,7 +212,7 @@ function modulusAt(
 }
 
 /** The chain with its first or last operand marked unsure, because it may be cut off there. */
-export function markUncertainChainEnds(chain: RelationChain, isFirst: boolean, isLast: boolean): RelationChain {
+export function markChainEndsUncertain(chain: RelationChain, isFirst: boolean, isLast: boolean): RelationChain {
   if (!isFirst && !isLast) return chain;
   const end = chain.operands.length - 1;
   const operands = chain.operands.map((o, k) =>

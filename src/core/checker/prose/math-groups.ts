@@ -2,8 +2,8 @@
 
 import { LruCache } from '../../base/lru-cache.ts';
 import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUncertainChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
-import { MAX_MATH_GROUP_CHARS } from '../terms/caps.ts';
+import { findRelationChains, markChainEndsUncertain, type RelationChain } from '../parsing/relation-chains.ts';
+import { MAX_MATH_SEGMENT_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { findProseRelationChains } from './prose-chains.ts';
 
@@ -53,7 +53,7 @@ function* read(text: string): Generator<ParsedMathOrProseSegment> {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
       const chains = findProseRelationChains(text, part.start, part.end, besideMath);
       yield { start: part.from, end: part.to, chains, rule: 'A' };
-    } else if (part.end - part.start > MAX_MATH_GROUP_CHARS) {
+    } else if (part.end - part.start > MAX_MATH_SEGMENT_CHARS) {
       const tooLong = { start: part.start, end: part.end };
       yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
     } else {
@@ -65,7 +65,7 @@ function* read(text: string): Generator<ParsedMathOrProseSegment> {
         start: part.from,
         end: part.to,
         tokens,
-        chains: found.map((chain, k) => markUncertainChainEnds(chain, before && k === 0, after && k === last)),
+        chains: found.map((chain, k) => markChainEndsUncertain(chain, before && k === 0, after && k === last)),
         rule: 'C',
       };
     }

@@ -4,7 +4,7 @@
  */
 
 import { parseWordNumberPairs, parseWordPairs } from '../../base/word-tables.ts';
-import { findSmallestFactor } from '../mathematics/whole-numbers.ts';
+import { findSmallestPrimeFactor } from '../mathematics/whole-numbers.ts';
 
 /** The other arithmetics that one text mentions. */
 export interface AlternativeArithmeticMentions {
@@ -175,7 +175,7 @@ export function findAlternativeArithmeticMentions(text: string): AlternativeArit
       }
       const size = wordOrNumber(base, word);
       // A number with so few digits has a known smallest factor.
-      const characteristic = findSmallestFactor(size) ?? size;
+      const characteristic = findSmallestPrimeFactor(size) ?? size;
       addModulus(moduli, characteristic);
       // The elements of a field with four elements aren't integers.
       if (exponent !== undefined || characteristic !== size) opaque = true;

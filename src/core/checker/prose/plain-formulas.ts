@@ -4,7 +4,7 @@
  * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
-import { findRelationChains, markUncertainChainEnds, type RelationChain } from '../parsing/relation-chains.ts';
+import { findRelationChains, markChainEndsUncertain, type RelationChain } from '../parsing/relation-chains.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { LATEX_COMMAND_BY_UPRIGHT_NAME } from '../terms/vocabulary.ts';
 
@@ -54,7 +54,7 @@ export function findUndelimitedFormulas(text: string, start: number, end: number
     if (all.length !== 1 || only === undefined) continue;
     const isCutAfter = CUT_AFTER.test(text.slice(range.end, end).slice(0, 30));
     const isCutBefore = isCutLeft(text, range.start, start, only);
-    found.push({ ...range, chains: [markUncertainChainEnds(only, isCutBefore, isCutAfter)] });
+    found.push({ ...range, chains: [markChainEndsUncertain(only, isCutBefore, isCutAfter)] });
   }
   return found;
 }

@@ -15,7 +15,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
  * The text without math delimiters, braces of `\text{…}`, and bold markup, and with signs for some commands. Blanks
  * replace removed characters, so that the length and all offsets stay the same.
  */
-export function removeMathMarkup(text: string): string {
+export function blankOutMathMarkup(text: string): string {
   let words = 0;
   return text.replace(/\\(?:[a-zA-Z]+|[^a-zA-Z])|\*\*|[{}$]/g, (found, at: number) => {
     if (found === '{') {

@@ -1,7 +1,7 @@
 /** Finds the sentence of a relation and reads from its words how the author means the relation. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createWordListPattern, PatternSearchCache } from '../terms/word-search.ts';
+import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 
 /** Words that make a relation a hypothesis, a trial, or a rejected claim rather than a statement of the author. */
 const HYPOTHESIS = createWordListPattern(
@@ -67,11 +67,11 @@ function isDisplay(paragraph: string): boolean {
 }
 
 export interface Sentence extends TextRange {
-  readonly words: PatternSearchCache;
-  readonly next: PatternSearchCache;
-  readonly previous: PatternSearchCache;
+  readonly words: SearchableText;
+  readonly next: SearchableText;
+  readonly previous: SearchableText;
   /** The rest of the sentence and a certain length of the following text. */
-  readonly ahead: PatternSearchCache;
+  readonly ahead: SearchableText;
 }
 
 /** The beginning of the text after a step, as far as it can affect the step. */
@@ -82,7 +82,7 @@ export function truncateFollowingText(text = ''): string {
 /** Finds sentences of one text, each only once. */
 export class SentenceFinder {
   /** The whole text. */
-  readonly all: PatternSearchCache;
+  readonly all: SearchableText;
   readonly #text: string;
   readonly #following: string;
   readonly #ends: number[] = [];
@@ -90,7 +90,7 @@ export class SentenceFinder {
 
   /** @param following the result of `truncateFollowingText` for the text after it */
   constructor(text: string, following: string) {
-    this.all = new PatternSearchCache(text);
+    this.all = new SearchableText(text);
     this.#text = text;
     this.#following = following;
     for (const match of text.matchAll(
@@ -119,16 +119,16 @@ export class SentenceFinder {
     const sentence: Sentence = {
       start,
       end,
-      words: new PatternSearchCache(this.#text.slice(start, end)),
-      previous: new PatternSearchCache(
+      words: new SearchableText(this.#text.slice(start, end)),
+      previous: new SearchableText(
         low === 0 ? '' : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
       ),
-      next: new PatternSearchCache(
+      next: new SearchableText(
         last
           ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
           : this.#text.slice(end, Math.min(this.#endOfNext(low), end + 2_000)),
       ),
-      ahead: new PatternSearchCache(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
+      ahead: new SearchableText(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
     };
     this.#cache.set(low, sentence);
     return sentence;

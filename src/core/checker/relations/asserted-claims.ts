@@ -12,7 +12,7 @@ import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { ChainLink, LinkContext } from './chain-link.ts';
+import type { ChainLink, ChainLinkContext } from './chain-link.ts';
 import { hasOnlyAngleVariables } from './identity.ts';
 
 const EXPANDED = createWordListPattern(
@@ -48,7 +48,7 @@ const REACH = 160;
 
 /** Whether the author can only mean that `read` holds for all values. Throws past the budget. */
 export function isAssertedForAllValues(
-  around: LinkContext,
+  around: ChainLinkContext,
   { range, index }: ChainLink,
   sides: { readonly left: readonly MathToken[]; readonly right: readonly MathToken[] },
   read: ParsedRelationSides,

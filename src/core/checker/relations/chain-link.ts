@@ -8,11 +8,11 @@ import type { SentenceFinder } from '../prose/sentences.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ApplicableAlternativeArithmetics } from './other-arithmetic.ts';
-import type { ProofEquationIndex } from './proof-equations.ts';
+import type { ProofRelationIndex } from './proof-equations.ts';
 import type { LetterConstraintTracker, RelationPosition } from './tied-letters.ts';
 
 /** The step around a link, with information from the rest of the proof. */
-export interface LinkContext {
+export interface ChainLinkContext {
   readonly text: string;
   /** The index of the step in its proof. */
   readonly step: number;
@@ -59,7 +59,7 @@ export interface EarlierStepsContext {
   /** The other arithmetics that may apply in the step. */
   readonly heard: ApplicableAlternativeArithmetics;
   /** The relations with letters. */
-  readonly equations: ProofEquationIndex;
+  readonly equations: ProofRelationIndex;
   /** Expressions that occur on their own. */
   readonly lone: LoneExpressionIndex;
   /** Letters that earlier text restricts. */
@@ -68,6 +68,6 @@ export interface EarlierStepsContext {
   readonly tail: ChainTail | undefined;
 }
 
-export function getLinkPosition({ step }: LinkContext, { groupStart, number, index }: ChainLink): RelationPosition {
+export function getChainLinkPosition({ step }: ChainLinkContext, { groupStart, number, index }: ChainLink): RelationPosition {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

@@ -11,17 +11,17 @@ import {
   mayBeUnitConversion,
   removeUnits,
 } from '../parsing/operand-units.ts';
-import { removeMathMarkup } from '../prose/remove-markup.ts';
+import { blankOutMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import type { PatternSearchCache } from '../terms/word-search.ts';
+import type { SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
-import { type ChainLink, getLinkPosition, type LinkContext, type UnitlessSides } from './chain-link.ts';
+import { type ChainLink, getChainLinkPosition, type ChainLinkContext, type UnitlessSides } from './chain-link.ts';
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
 import {
@@ -35,15 +35,15 @@ import {
   isBareNumeral,
   isHyphenatedNumberRange,
   isPiApproximation,
-  isZeroContradiction,
+  isNumeralEqualToZero,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
 import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudget } from './reading-attempts.ts';
-import { type IdentityLinkTester, isNameBeingCalculated } from './tied-letters.ts';
+import { type ChainLinkIdentityTester, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
 export function findIdentityDoubtReason(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
   { names, read }: Extract<ReadingOfFalseRelation, { kind: 'failed' }>,
@@ -62,9 +62,9 @@ export function findIdentityDoubtReason(
 }
 
 /** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
-function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
+function isTied(around: ChainLinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
-  const place = getLinkPosition(around, link);
+  const place = getChainLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.
   const named = index > 0 && isNameBeingCalculated(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
@@ -79,7 +79,7 @@ function isTied(around: LinkContext, link: ChainLink, letters: ReadonlySet<strin
 }
 
 /** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
-const isIdentity: IdentityLinkTester = (chain, link) => {
+const isIdentity: ChainLinkIdentityTester = (chain, link) => {
   const a = chain.operands[link]?.tokens ?? [];
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
@@ -90,7 +90,7 @@ const isIdentity: IdentityLinkTester = (chain, link) => {
 
 /** Why a closed relation that is false as written may not be a claim, or not the one we read. */
 export function findClaimDoubtReason(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   sign: RelationSign,
   { left, right }: UnitlessSides,
@@ -110,7 +110,7 @@ export function findClaimDoubtReason(
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
   if (isBareNumeral(left.tokens) && isBareNumeral(right.tokens)) return 'ambiguous';
-  if (isZeroContradiction(left.tokens, right.tokens)) return 'ambiguous';
+  if (isNumeralEqualToZero(left.tokens, right.tokens)) return 'ambiguous';
   const operands = [link.from.tokens, link.to.tokens] as const;
   const [from, to] = operands;
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
@@ -125,7 +125,7 @@ export function findClaimDoubtReason(
   const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
   if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
   if (mayBeUnitConversion(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
-  if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
+  if (REMAINDER.test(blankOutMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
@@ -136,7 +136,7 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
 /** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: PatternSearchCache, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isQuotient(text: SearchableText, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
   return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
 }
@@ -144,7 +144,7 @@ function isQuotient(text: PatternSearchCache, left: readonly MathToken[], l: Num
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
 
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
-function isRough(sentence: PatternSearchCache, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+function isRough(sentence: SearchableText, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
   const off = Math.abs(toFloat(l).re - toFloat(r).re);
   return off < 1 && sentence.says(ROUGH);

@@ -3,7 +3,7 @@
 import { findConstraintPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
+import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from './chain-link.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** Maximum distance of earlier relations, and how many of those are tested, without and with other letters. */
@@ -22,8 +22,8 @@ interface Earlier extends ParsedRelationSides {
 }
 
 /** The position of the link. A link across the end of a group is before everything in the second group. */
-export function getEarlierRelationsEnd(around: LinkContext, link: ChainLink): RelationPosition {
-  const place = getLinkPosition(around, link);
+export function getEarlierRelationsCutoff(around: ChainLinkContext, link: ChainLink): RelationPosition {
+  const place = getChainLinkPosition(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
@@ -32,7 +32,7 @@ export function getEarlierRelationsEnd(around: LinkContext, link: ChainLink): Re
  * few together. Charged to the step. Throws {@link RelationReadingFailure} past the budget.
  */
 export function mayFollowFromEquations(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   claim: ParsedRelationSides,
   names: ReadonlySet<string>,
@@ -61,7 +61,7 @@ function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Ge
 
 /** Equations before the link, nearest first: `direct` without other unknowns, `connected` sharing at least one. */
 function earlier(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   names: ReadonlySet<string>,
   budget: WorkBudget,
@@ -70,7 +70,7 @@ function earlier(
   const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
   const direct: Earlier[] = [];
   const connected: Earlier[] = [];
-  for (const equation of equations.before(getEarlierRelationsEnd(around, link), BACK)) {
+  for (const equation of equations.before(getEarlierRelationsCutoff(around, link), BACK)) {
     if (equation.sign !== '=') continue;
     const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
     if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;

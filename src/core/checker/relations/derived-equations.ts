@@ -6,22 +6,22 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { splitIntoWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { createWordListPattern, PatternSearchCache } from '../terms/word-search.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from './chain-link.ts';
+import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
+import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from './chain-link.ts';
 import {
-  createStepEquationIndex,
+  createStepRelationIndex,
   listLetters,
-  type ProofEquation,
-  type ProofEquationIndex,
+  type ProofRelation,
+  type ProofRelationIndex,
 } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** An equation and the equations that it is derived from. */
-export interface DerivedEquation {
-  readonly equations: ProofEquationIndex;
-  readonly to: ProofEquation;
+export interface DerivedRelation {
+  readonly equations: ProofRelationIndex;
+  readonly to: ProofRelation;
   /** The equations with letters in the chain directly before, in order; at least one. */
-  readonly from: readonly ProofEquation[];
+  readonly from: readonly ProofRelation[];
   /** The text between the two chains. */
   readonly between: string;
   /** Whether words state the derivation; otherwise only the layout suggests it. */
@@ -63,32 +63,32 @@ const SOMETHING_NEW =
 const LAYOUT = /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
 
 /** The equation of a link, if it begins its chain and is derived from the one right before. */
-export function findDerivedEquation(
-  around: LinkContext,
+export function findDerivedRelation(
+  around: ChainLinkContext,
   link: ChainLink,
   isMeant: (sign: RelationSign | undefined) => boolean = isEquality,
-): DerivedEquation | undefined {
+): DerivedRelation | undefined {
   if (isMeant !== isEquality) return derivation(around, link, isMeant);
   const found = getOrCreate(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
   return found === 'none' ? undefined : found;
 }
 
 /** Cached results, since several rules use the same link. */
-const derivations = new WeakMap<ChainLink, DerivedEquation | 'none'>();
+const derivations = new WeakMap<ChainLink, DerivedRelation | 'none'>();
 
 function isEquality(sign: RelationSign | undefined): boolean {
   return sign === '=';
 }
 
 function derivation(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   isMeant: (sign: RelationSign | undefined) => boolean,
-): DerivedEquation | undefined {
+): DerivedRelation | undefined {
   if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
   // Without letters, it isn't an equation, so the text before it needn't be read.
   if ([link.from, link.to].every(({ tokens }) => listLetters(tokens).size === 0)) return undefined;
-  const place = getLinkPosition(around, link);
+  const place = getChainLinkPosition(around, link);
   if (!mayRewrite(around, place)) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
@@ -105,8 +105,8 @@ function derivation(
 }
 
 /** Whether the step's own words allow a derived equation: a part of {@link isRewriting} that usually rules it out. */
-function mayRewrite(around: LinkContext, place: RelationPosition): boolean {
-  const equations = createStepEquationIndex(around);
+function mayRewrite(around: ChainLinkContext, place: RelationPosition): boolean {
+  const equations = createStepRelationIndex(around);
   const to = equations.at({ ...place, text: 0 });
   if (to === undefined) return false;
   const [last] = equations.before(to, 1);
@@ -127,7 +127,7 @@ const REACH = 400;
  */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
-  const stated = new PatternSearchCache(between).says(CONCLUDING);
+  const stated = new SearchableText(between).says(CONCLUDING);
   const words =
     between
       .replace(LAYOUT, ' ')

@@ -7,20 +7,20 @@ import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { LinkContext } from './chain-link.ts';
-import type { DerivedEquation } from './derived-equations.ts';
+import type { ChainLinkContext } from './chain-link.ts';
+import type { DerivedRelation } from './derived-equations.ts';
 import { hasMultiLetterNames } from './identity.ts';
 import { mayHoldInRing } from './other-arithmetic.ts';
-import { listSideTokens, type ProofEquation, type ProofEquationIndex } from './proof-equations.ts';
+import { listSideTokens, type ProofRelation, type ProofRelationIndex } from './proof-equations.ts';
 import { findFreeLetters, hasConstantThatMayBeName } from './reading-attempts.ts';
 
 /** The charged work of each budget, by equation. */
 const charges = new WeakMap<WorkBudget, Map<string, number>>();
 
 /** Returns a result for an equation, and charges its work to the budget once. */
-export function chargeEquationCostOnce<T>(
-  { budget }: LinkContext,
-  { text, range, link }: ProofEquation,
+export function chargeRelationCostOnce<T>(
+  { budget }: ChainLinkContext,
+  { text, range, link }: ProofRelation,
   { value, cost }: { readonly value: T | undefined; readonly cost: number },
 ): T | undefined {
   const known = getOrCreate(charges, budget, () => new Map());
@@ -35,7 +35,7 @@ export function chargeEquationCostOnce<T>(
  * The number of unknowns of an equation; `undefined` if that can only be known by reading it, because of indices or
  * letters that may be bound.
  */
-export function countUnknowns({ left, right }: ProofEquation): number | undefined {
+export function countUnknowns({ left, right }: ProofRelation): number | undefined {
   if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
   const l = findFreeLetters(left.tokens);
   const r = findFreeLetters(right.tokens);
@@ -43,7 +43,7 @@ export function countUnknowns({ left, right }: ProofEquation): number | undefine
 }
 
 /** The only name that is free in every reading, provided that no reading uses e or i. */
-export function findOnlyUnknown(readings: readonly ParsedRelationSides[]): string | undefined {
+export function findSoleUnknown(readings: readonly ParsedRelationSides[]): string | undefined {
   let unknown: string | undefined;
   for (const { left, right } of readings) {
     const [name, ...more] = collectFreeNames(right, collectFreeNames(left));
@@ -66,7 +66,7 @@ export const REJECTION_WORD_PATTERN = createWordListPattern(
   String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
 );
 
-const judged = new WeakMap<DerivedEquation, boolean>();
+const judged = new WeakMap<DerivedRelation, boolean>();
 
 /** Words for shifted or renamed equations, after which the later one is about something else. */
 const MOVED = createWordListPattern(
@@ -82,11 +82,11 @@ const WORKED_ON =
   /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
 
 /** Whether the surrounding words allow reading the later equation as a claim. */
-export function canJudgeDerivedEquation(around: LinkContext, derived: DerivedEquation): boolean {
+export function canJudgeDerivedRelation(around: ChainLinkContext, derived: DerivedRelation): boolean {
   return getOrCreate(judged, derived, () => isClaim(around, derived));
 }
 
-function isClaim(around: LinkContext, derived: DerivedEquation): boolean {
+function isClaim(around: ChainLinkContext, derived: DerivedRelation): boolean {
   const { equations, to, from } = derived;
   if (WORKED_ON.test(derived.between.slice(-200))) return false;
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
@@ -94,23 +94,23 @@ function isClaim(around: LinkContext, derived: DerivedEquation): boolean {
   const here = around.sentences.at(to.range.start);
   if (here.words.says(REJECTION_WORD_PATTERN) || here.next.says(REJECTION_WORD_PATTERN)) return false;
   const first = from[0];
-  const before = first === undefined ? undefined : getEquationSentence(around, equations, first).words;
+  const before = first === undefined ? undefined : getSentenceAroundRelation(around, equations, first).words;
   if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
   if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
   if ([to, ...from].some(hasAmbiguousLetters)) return false;
   return !haveMixedUnits([to, ...from]);
 }
 
-export function getEquationSentence(
-  around: LinkContext,
-  equations: ProofEquationIndex,
-  equation: ProofEquation,
+export function getSentenceAroundRelation(
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  equation: ProofRelation,
 ): Sentence {
   return equation.text === around.step + 1 ? around.sentences.at(equation.range.start) : equations.sentence(equation);
 }
 
 /** Whether adjacent letters may be one name, or a letter may be a function. */
-export function hasAmbiguousLetters({ left, right }: ProofEquation): boolean {
+export function hasAmbiguousLetters({ left, right }: ProofRelation): boolean {
   return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
 }
 
@@ -125,7 +125,7 @@ function appliesFunction(tokens: readonly MathToken[]): boolean {
 }
 
 /** Whether the equations have different units, or only some have units or degrees. */
-export function haveMixedUnits(all: readonly ProofEquation[]): boolean {
+export function haveMixedUnits(all: readonly ProofRelation[]): boolean {
   const kinds = all.map((equation) => {
     const { left, right } = equation;
     const tokens = listSideTokens(equation);
@@ -142,7 +142,7 @@ export function haveMixedUnits(all: readonly ProofEquation[]): boolean {
 }
 
 /** Whether the equations contain a printed decimal, which may be rounded. */
-export function haveDecimals(all: readonly ProofEquation[]): boolean {
+export function haveDecimals(all: readonly ProofRelation[]): boolean {
   return all.flatMap(listSideTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
@@ -156,14 +156,14 @@ const SEVERAL = createWordListPattern(
 );
 
 /** Whether the equations may be alternatives or a list: they are numbered, or words announce several. */
-export function mayBeSeparateEquations(
-  around: LinkContext,
-  { equations, to, from, between }: DerivedEquation,
+export function mayBeSeparateRelations(
+  around: ChainLinkContext,
+  { equations, to, from, between }: DerivedRelation,
 ): boolean {
   const first = from[0];
   if (first === undefined || /\\tag|\\label/.test(between)) return true;
   return (
-    getEquationSentence(around, equations, first).words.says(SEVERAL) ||
+    getSentenceAroundRelation(around, equations, first).words.says(SEVERAL) ||
     around.sentences.at(to.range.start).words.says(SEVERAL)
   );
 }
@@ -172,14 +172,14 @@ export function mayBeSeparateEquations(
 const REPEATED = 60;
 
 /** Whether the equation repeats an earlier one instead of following from the one before it. */
-function isRepeated({ equations, to }: DerivedEquation): boolean {
+function isRepeated({ equations, to }: DerivedRelation): boolean {
   const own = textOf(to);
   return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);
 }
 
-const texts = new WeakMap<ProofEquation, string>();
+const texts = new WeakMap<ProofRelation, string>();
 
-function textOf(equation: ProofEquation): string {
+function textOf(equation: ProofRelation): string {
   const { left, sign, right } = equation;
   return getOrCreate(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
 }

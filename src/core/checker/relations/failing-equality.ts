@@ -4,11 +4,11 @@ import { assertOperandLength } from '../parsing/operand.ts';
 import { removeUnits } from '../parsing/operand-units.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import type { ChainLink, LinkContext } from './chain-link.ts';
+import type { ChainLink, ChainLinkContext } from './chain-link.ts';
 import { getOperandShape } from './identity.ts';
-import { createLinkRefutationEvidence, toSuspicionEvidence } from './link-evidence.ts';
+import { createRefutationEvidence, toSuspicionEvidence } from './link-evidence.ts';
 import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
   decideRelationFromReadings,
@@ -29,7 +29,7 @@ export interface FailingEquality extends TokenizedRelation {
  * on a shape (`(h−2)² + k² = (h−4)² + k²`) may be meant. Throws {@link RelationReadingFailure} if it can't be read.
  */
 export function findFailingEquality(
-  around: LinkContext,
+  around: ChainLinkContext,
   { chain, from, to, sign }: ChainLink,
 ): FailingEquality | undefined {
   if (sign !== '=' || chain.modular) return undefined;
@@ -39,7 +39,7 @@ export function findFailingEquality(
 
 /** The same for two operands that are claimed to be equal, even if they have the same shape. */
 export function findFailingOperandEquality(
-  around: LinkContext,
+  around: ChainLinkContext,
   left: readonly MathToken[],
   right: readonly MathToken[],
 ): FailingEquality | undefined {
@@ -61,7 +61,7 @@ type RuleStrength =
 export function createFailingEqualityFinding(
   said: RuleStrength,
   failing: FailingEquality,
-): Exclude<RuleFinding, { kind: 'holds' }> {
-  const evidence = createLinkRefutationEvidence(failing, failing.usual, failing.budget);
+): Exclude<RuleOutcome, { kind: 'holds' }> {
+  const evidence = createRefutationEvidence(failing, failing.usual, failing.budget);
   return said.kind === 'suspect' ? { ...said, evidence: toSuspicionEvidence(evidence) } : { ...said, evidence };
 }

@@ -3,7 +3,7 @@
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import type { ProofEquationIndex } from './proof-equations.ts';
+import type { ProofRelationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** One definition of a function. If a proof has several, the caller chooses. */
@@ -52,7 +52,7 @@ export function readFunctionCallAt(
  */
 export function listFunctionDefinitions(
   name: string,
-  equations: ProofEquationIndex,
+  equations: ProofRelationIndex,
   place: RelationPosition,
 ): readonly FunctionDefinition[] | undefined {
   if (

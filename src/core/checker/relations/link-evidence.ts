@@ -12,11 +12,11 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import type { ProofEquation } from './proof-equations.ts';
+import type { ProofRelation } from './proof-equations.ts';
 import type { ReadingOfFalseRelation, TokenizedRelation } from './reading-attempts.ts';
 
 /** Evidence for a relation, from the reading in which it is false. */
-export function createLinkRefutationEvidence(
+export function createRefutationEvidence(
   { sign, left, right }: TokenizedRelation,
   usual: ReadingOfFalseRelation,
   budget: WorkBudget,
@@ -40,13 +40,13 @@ function workToShow(value: NumericValue): number {
   return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
 }
 
-export function formatEquation({ left, sign, right }: ProofEquation): string {
+export function formatProofRelation({ left, sign, right }: ProofRelation): string {
   return `${toReadableMath(left.tokens)} ${sign} ${toReadableMath(right.tokens)}`;
 }
 
 /** Evidence from the values of a relation's sides at a `counterexample` in readable form: `x = 3`. */
-export function createEvidenceAtPoint(
-  to: ProofEquation,
+export function createCounterexampleEvidence(
+  to: ProofRelation,
   sides: ParsedRelationSides,
   point: ValuesByName,
   counterexample: string,

@@ -32,7 +32,7 @@ import { classifyReadingError } from './reading-attempts.ts';
 import { compareRelationPositions, type RelationPosition } from './tied-letters.ts';
 
 /** One link with letters. `text` 0 is the problem, text k the step k − 1. */
-export interface ProofEquation extends RelationPosition {
+export interface ProofRelation extends RelationPosition {
   /** From its left side to its right side, in its text. */
   readonly range: TextRange;
   readonly sign: RelationSign;
@@ -55,12 +55,12 @@ interface SolvedEquation {
   readonly solutions: readonly EquationSolutionSet[];
 }
 
-export class ProofEquationIndex {
+export class ProofRelationIndex {
   readonly #texts: string[] = [];
   readonly #sentences: (SentenceFinder | undefined)[] = [];
-  readonly #all: ProofEquation[] = [];
-  readonly #readings = new Map<ProofEquation, Costed<readonly ParsedRelationSides[]>>();
-  readonly #solved = new Map<ProofEquation, Costed<SolvedEquation>>();
+  readonly #all: ProofRelation[] = [];
+  readonly #readings = new Map<ProofRelation, Costed<readonly ParsedRelationSides[]>>();
+  readonly #solved = new Map<ProofRelation, Costed<SolvedEquation>>();
 
   /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
   append(text: string): void {
@@ -83,13 +83,13 @@ export class ProofEquationIndex {
   }
 
   /** The equation at a position; `undefined` if it has no letters or is too long. */
-  at(place: RelationPosition): ProofEquation | undefined {
+  at(place: RelationPosition): ProofRelation | undefined {
     const found = this.#all[this.#indexOf(place)];
     return found !== undefined && compareRelationPositions(found, place) === 0 ? found : undefined;
   }
 
   /** The equations before a position, nearest first, at most `most` of them. */
-  before(place: RelationPosition, most: number): readonly ProofEquation[] {
+  before(place: RelationPosition, most: number): readonly ProofRelation[] {
     const end = this.#indexOf(place);
     return this.#all.slice(Math.max(0, end - most), end).reverse();
   }
@@ -100,7 +100,7 @@ export class ProofEquationIndex {
   }
 
   /** The text between two equations, the earlier one first, with a blank line between texts. */
-  between(a: ProofEquation, b: ProofEquation): string {
+  between(a: ProofRelation, b: ProofRelation): string {
     if (a.text === b.text) return (this.#texts[a.text] ?? '').slice(a.range.end, b.range.start);
     return [
       (this.#texts[a.text] ?? '').slice(a.range.end),
@@ -113,28 +113,28 @@ export class ProofEquationIndex {
     return this.#texts[0] ?? '';
   }
 
-  after({ text, range }: ProofEquation, length: number): string {
+  after({ text, range }: ProofRelation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }
 
   /** The sentence of an equation. At least one later text must have been read. */
-  sentence({ text, range }: ProofEquation): Sentence {
+  sentence({ text, range }: ProofRelation): Sentence {
     this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', truncateFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
 
   /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
-  read(equation: ProofEquation): Costed<readonly ParsedRelationSides[]> {
+  read(equation: ProofRelation): Costed<readonly ParsedRelationSides[]> {
     return listSideTokens(equation).some(isPlusMinus) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same, but with one reading for each sign of each `±`. */
-  readAll(equation: ProofEquation): Costed<readonly ParsedRelationSides[]> {
+  readAll(equation: ProofRelation): Costed<readonly ParsedRelationSides[]> {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
   /** The solutions for each reading, including those of `±`, if all readings can be solved for one unknown. */
-  solve(equation: ProofEquation): Costed<SolvedEquation> {
+  solve(equation: ProofRelation): Costed<SolvedEquation> {
     return getOrCreate(this.#solved, equation, () => {
       const read = this.readAll(equation);
       const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
@@ -143,18 +143,18 @@ export class ProofEquationIndex {
   }
 }
 
-const own = new WeakMap<SentenceFinder, ProofEquationIndex>();
+const own = new WeakMap<SentenceFinder, ProofRelationIndex>();
 
 /** The relations of the current step alone, as text 0, so editing other texts doesn't require checking it again. */
-export function createStepEquationIndex({
+export function createStepRelationIndex({
   text,
   sentences,
 }: {
   text: string;
   sentences: SentenceFinder;
-}): ProofEquationIndex {
+}): ProofRelationIndex {
   return getOrCreate(own, sentences, () => {
-    const equations = new ProofEquationIndex();
+    const equations = new ProofRelationIndex();
     equations.append(text);
     return equations;
   });
@@ -184,7 +184,7 @@ function equationAt(
   link: number,
   letters: readonly ReadonlySet<string>[],
   place: RelationPosition,
-): ProofEquation | undefined {
+): ProofRelation | undefined {
   const left = of.operands[link];
   const right = of.operands[link + 1];
   const sign = of.signs[link];
@@ -196,7 +196,7 @@ function equationAt(
   return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
 }
 
-function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonly ParsedRelationSides[] | undefined {
+function readingsOf({ left, right }: ProofRelation, budget: WorkBudget): readonly ParsedRelationSides[] | undefined {
   const l = removeUnits(left.tokens).tokens;
   const r = removeUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
@@ -214,7 +214,7 @@ function readingsOf({ left, right }: ProofEquation, budget: WorkBudget): readonl
   });
 }
 
-export function listSideTokens({ left, right }: ProofEquation): readonly MathToken[] {
+export function listSideTokens({ left, right }: ProofRelation): readonly MathToken[] {
   return [...left.tokens, ...right.tokens];
 }
 

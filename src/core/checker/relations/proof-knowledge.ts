@@ -5,7 +5,7 @@ import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import { parseMathAndProseSegments } from '../prose/math-groups.ts';
 import type { EarlierStepsContext } from './chain-link.ts';
 import { AlternativeArithmeticTracker } from './other-arithmetic.ts';
-import { ProofEquationIndex } from './proof-equations.ts';
+import { ProofRelationIndex } from './proof-equations.ts';
 import { LetterConstraintTracker } from './tied-letters.ts';
 import { RestrictedLetterTracker } from './universal-claims.ts';
 
@@ -22,7 +22,7 @@ class KnownProof {
   readonly #steps: readonly string[];
   readonly ties = new LetterConstraintTracker();
   readonly arithmetics = new AlternativeArithmeticTracker();
-  readonly equations = new ProofEquationIndex();
+  readonly equations = new ProofRelationIndex();
   readonly lone = new LoneExpressionIndex();
   readonly restrictions = new RestrictedLetterTracker();
   readonly #tails = new Map<number, ChainTail | undefined>();
@@ -73,7 +73,7 @@ function tailOf(text: string): ChainTail | undefined {
 const all = new WeakMap<readonly string[], KnownProof>();
 
 /** The information for a proof, cached by the list of steps that it is checked with, and released with it. */
-export function getProofKnowledge(steps: readonly string[], problem = ''): KnownProof {
+export function getProofContext(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {
     known = new KnownProof(problem, steps);

@@ -52,7 +52,7 @@ interface Thread {
 }
 
 /** Tests whether link `k` of a chain is an identity, and returns the cost. Same result for the same chain. */
-export type IdentityLinkTester = (
+export type ChainLinkIdentityTester = (
   chain: RelationChain,
   k: number,
 ) => { readonly identity: boolean; readonly cost: number };
@@ -110,7 +110,7 @@ export class LetterConstraintTracker {
     letter: string,
     place: RelationPosition,
     withoutHead: boolean,
-    isIdentity: IdentityLinkTester,
+    isIdentity: ChainLinkIdentityTester,
   ): { readonly tied: boolean; readonly cost: number } {
     const thread = this.#threads.get(letter);
     if (thread === undefined) return { tied: false, cost: 0 };

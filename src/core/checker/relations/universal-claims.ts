@@ -24,7 +24,7 @@ import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import type { ChainLink, LinkContext, UnitlessSides } from './chain-link.ts';
+import type { ChainLink, ChainLinkContext, UnitlessSides } from './chain-link.ts';
 import { hasConditionWords, hasMultiLetterNames } from './identity.ts';
 import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import { type RelationReadingResult, tryReadingWithinBudget } from './reading-attempts.ts';
@@ -93,7 +93,7 @@ const CLEAR = 1e-6;
  * is found. Throws past the budget.
  */
 export function findCounterexampleToUniversalClaim(
-  around: LinkContext,
+  around: ChainLinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
   budget: WorkBudget,
@@ -223,7 +223,7 @@ function valuesAt(
 }
 
 /** Whether any text so far, or elsewhere in the step, restricts one of the letters. */
-function isRestricted(around: LinkContext, letters: ReadonlySet<string>): boolean {
+function isRestricted(around: ChainLinkContext, letters: ReadonlySet<string>): boolean {
   const earlier = around.known.restrictions;
   const here = restrictedIn(around.text);
   return [...letters].some((letter) => earlier.has(letter) || here.has(letter));

@@ -2,7 +2,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import type { ChainLink, LinkContext } from './chain-link.ts';
+import type { ChainLink, ChainLinkContext } from './chain-link.ts';
 
 /** Words that call the relation false. */
 const FALSITY = createWordListPattern(
@@ -40,14 +40,14 @@ const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|L
  * Whether `B = C` in `A = B = C` may be an equation to solve or a condition: `y = 2x + 1 = x + 5`. It directly follows
  * a name, and the sentence mentions solving or draws a conclusion from it.
  */
-export function mayBeEquationToSolve(around: LinkContext, { chain, index, range }: ChainLink): boolean {
+export function mayBeEquationToSolve(around: ChainLinkContext, { chain, index, range }: ChainLink): boolean {
   const head = chain.operands[0]?.tokens ?? [];
   if (index !== 1 || head.length > 6) return false;
   return around.sentences.at(range.start).words.says(SOLVING) || isUsedAsPremise(around, range);
 }
 
 /** Whether another relation is concluded from the one in this range: `x^2 - 2 = x ⇒ …`. */
-export function isUsedAsPremise(around: LinkContext, { end }: TextRange): boolean {
+export function isUsedAsPremise(around: ChainLinkContext, { end }: TextRange): boolean {
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
 
@@ -77,21 +77,21 @@ const OF_SIDES = /\b(?:both\s+sides|(?:left|right)[-–\s]+hand|equations?|commo
 /** Maximum distance of a link's words before its group, within the sentence. */
 const REACH = 160;
 
-function leadOf(around: LinkContext, link: ChainLink): string {
+function leadOf(around: ChainLinkContext, link: ChainLink): string {
   const { start } = around.sentences.at(link.range.start);
   return around.text.slice(Math.max(start, link.groupStart - REACH), link.range.start);
 }
 
-export function isIdentityAnnounced(around: LinkContext, link: ChainLink): boolean {
+export function isIdentityAnnounced(around: ChainLinkContext, link: ChainLink): boolean {
   return IDENTITY.test(leadOf(around, link));
 }
 
 /** Whether the words before a link announce that something other than an equation is rewritten. */
-export function isRewritingAnnounced(around: LinkContext, link: ChainLink): boolean {
+export function isRewritingAnnounced(around: ChainLinkContext, link: ChainLink): boolean {
   return REWRITING.test(leadOf(around, link)) && !isEquationAnnounced(around, link);
 }
 
 /** Whether the words before a link mention an equation to set up, solve, or work on. */
-export function isEquationAnnounced(around: LinkContext, link: ChainLink): boolean {
+export function isEquationAnnounced(around: ChainLinkContext, link: ChainLink): boolean {
   return EQUATION.test(leadOf(around, link)) || around.sentences.at(link.range.start).previous.says(OF_SIDES);
 }

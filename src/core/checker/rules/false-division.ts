@@ -7,9 +7,9 @@
 import { t } from '../../../l10n/index.ts';
 import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
-import { removeMathMarkup } from '../prose/remove-markup.ts';
+import { blankOutMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import type { LinkContext } from '../relations/chain-link.ts';
+import type { ChainLinkContext } from '../relations/chain-link.ts';
 import * as Q from '../terms/rational.ts';
 import type { DisplayedRelationSide, Evidence, RelationOutcome } from '../terms/types.ts';
 import type { CheckableProseStatement, ProseRule } from './rule-types.ts';
@@ -33,10 +33,10 @@ const PATTERNS: readonly RegExp[] = [
 
 export const falseDivisionWithRemainderRule: ProseRule = { id: 'G', strength: 'refuted', find: divisionsIn };
 
-function divisionsIn(around: LinkContext): readonly CheckableProseStatement[] {
+function divisionsIn(around: ChainLinkContext): readonly CheckableProseStatement[] {
   const { text } = around;
   if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
-  const level = removeMathMarkup(text);
+  const level = blankOutMathMarkup(text);
   const found = PATTERNS.flatMap((pattern) =>
     [...level.matchAll(pattern)].map(
       (match): CheckableProseStatement => ({
@@ -49,7 +49,7 @@ function divisionsIn(around: LinkContext): readonly CheckableProseStatement[] {
 }
 
 function decideDivision(
-  around: LinkContext,
+  around: ChainLinkContext,
   at: number,
   groups: Readonly<Record<string, string | undefined>>,
 ): RelationOutcome {

@@ -4,11 +4,11 @@ import type { TextRange } from '../../proof/index.ts';
 import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { countDivisors, findSmallestFactor, isPerfectPower, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
+import { countDivisors, findSmallestPrimeFactor, isPerfectSquareOrCube, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { findRelationChains } from '../parsing/relation-chains.ts';
 import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';
-import type { LinkContext } from '../relations/chain-link.ts';
+import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { collectFreeNames } from '../terms/expression.ts';
 import { tokenizeMath } from '../terms/math-tokens.ts';
@@ -55,7 +55,7 @@ export const falseNumberFactRule: ProseRule = {
 };
 
 /** The outcome of a fact; `undefined` if its numbers can't be read as whole numbers. */
-function judgeFact(around: LinkContext, fact: NumberClaim): RelationOutcome | undefined {
+function judgeFact(around: ChainLinkContext, fact: NumberClaim): RelationOutcome | undefined {
   const budget = WorkBudget.ofRelation(around.budget);
   try {
     const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
@@ -80,7 +80,7 @@ function areKnown(values: readonly (bigint | undefined)[]): values is readonly b
   return values.every((value) => value !== undefined);
 }
 
-function isHedged(around: LinkContext, { kind, range }: NumberClaim): boolean {
+function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
@@ -180,7 +180,7 @@ function decideFact(
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
-      const so = isPerfectPower(n, k);
+      const so = isPerfectSquareOrCube(n, k);
       const power = so ? `${formatInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
@@ -262,7 +262,7 @@ function decideFact(
 
 /** Two factors; `undefined` if none is found. */
 function product(n: bigint): string | undefined {
-  const p = findSmallestFactor(n);
+  const p = findSmallestPrimeFactor(n);
   return p === undefined || p === n ? undefined : `${formatInteger(p)} · ${formatInteger(n / p)}`;
 }
 

@@ -8,12 +8,12 @@
 import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { removeUnits } from '../parsing/operand-units.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
+import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from '../relations/chain-link.ts';
 import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
-import type { ProofEquation } from '../relations/proof-equations.ts';
+import type { ProofRelation } from '../relations/proof-equations.ts';
 import { isRelationCalledFalse } from '../relations/word-cues.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
@@ -33,14 +33,14 @@ const ANOTHER = createWordListPattern(
 export const conflictingFunctionDefinitionRule: ChainLinkRule = {
   id: 'F',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     const { index, from, to, sign } = link;
     const name = index === 0 && sign === '=' ? calledIn(from.tokens) : undefined;
     if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationCalledFalse(sentence) || sentence.words.says(ANOTHER)) return undefined;
     const earlier = around.known.equations
-      .before(getLinkPosition(around, link), BACK)
+      .before(getChainLinkPosition(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
     const [last] = earlier;
     // If it had several definitions already, or was only assumed, it may get another.
@@ -63,14 +63,14 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
 };
 
 /** @param step the index of the step being checked */
-function restatedSentence(shown: string, { text, right }: ProofEquation, step: number): string {
+function restatedSentence(shown: string, { text, right }: ProofRelation, step: number): string {
   const was = toReadableMath(right.tokens);
   if (text === step + 1) return t('{0} is defined as {1} earlier in this step, but differently here.', shown, was);
   if (text === 0) return t('{0} is defined as {1} in the problem, but differently here.', shown, was);
   return t('{0} is defined as {1} in ¶{2}, but differently here.', shown, was, text);
 }
 
-function isOneOfSeveral(one: ProofEquation, last: ProofEquation, around: LinkContext): boolean {
+function isOneOfSeveral(one: ProofRelation, last: ProofRelation, around: ChainLinkContext): boolean {
   if (one.right.unsure) return true;
   if (one.text <= around.step && one.text > 0 && around.known.equations.sentence(one).words.says(ANOTHER)) return true;
   return (

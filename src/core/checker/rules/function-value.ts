@@ -6,8 +6,8 @@
 
 import { assertOperandLength } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { getEarlierRelationsEnd, mayFollowFromEquations } from '../relations/consequence.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
+import { getEarlierRelationsCutoff, mayFollowFromEquations } from '../relations/consequence.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunctionCalls,
@@ -15,27 +15,27 @@ import {
   listFunctionDefinitions,
   readFunctionCallAt,
 } from '../relations/function-definitions.ts';
-import { createLinkRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
+import { createRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
 import { isRelationCalledFalse, isRewritingAnnounced } from '../relations/word-cues.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const suspectFunctionValueRule: ChainLinkRule = {
   id: 'V',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     const { chain, index, from, to, sign } = link;
     if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
     const name = namedIn([...from.tokens, ...to.tokens]);
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationHedged(sentence) || isRelationCalledFalse(sentence)) return undefined;
-    const definitions = listFunctionDefinitions(name, around.known.equations, getEarlierRelationsEnd(around, link));
+    const definitions = listFunctionDefinitions(name, around.known.equations, getEarlierRelationsCutoff(around, link));
     let first: FailingEquality | 'closed' | undefined;
-    let found: RuleFinding | undefined;
+    let found: RuleOutcome | undefined;
     for (const definition of definitions ?? []) {
       const one = failingWith(around, from.tokens, to.tokens, name, definition);
       if (one === undefined) return undefined;
@@ -58,12 +58,12 @@ function namedIn(tokens: readonly MathToken[]): string | undefined {
 
 /** The finding if the link is false after substituting one formula; otherwise nothing. */
 function failingWith(
-  around: LinkContext,
+  around: ChainLinkContext,
   left: readonly MathToken[],
   right: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,
-): { readonly found: RuleFinding; readonly failing?: FailingEquality } | undefined {
+): { readonly found: RuleOutcome; readonly failing?: FailingEquality } | undefined {
   const l = expandFunctionCalls(left, name, definition);
   const r = expandFunctionCalls(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
@@ -74,7 +74,7 @@ function failingWith(
   const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const evidence = toSuspicionEvidence(createLinkRefutationEvidence({ sign: '=', left, right }, usual, budget));
-  const found: RuleFinding = { kind: 'suspect', rule: 'V', evidence };
+  const evidence = toSuspicionEvidence(createRefutationEvidence({ sign: '=', left, right }, usual, budget));
+  const found: RuleOutcome = { kind: 'suspect', rule: 'V', evidence };
   return usual.kind === 'failed' ? { found, failing: { ...written, names: usual.names, usual, budget } } : { found };
 }

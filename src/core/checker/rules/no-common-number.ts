@@ -10,17 +10,17 @@ import { toReadableVariableName } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { createExactValue, type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { listEquationSolutionValues, solveEquation } from '../mathematics/solve-equation.ts';
-import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { findDerivedEquation } from '../relations/derived-equations.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
+import { findDerivedRelation } from '../relations/derived-equations.ts';
 import {
-  canJudgeDerivedEquation,
-  chargeEquationCostOnce,
-  findOnlyUnknown,
+  canJudgeDerivedRelation,
+  chargeRelationCostOnce,
+  findSoleUnknown,
   isBareName,
-  mayBeSeparateEquations,
+  mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
-import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import type { ProofEquation } from '../relations/proof-equations.ts';
+import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import type { ProofRelation } from '../relations/proof-equations.ts';
 import {
   containsName,
   type Expression,
@@ -28,7 +28,7 @@ import {
   type ParsedRelationSides,
 } from '../terms/expression.ts';
 import { createRational } from '../terms/rational.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -40,7 +40,7 @@ function isOrder(sign: RelationSign | undefined): boolean {
 export const disjointInequalitiesRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): RuleFinding | undefined {
+  judge(around, link): RuleOutcome | undefined {
     const pair = pairOf(around, link);
     if (pair === undefined) return undefined;
     const { before, to, earlier, later, unknown } = pair;
@@ -59,19 +59,19 @@ export const disjointInequalitiesRule: ChainLinkRule = {
   },
 };
 
-function pairOf(around: LinkContext, link: ChainLink) {
-  const derived = findDerivedEquation(around, link, isOrder);
+function pairOf(around: ChainLinkContext, link: ChainLink) {
+  const derived = findDerivedRelation(around, link, isOrder);
   const before = derived?.from[0];
-  if (derived === undefined || before === undefined || !canJudgeDerivedEquation(around, derived)) return undefined;
+  if (derived === undefined || before === undefined || !canJudgeDerivedRelation(around, derived)) return undefined;
   const { equations, to, stated } = derived;
   // `1 < x < 5` states more than its first link.
   if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
   if (isBareName(before.left.tokens) || isBareName(before.right.tokens)) return undefined;
-  if (!stated && mayBeSeparateEquations(around, derived)) return undefined;
-  const earlier = chargeEquationCostOnce(around, before, equations.read(before));
-  const later = chargeEquationCostOnce(around, to, equations.read(to));
+  if (!stated && mayBeSeparateRelations(around, derived)) return undefined;
+  const earlier = chargeRelationCostOnce(around, before, equations.read(before));
+  const later = chargeRelationCostOnce(around, to, equations.read(to));
   if (earlier === undefined || later === undefined) return undefined;
-  const unknown = findOnlyUnknown([...earlier, ...later]);
+  const unknown = findSoleUnknown([...earlier, ...later]);
   if (unknown === undefined) return undefined;
   const all = [...earlier, ...later].flatMap(({ left, right }) => [left, right]);
   return all.every((e) => isPolynomial(e, unknown)) ? { before, to, earlier, later, unknown } : undefined;
@@ -154,20 +154,20 @@ function between(x: number, y: number): NumericValue {
 }
 
 function evidenceFor(
-  before: ProofEquation,
-  to: ProofEquation,
+  before: ProofRelation,
+  to: ProofRelation,
   usual: ParsedRelationSides,
   unknown: string,
   value: NumericValue,
 ) {
   const at = `${toReadableVariableName(unknown)} = ${formatValue(value)}`;
   return {
-    ...createEvidenceAtPoint(to, usual, new Map([[unknown, value]]), at),
+    ...createCounterexampleEvidence(to, usual, new Map([[unknown, value]]), at),
     message: t(
       '{0} satisfies {1} but not {2}. No number satisfies both inequalities.',
       at,
-      formatEquation(before),
-      formatEquation(to),
+      formatProofRelation(before),
+      formatProofRelation(to),
     ),
     brief: pickFittingBrief(t('Loses the solution {0}', at), t('No common solution')),
   };

@@ -17,40 +17,40 @@ import {
   listEquationSolutionValues,
   testEquationSolution,
 } from '../mathematics/solve-equation.ts';
-import type { LinkContext } from '../relations/chain-link.ts';
-import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
+import type { ChainLinkContext } from '../relations/chain-link.ts';
+import { type DerivedRelation, findDerivedRelation } from '../relations/derived-equations.ts';
 import {
-  canJudgeDerivedEquation,
-  chargeEquationCostOnce,
+  canJudgeDerivedRelation,
+  chargeRelationCostOnce,
   countUnknowns,
-  findOnlyUnknown,
+  findSoleUnknown,
   haveDecimals,
   isBareName,
-  mayBeSeparateEquations,
+  mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { getOperandShape } from '../relations/identity.ts';
-import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import type { ProofEquation, ProofEquationIndex } from '../relations/proof-equations.ts';
+import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import type { ProofRelation, ProofRelationIndex } from '../relations/proof-equations.ts';
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/math-tokens.ts';
-import type { Evidence, RuleFinding } from '../terms/types.ts';
+import type { Evidence, RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const noCommonRootRule: ChainLinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): RuleFinding | undefined {
-    const derived = findDerivedEquation(around, link);
+  judge(around, link): RuleOutcome | undefined {
+    const derived = findDerivedRelation(around, link);
     if (derived === undefined || (countUnknowns(derived.to) ?? 1) > 1) return undefined;
-    if (!canJudgeDerivedEquation(around, derived)) return undefined;
+    if (!canJudgeDerivedRelation(around, derived)) return undefined;
     const { equations, to, from } = derived;
-    const read = chargeEquationCostOnce(around, to, equations.readAll(to));
-    const unknown = read === undefined ? undefined : findOnlyUnknown(read);
+    const read = chargeRelationCostOnce(around, to, equations.readAll(to));
+    const unknown = read === undefined ? undefined : findSoleUnknown(read);
     if (read === undefined || unknown === undefined) return undefined;
-    const lost: { readonly by: ProofEquation; readonly roots: readonly EquationRoot[] }[] = [];
+    const lost: { readonly by: ProofRelation; readonly roots: readonly EquationRoot[] }[] = [];
     for (const equation of from) {
-      const solved = chargeEquationCostOnce(around, equation, equations.solve(equation));
+      const solved = chargeRelationCostOnce(around, equation, equations.solve(equation));
       if (solved?.unknown !== unknown) return undefined;
       const lists = solved.solutions.map(rootsOf).filter((list) => list !== undefined);
       if (lists.length < solved.solutions.length) return undefined;
@@ -80,7 +80,7 @@ function losesAll(
   readings: readonly ParsedRelationSides[],
   name: string,
   roots: readonly EquationRoot[],
-  around: LinkContext,
+  around: ChainLinkContext,
 ): boolean {
   const budget = WorkBudget.ofRelation(around.budget);
   return roots.every(({ value }) =>
@@ -91,7 +91,7 @@ function losesAll(
 /** Minimum relative difference of two numbers if decimals may be rounded. */
 const FAR = 0.1;
 
-function isFarOff(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isFarOff(equations: ProofRelationIndex, to: ProofRelation, roots: readonly EquationRoot[]): boolean {
   const solved = equations.solve(to).value;
   if (solved === undefined) return false;
   return solved.solutions.every(
@@ -110,7 +110,7 @@ function isFar(a: F.ComplexFloat, b: F.ComplexFloat): boolean {
 const CLOSE = 0.02;
 
 /** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a remark. */
-function isClose(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isClose(equations: ProofRelationIndex, to: ProofRelation, roots: readonly EquationRoot[]): boolean {
   return roots.some(
     (root) =>
       root.value.kind === 'float' &&
@@ -122,7 +122,7 @@ function isClose(equations: ProofEquationIndex, to: ProofEquation, roots: readon
 }
 
 /** `n = 25` after `4n = 98.68`: rounded to a whole number, often without a remark. */
-function isWholeOf(equations: ProofEquationIndex, to: ProofEquation, roots: readonly EquationRoot[]): boolean {
+function isWholeOf(equations: ProofRelationIndex, to: ProofRelation, roots: readonly EquationRoot[]): boolean {
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
   const value = bare ? rootsIn(equations, to)[0] : undefined;
   if (value?.kind !== 'exact' || value.value.d !== 1n) return false;
@@ -133,7 +133,7 @@ function isWholeOf(equations: ProofEquationIndex, to: ProofEquation, roots: read
   });
 }
 
-function rootsIn(equations: ProofEquationIndex, equation: ProofEquation): readonly NumericValue[] {
+function rootsIn(equations: ProofRelationIndex, equation: ProofRelation): readonly NumericValue[] {
   return listEquationSolutionValues(equations.solve(equation).value?.solutions[0]);
 }
 
@@ -141,7 +141,7 @@ function rootsIn(equations: ProofEquationIndex, equation: ProofEquation): readon
  * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value calculated line by line. If both right sides had the same shape,
  * it would be a list of values.
  */
-function isWorkedOut({ to, from }: DerivedEquation): boolean {
+function isWorkedOut({ to, from }: DerivedRelation): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
   if (!isBareName(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
@@ -158,8 +158,8 @@ const BACK = 12;
 
 /** Whether the later equation may be an alternative to the earlier one rather than derived from it. */
 function mayBeAnother(
-  around: LinkContext,
-  derived: DerivedEquation,
+  around: ChainLinkContext,
+  derived: DerivedRelation,
   unknown: string,
   read: readonly ParsedRelationSides[],
 ): boolean {
@@ -168,14 +168,14 @@ function mayBeAnother(
   if (first === undefined) return true;
   if (from.some((e) => isBareName(e.left.tokens) || isBareName(e.right.tokens)) && !isWorkedOut(derived)) return true;
   if (!stated) {
-    if (mayBeSeparateEquations(around, derived)) return true;
+    if (mayBeSeparateRelations(around, derived)) return true;
     const left = joinTokens(to.left.tokens);
     if (from.some((e) => joinTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
   }
   // An earlier equation that shares a root with the later one: (x − 1)(x − 5) = 0, then x − 1 = 0, then x − 5 = 0.
   for (const earlier of equations.before(first, BACK)) {
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
-    const solved = earlier.sign === '=' ? chargeEquationCostOnce(around, earlier, equations.solve(earlier)) : undefined;
+    const solved = earlier.sign === '=' ? chargeRelationCostOnce(around, earlier, equations.solve(earlier)) : undefined;
     if (solved === undefined || solved.unknown !== unknown) continue;
     const budget = WorkBudget.ofRelation(around.budget);
     const shares = (value: NumericValue): boolean =>
@@ -189,12 +189,12 @@ function mayBeAnother(
 const MOST_SHOWN = 3;
 
 function evidenceFor(
-  before: ProofEquation,
+  before: ProofRelation,
   roots: readonly EquationRoot[],
-  to: ProofEquation,
+  to: ProofRelation,
   read: readonly ParsedRelationSides[],
   unknown: string,
-  equations: ProofEquationIndex,
+  equations: ProofRelationIndex,
 ): Evidence {
   const name = toReadableVariableName(unknown);
   const [root] = roots;
@@ -209,7 +209,7 @@ function evidenceFor(
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(formatValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
-  const evidence = createEvidenceAtPoint(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
+  const evidence = createCounterexampleEvidence(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
   const earlier = listed(
     was,
     roots.map(({ value }) => value),
@@ -223,8 +223,8 @@ function evidenceFor(
     ...evidence,
     message:
       now.length === 0
-        ? t('{1} gives {0}, but then {2} is false.', earlier, formatEquation(before), formatEquation(to))
-        : t('{1} gives {0}, but {3} gives {2}.', earlier, formatEquation(before), listed(is, now), formatEquation(to)),
+        ? t('{1} gives {0}, but then {2} is false.', earlier, formatProofRelation(before), formatProofRelation(to))
+        : t('{1} gives {0}, but {3} gives {2}.', earlier, formatProofRelation(before), listed(is, now), formatProofRelation(to)),
     brief,
   };
 }

@@ -10,26 +10,26 @@ import { formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { solveEquation, testEquationSolution } from '../mathematics/solve-equation.ts';
-import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
-import { type DerivedEquation, findDerivedEquation } from '../relations/derived-equations.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
+import { type DerivedRelation, findDerivedRelation } from '../relations/derived-equations.ts';
 import {
-  canJudgeDerivedEquation,
-  chargeEquationCostOnce,
+  canJudgeDerivedRelation,
+  chargeRelationCostOnce,
   countUnknowns,
-  getEquationSentence,
+  getSentenceAroundRelation,
   haveDecimals,
   isBareName,
-  mayBeSeparateEquations,
+  mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
-import { createEvidenceAtPoint, formatEquation } from '../relations/link-evidence.ts';
-import type { ProofEquation } from '../relations/proof-equations.ts';
+import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import type { ProofRelation } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -53,16 +53,16 @@ export const noCommonSolutionRule: ChainLinkRule = {
   judge: (around, link) => judge(around, link, 'suspect'),
 };
 
-function judge(around: LinkContext, link: ChainLink, kind: 'refuted' | 'suspect'): RuleFinding | undefined {
-  const derived = findDerivedEquation(around, link);
+function judge(around: ChainLinkContext, link: ChainLink, kind: 'refuted' | 'suspect'): RuleOutcome | undefined {
+  const derived = findDerivedRelation(around, link);
   if (derived === undefined || (countUnknowns(derived.to) ?? 2) < 2) return undefined;
-  if (!canJudgeDerivedEquation(around, derived)) return undefined;
+  if (!canJudgeDerivedRelation(around, derived)) return undefined;
   const { equations, to, from } = derived;
   const before = from.at(-1);
   if (before === undefined || !isStated(around, derived) || haveDecimals([before, to])) return undefined;
   if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
-  const later = chargeEquationCostOnce(around, to, equations.read(to));
-  const earlier = chargeEquationCostOnce(around, before, equations.read(before));
+  const later = chargeRelationCostOnce(around, to, equations.read(to));
+  const earlier = chargeRelationCostOnce(around, before, equations.read(before));
   if (later === undefined || earlier === undefined) return undefined;
   if (later.length * earlier.length > MOST_READINGS) return undefined;
   const names = sharedNames([...earlier, ...later]);
@@ -96,17 +96,17 @@ const BACK = 40;
  * follows from don't matter: they hold at all of its solutions.
  */
 function isOnlyRelation(
-  around: LinkContext,
-  { equations }: DerivedEquation,
-  before: ProofEquation,
+  around: ChainLinkContext,
+  { equations }: DerivedRelation,
+  before: ProofRelation,
   names: readonly string[],
   points: readonly ValuesByName[],
 ): boolean {
   const letters = new Set(names.map((name) => name.split('_')[0] ?? name));
-  const isAmong = (e: ProofEquation): boolean => [...e.letters].every((letter) => letters.has(letter));
+  const isAmong = (e: ProofRelation): boolean => [...e.letters].every((letter) => letters.has(letter));
   for (const other of equations.before(before, BACK)) {
     if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
-    const readings = chargeEquationCostOnce(around, other, equations.read(other));
+    const readings = chargeRelationCostOnce(around, other, equations.read(other));
     const budget = WorkBudget.ofRelation(around.budget);
     const holds = (point: ValuesByName): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
     if (!points.some(holds)) return false;
@@ -122,18 +122,18 @@ const VERB = createWordListPattern(
 `,
 );
 
-function isStated(around: LinkContext, derived: DerivedEquation): boolean {
+function isStated(around: ChainLinkContext, derived: DerivedRelation): boolean {
   const { equations, to, from, stated, between } = derived;
   const first = from[0];
   if (first === undefined) return false;
-  if (!stated && mayBeSeparateEquations(around, derived)) return false;
+  if (!stated && mayBeSeparateRelations(around, derived)) return false;
   // Lines, circles, and sums that are listed below each other.
   const named = (tokens: readonly MathToken[]): string => (isBareName(tokens) ? joinTokens(tokens) : '');
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens)) return false;
   return (
     VERB.test(between) ||
     around.sentences.at(to.range.start).words.says(VERB) ||
-    (stated && getEquationSentence(around, equations, first).words.says(VERB))
+    (stated && getSentenceAroundRelation(around, equations, first).words.says(VERB))
   );
 }
 
@@ -192,15 +192,15 @@ function isOff(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudg
   return first !== undefined && testEquationSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
-function evidenceFor({ to, from }: DerivedEquation, sides: ParsedRelationSides, point: ValuesByName) {
+function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, point: ValuesByName) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
   const at = formatVariableValues(inOrder.map(([name, value]) => [name, formatValue(value)]));
-  const evidence = createEvidenceAtPoint(to, sides, point, at);
+  const evidence = createCounterexampleEvidence(to, sides, point, at);
   return {
     ...evidence,
     message: t(
       '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
-      formatEquation(from.at(-1) ?? to),
+      formatProofRelation(from.at(-1) ?? to),
       at,
       toReadableMath(to.left.tokens),
       evidence.left.value,

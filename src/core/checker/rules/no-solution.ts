@@ -10,34 +10,34 @@ import { toReadableMath, toReadableVariableName } from '../evidence/readable-mat
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { listEquationSolutionValues, testEquationSolution } from '../mathematics/solve-equation.ts';
-import { type ChainLink, getLinkPosition, type LinkContext } from '../relations/chain-link.ts';
+import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from '../relations/chain-link.ts';
 import {
-  chargeEquationCostOnce,
-  findOnlyUnknown,
-  getEquationSentence,
+  chargeRelationCostOnce,
+  findSoleUnknown,
+  getSentenceAroundRelation,
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
   isBareName,
   REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
-import { formatEquation } from '../relations/link-evidence.ts';
+import { formatProofRelation } from '../relations/link-evidence.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
-  createStepEquationIndex,
+  createStepRelationIndex,
   listSideTokens,
-  type ProofEquation,
-  type ProofEquationIndex,
+  type ProofRelation,
+  type ProofRelationIndex,
 } from '../relations/proof-equations.ts';
-import type { RuleFinding } from '../terms/types.ts';
-import { createWordListPattern, PatternSearchCache } from '../terms/word-search.ts';
+import type { RuleOutcome } from '../terms/types.ts';
+import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const falseStatedSolutionRule: ChainLinkRule = {
   id: 'Y',
   strength: 'refuted',
-  judge(around, link): RuleFinding | undefined {
+  judge(around, link): RuleOutcome | undefined {
     const stated = statedOf(around, link);
     if (stated === undefined) return undefined;
     const { equations, to, unknown, value } = stated;
@@ -46,7 +46,7 @@ export const falseStatedSolutionRule: ChainLinkRule = {
     const budget = WorkBudget.ofRelation(around.budget);
     const solved: Solved[] = [];
     for (const equation of near) {
-      const readings = chargeEquationCostOnce(around, equation, equations.readAll(equation)) ?? [];
+      const readings = chargeRelationCostOnce(around, equation, equations.readAll(equation)) ?? [];
       const isMet = readings.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
@@ -60,13 +60,13 @@ export const falseStatedSolutionRule: ChainLinkRule = {
 };
 
 interface Solved {
-  readonly equation: ProofEquation;
+  readonly equation: ProofRelation;
   readonly roots: readonly NumericValue[];
 }
 
 interface Stated {
-  readonly equations: ProofEquationIndex;
-  readonly to: ProofEquation;
+  readonly equations: ProofRelationIndex;
+  readonly to: ProofRelation;
   readonly unknown: string;
   readonly value: NumericValue;
   /** The text calls it a root, so it isn't rounded. */
@@ -96,16 +96,16 @@ const IS_ROOT = /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)
 const REACH = 1_500;
 
 /** The value that the link concludes for a name. */
-function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
+function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isBareName(link.from.tokens)) return undefined;
-  const place = getLinkPosition(around, link);
-  const own = createStepEquationIndex(around);
+  const place = getChainLinkPosition(around, link);
+  const own = createStepRelationIndex(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
   const { range } = here;
   const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
-  const clause = new PatternSearchCache(
+  const clause = new SearchableText(
     around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
@@ -116,7 +116,7 @@ function statedOf(around: LinkContext, link: ChainLink): Stated | undefined {
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
-  const solved = chargeEquationCostOnce(around, to, equations.solve(to));
+  const solved = chargeRelationCostOnce(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1) return undefined;
   const value = only.roots[0]?.value;
@@ -142,9 +142,9 @@ const ANEW = createWordListPattern(
 );
 
 /** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
-function nearby(around: LinkContext, { equations, to, unknown, value }: Stated): readonly ProofEquation[] | undefined {
+function nearby(around: ChainLinkContext, { equations, to, unknown, value }: Stated): readonly ProofRelation[] | undefined {
   const letter = unknown.split('_')[0] ?? unknown;
-  const near: ProofEquation[] = [];
+  const near: ProofRelation[] = [];
   for (const e of equations.before(to, MOST)) {
     if (to.text - e.text > TEXTS) break;
     if (!e.letters.has(letter) || e.of === to.of) continue;
@@ -152,12 +152,12 @@ function nearby(around: LinkContext, { equations, to, unknown, value }: Stated):
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    const readings = chargeEquationCostOnce(around, e, equations.readAll(e));
+    const readings = chargeRelationCostOnce(around, e, equations.readAll(e));
     if (readings === undefined) {
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    if (findOnlyUnknown(readings) !== unknown) continue;
+    if (findSoleUnknown(readings) !== unknown) continue;
     if (isBareName(e.left.tokens) || isBareName(e.right.tokens)) {
       const budget = WorkBudget.ofRelation(around.budget);
       if (readings.some((sides) => testEquationSolution(sides, unknown, value, budget) === 'no')) return undefined;
@@ -174,19 +174,19 @@ function nearby(around: LinkContext, { equations, to, unknown, value }: Stated):
   if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
   if (mayHoldInRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
   const isTrial = near.some((e) => {
-    const { words } = getEquationSentence(around, equations, e);
+    const { words } = getSentenceAroundRelation(around, equations, e);
     return words.says(TRIAL) || words.says(REJECTION_WORD_PATTERN);
   });
   return isTrial ? undefined : near;
 }
 
 function rootsOf(
-  around: LinkContext,
-  equations: ProofEquationIndex,
-  equation: ProofEquation,
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  equation: ProofRelation,
   unknown: string,
 ): readonly NumericValue[] | undefined {
-  const solved = chargeEquationCostOnce(around, equation, equations.solve(equation));
+  const solved = chargeRelationCostOnce(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
   return solved.solutions.flatMap(listEquationSolutionValues);
 }
@@ -195,7 +195,7 @@ function rootsOf(
 const NEAR = 0.1;
 
 /** Whether the value may be a rounded root, to a whole number or to the precision of printed decimals. */
-function isNear(value: NumericValue, roots: readonly NumericValue[], all: readonly ProofEquation[]): boolean {
+function isNear(value: NumericValue, roots: readonly NumericValue[], all: readonly ProofRelation[]): boolean {
   const x = toFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
   const isRounded = haveDecimals(all);
@@ -228,7 +228,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       roots.length > MOST_SHOWN
         ? '{0} gives {1} or other solutions, but not {2} = {3}.'
         : '{0} gives {1}, not {2} = {3}.',
-      formatEquation(equation),
+      formatProofRelation(equation),
       shown.reduce((one, other) => t('{0} or {1}', one, other)),
       name,
       is,

@@ -6,9 +6,9 @@
  * fails for some values of its letters) need only the link itself: `judge-link.ts` applies them first.
  */
 
-import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
@@ -47,7 +47,7 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
 const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule];
 
 /** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */
-export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+export function applyChainLinkRules(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
   const spare = { ...around, budget: around.spare };
   for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {
     if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
@@ -62,7 +62,7 @@ export function applyChainLinkRules(around: LinkContext, link: ChainLink): RuleF
 }
 
 /** The statements in words of a step, in text order. */
-export function listCheckableProseStatements(around: LinkContext): readonly CheckableProseStatement[] {
+export function listCheckableProseStatements(around: ChainLinkContext): readonly CheckableProseStatement[] {
   return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
     .flatMap((rule) => rule.find(around))
     .sort((a, b) => a.range.start - b.range.start);

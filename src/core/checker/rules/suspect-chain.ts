@@ -7,7 +7,7 @@
 import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { areSidesNeverEqual } from '../mathematics/never-equal.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import type { ChainLink, LinkContext } from '../relations/chain-link.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
   createFailingEqualityFinding,
@@ -22,13 +22,13 @@ import {
   isUsedAsPremise,
   mayBeEquationToSolve,
 } from '../relations/word-cues.ts';
-import type { RuleFinding } from '../terms/types.ts';
+import type { RuleOutcome } from '../terms/types.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 export const suspectLaterLinkRule: ChainLinkRule = {
   id: 'I1',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollowFromEquations(around, link, failing.usual.read, failing.names))
       return undefined;
@@ -39,7 +39,7 @@ export const suspectLaterLinkRule: ChainLinkRule = {
 export const neverEqualLinkRule: ChainLinkRule = {
   id: 'D',
   strength: 'refuted',
-  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || isRelationHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areSidesNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
@@ -49,14 +49,14 @@ export const neverEqualLinkRule: ChainLinkRule = {
 };
 
 /** The link, if it fails at every point and is presented as a rewriting. */
-function rewritten(around: LinkContext, link: ChainLink): FailingEquality | undefined {
+function rewritten(around: ChainLinkContext, link: ChainLink): FailingEquality | undefined {
   if (!isContinued(around, link) || isRelationCalledFalse(around.sentences.at(link.range.start))) return undefined;
   const failing = findFailingEquality(around, link);
   return failing === undefined || mayBeEquationToSolve(around, link) ? undefined : failing;
 }
 
 /** Whether the link continues a chain or expression. A repeated name in a later group needs words of rewriting. */
-function isContinued(around: LinkContext, link: ChainLink): boolean {
+function isContinued(around: ChainLinkContext, link: ChainLink): boolean {
   if (link.rule === 'A' || link.rule === 'C') return link.index > 0;
   return (
     /^[&\s]*=/.test(around.text.slice(link.range.start, link.range.start + 8)) || isRewritingAnnounced(around, link)
@@ -66,7 +66,7 @@ function isContinued(around: LinkContext, link: ChainLink): boolean {
 export const suspectExpressionRewritingRule: ChainLinkRule = {
   id: 'I0',
   strength: 'suspect',
-  judge(around: LinkContext, link: ChainLink): RuleFinding | undefined {
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     if (link.index !== 0) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationCalledFalse(sentence) || isUsedAsPremise(around, link.range)) return undefined;
@@ -78,7 +78,7 @@ export const suspectExpressionRewritingRule: ChainLinkRule = {
   },
 };
 
-function isRewriting(around: LinkContext, link: ChainLink, failing: FailingEquality): boolean {
+function isRewriting(around: ChainLinkContext, link: ChainLink, failing: FailingEquality): boolean {
   const { left, right, usual, names, budget } = failing;
   const lone = around.known.lone;
   const text = around.step + 1;

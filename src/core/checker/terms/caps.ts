@@ -19,7 +19,7 @@ export const MAX_RATIONAL_BITS = 20_000;
 export const MAX_FACTORIAL_ARGUMENT = 1_000;
 
 /** Maximum number of terms of one finite sum or product. */
-export const MAX_SERIES_TERMS = 4_000;
+export const MAX_SUM_OR_PRODUCT_TERMS = 4_000;
 
 /** Maximum work of one relation, over all its readings and sample points. One unit is about a microsecond. */
 export const MAX_RELATION_WORK = 40_000;
@@ -46,7 +46,7 @@ export const MIN_DEFINED_SAMPLE_POINTS = 4;
 export const MAX_SAMPLED_VARIABLES = 6;
 
 /** Maximum length of one group of mathematics, in characters. */
-export const MAX_MATH_GROUP_CHARS = 20_000;
+export const MAX_MATH_SEGMENT_CHARS = 20_000;
 
 /** Maximum number of moduli and bases in one proof. With more, no equality of numerals is judged. */
 export const MAX_MODULI_AND_BASES = 64;

@@ -52,7 +52,7 @@ export type RelationOutcome =
   | { readonly kind: 'not-read'; readonly reason: UnreadRelationReason };
 
 /** The finding of a rule on a relation that the first pass didn't decide. */
-export type RuleFinding = Extract<RelationOutcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
+export type RuleOutcome = Extract<RelationOutcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
 /** Why a relation wasn't read. This is a closed list, so that coverage can be counted. */
 export type UnreadRelationReason =
@@ -90,7 +90,7 @@ export interface CheckerRequest {
 }
 
 /** The checker's result for one step: every relation in text order. */
-export interface CheckerStepReply {
+export interface CheckerStepResult {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly CheckedRelation[];

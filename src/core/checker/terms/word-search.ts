@@ -11,7 +11,7 @@ export function createWordListPattern(list: string, others?: string): RegExp {
 }
 
 /** A text that is searched repeatedly with the same patterns, and runs each only once. */
-export class PatternSearchCache {
+export class SearchableText {
   readonly text: string;
   readonly #known = new Map<RegExp, boolean>();
 

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatPercent } from '../format-figures.ts';
 import type { ClusteredAccuracyInterval } from './clusters.ts';
-import type { Audit, BaselineId, BaselineResult, BaselineScore, UnavailableBaseline } from './types.ts';
+import type { Audit, TrivialBaselineId, TrivialBaselineResult, TrivialBaselineScore, UnavailableTrivialBaseline } from './types.ts';
 
 export interface JudgeAccuracy {
   readonly name: string;
@@ -11,9 +11,9 @@ export interface JudgeAccuracy {
 }
 
 /** The audit of a rule; undefined if another rule's audit covers it. */
-export function buildBaselineAudit(
-  rule: BaselineResult,
-  rules: readonly BaselineResult[],
+export function buildTrivialBaselineAudit(
+  rule: TrivialBaselineResult,
+  rules: readonly TrivialBaselineResult[],
   judges: readonly JudgeAccuracy[],
 ): Audit | undefined {
   // If most rows are incorrect, this rule equals the majority rule, which comes first.
@@ -35,7 +35,7 @@ export function buildBaselineAudit(
 
 /** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
 function warnJudgesNearRule(
-  { accuracy: { value: rule } }: BaselineScore,
+  { accuracy: { value: rule } }: TrivialBaselineScore,
   judges: readonly JudgeAccuracy[],
 ): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) => {
@@ -58,13 +58,13 @@ function listJudgeAccuracies(judges: readonly JudgeAccuracy[]): readonly string[
   );
 }
 
-function writeRuleSentence({ id, accuracy: { value }, chosen }: BaselineScore): string {
+function writeRuleSentence({ id, accuracy: { value }, chosen }: TrivialBaselineScore): string {
   const share = formatPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
       ? t('Always answering “correct” is right for {0} of rows.', share)
       : t('Always answering “incorrect” is right for {0} of rows.', share);
-  const sentences: Readonly<Record<BaselineId, string>> = {
+  const sentences: Readonly<Record<TrivialBaselineId, string>> = {
     majority: always,
     'always-wrong': always,
     cues: t(
@@ -80,9 +80,9 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: BaselineScore): 
 }
 
 /** Details that the sentence leaves out: the other label, and the fitted parameter. */
-function listRuleDetails({ id, chosen }: BaselineScore, rules: readonly BaselineResult[]): readonly string[] {
-  const wrong = rules.find((rule): rule is BaselineScore => rule.id === 'always-wrong' && 'accuracy' in rule);
-  const most = rules.find((rule): rule is BaselineScore => rule.id === 'majority' && 'accuracy' in rule);
+function listRuleDetails({ id, chosen }: TrivialBaselineScore, rules: readonly TrivialBaselineResult[]): readonly string[] {
+  const wrong = rules.find((rule): rule is TrivialBaselineScore => rule.id === 'always-wrong' && 'accuracy' in rule);
+  const most = rules.find((rule): rule is TrivialBaselineScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
       ? [t('Always answering “incorrect” is right for {0} of rows.', formatPercent(wrong.accuracy.value))]
@@ -101,7 +101,7 @@ function listRuleDetails({ id, chosen }: BaselineScore, rules: readonly Baseline
   return [];
 }
 
-function writeTokenSentence(chosen: Extract<BaselineScore['chosen'], { kind: 'token' }>): string {
+function writeTokenSentence(chosen: Extract<TrivialBaselineScore['chosen'], { kind: 'token' }>): string {
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
@@ -112,7 +112,7 @@ function writeTokenSentence(chosen: Extract<BaselineScore['chosen'], { kind: 'to
     : t('The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).', token, rows);
 }
 
-function describeFit({ fit, id }: BaselineScore): readonly string[] {
+function describeFit({ fit, id }: TrivialBaselineScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
@@ -121,8 +121,8 @@ function describeFit({ fit, id }: BaselineScore): readonly string[] {
   ];
 }
 
-function explainAbsentRule({ id, reason }: UnavailableBaseline): string | undefined {
-  const sentences: Readonly<Record<UnavailableBaseline['reason'], string | undefined>> = {
+function explainAbsentRule({ id, reason }: UnavailableTrivialBaseline): string | undefined {
+  const sentences: Readonly<Record<UnavailableTrivialBaseline['reason'], string | undefined>> = {
     'one-row-each': t('Predicting the label from the problem: n/a because each problem has only one row.'),
     'one-problem': t("Predicting the label from the problem: n/a because there's only one problem."),
     'no-author': t("Predicting the label from the author model: n/a because some rows don't name their author model."),

@@ -1,19 +1,19 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type MetricEstimate, type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
-import { isSolutionLabeledCorrect } from '../measures/outcomes.ts';
+import { isCorrectByGroundTruth } from '../measures/outcomes.ts';
 import { isJudgeRightOnRow } from '../measures/paired.ts';
 import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
 import { getItemKey } from '../run/item.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {
-  buildBaselineAudit,
+  buildTrivialBaselineAudit,
   buildBaseRateAudit,
   buildNoiseCeilingAudit,
   buildProblemClusterAudit,
   type JudgeAccuracy,
 } from './audit-sentences.ts';
-import { resampleAccuracyByProblem } from './clusters.ts';
+import { computeClusteredAccuracyInterval } from './clusters.ts';
 import {
   scoreAlwaysIncorrectBaseline,
   scoreLengthBaseline,
@@ -23,7 +23,7 @@ import {
 } from './rules.ts';
 import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
-import type { Audit, AuditRow, BaselineResult } from './types.ts';
+import type { Audit, AuditRow, TrivialBaselineResult } from './types.ts';
 
 export interface AuditedJudge {
   readonly name: string;
@@ -49,7 +49,7 @@ export interface JudgeAuditResults {
   /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
-  readonly rules: readonly BaselineResult[];
+  readonly rules: readonly TrivialBaselineResult[];
   readonly judges: readonly JudgeAccuracy[];
 }
 
@@ -63,7 +63,7 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   const scored = study ? study.rows.filter((row) => isRowScored(row, study.policies)) : [];
   const rows = scored.flatMap((row) => toAuditRow(row, study?.policies)).sort((a, b) => (a.key < b.key ? -1 : 1));
   if (!study || rows.length === 0) return { audits: [], rules: [], judges: [] };
-  const rules: readonly BaselineResult[] = [
+  const rules: readonly TrivialBaselineResult[] = [
     scoreAlwaysIncorrectBaseline(rows),
     scoreMajorityBaseline(rows),
     texts ? scoreCueBaseline(rows, texts) : { id: 'cues', reason: 'no-texts' },
@@ -76,7 +76,7 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   const scores = judges.map((judge) => ({ name: judge.name, accuracy: measureAccuracyOn(judge, keys) }));
   const { tpr, tnr } = scoreVerdicts(study.rows, study.policies, { seed, resamples: 1 });
   const [own] = scores;
-  const clusters = resampleAccuracyByProblem(
+  const clusters = computeClusteredAccuracyInterval(
     scored.flatMap((row) => {
       const hit = isJudgeRightOnRow(row, study.policies, 'verdict');
       return hit === undefined ? [] : [{ problem: row.problem, isHit: hit }];
@@ -86,7 +86,7 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
   const alike = clusters && own && buildProblemClusterAudit(clusters, own);
   return {
     audits: [
-      ...rules.flatMap((rule) => buildBaselineAudit(rule, rules, scores) ?? []),
+      ...rules.flatMap((rule) => buildTrivialBaselineAudit(rule, rules, scores) ?? []),
       ...(alike ? [alike] : []),
       buildBaseRateAudit(baseRate, computePpv(baseRate, tpr, tnr), tpr, tnr),
       buildNoiseCeilingAudit(ceiling, own),
@@ -102,7 +102,7 @@ function isRowScored(row: RunRow, policies: ScoringPolicies): boolean {
 }
 
 function toAuditRow(row: RunRow, policies: ScoringPolicies | undefined): readonly AuditRow[] {
-  const isRight = policies && isSolutionLabeledCorrect(row, policies);
+  const isRight = policies && isCorrectByGroundTruth(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
   return [omitUndefined({ key: getItemKey(row), isRight, problem, length, author })];

@@ -16,7 +16,7 @@ export interface ClusteredAccuracyInterval {
  * The interval of a share, resampled by problem. Undefined if each problem has one row or there is only one problem.
  * @param rows with whether the judge is right on them
  */
-export function resampleAccuracyByProblem(
+export function computeClusteredAccuracyInterval(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
   seed: number,
 ): ClusteredAccuracyInterval | undefined {

@@ -5,10 +5,10 @@
 import { groupBy } from '../../base/groups.ts';
 import { toShareEstimate } from '../../base/shares.ts';
 import { assignGroupNamesToFolds, splitIntoFolds } from './folds.ts';
-import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
+import type { AuditRow, TrivialBaselineResult, TrivialBaselineParameter } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
-export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): BaselineResult {
+export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): TrivialBaselineResult {
   return {
     id: 'always-wrong',
     accuracy: toShareEstimate(rows.filter(({ isRight }) => !isRight).length, rows.length),
@@ -17,7 +17,7 @@ export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): Baselin
 }
 
 /** The majority label; "incorrect" for a tie. */
-export function scoreMajorityBaseline(rows: readonly AuditRow[]): BaselineResult {
+export function scoreMajorityBaseline(rows: readonly AuditRow[]): TrivialBaselineResult {
   const right = rows.filter(({ isRight }) => isRight).length;
   const label = countCorrectMinusIncorrect(rows) > 0 ? 'right' : 'wrong';
   return {
@@ -29,7 +29,7 @@ export function scoreMajorityBaseline(rows: readonly AuditRow[]): BaselineResult
 }
 
 /** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
-export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
+export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number): TrivialBaselineResult {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
@@ -46,7 +46,7 @@ export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function scoreSameAuthorBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
+export function scoreSameAuthorBaseline(rows: readonly AuditRow[], seed: number): TrivialBaselineResult {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };
@@ -66,7 +66,7 @@ function scoreGroupRule(
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
   foldOf: (row: AuditRow) => number,
-): BaselineResult {
+): TrivialBaselineResult {
   const all = countBalanceByGroup(rows, groupOf);
   let hits = 0;
   for (const fold of splitIntoFolds(rows, foldOf)) {
@@ -96,7 +96,7 @@ function countBalanceByGroup(
 }
 
 /** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */
-export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): BaselineResult {
+export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): TrivialBaselineResult {
   let hits = 0;
   for (const fold of splitIntoFolds(rows, createProblemFoldLookup(rows, seed))) {
     const own = new Set(fold);
@@ -107,7 +107,7 @@ export function scoreLengthBaseline(rows: readonly AuditRow[], seed: number): Ba
   return { id: 'length', accuracy: toShareEstimate(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
-type LengthCut = Extract<FittedBaselineParameter, { kind: 'cut' }>;
+type LengthCut = Extract<TrivialBaselineParameter, { kind: 'cut' }>;
 
 /**
  * The cut that classifies most rows correctly; the lowest of equals. Cuts at 0 and above all lengths are included, so it is at least as

@@ -3,10 +3,10 @@ import { toShareEstimate } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
 import { countCorrectMinusIncorrect, createProblemFoldLookup } from './rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
-import type { AuditRow, BaselineResult, FittedBaselineParameter } from './types.ts';
+import type { AuditRow, TrivialBaselineResult, TrivialBaselineParameter } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
-export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex): BaselineResult {
+export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex): TrivialBaselineResult {
   let hits = 0;
   // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
@@ -25,7 +25,7 @@ export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowToken
  * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
  * are tried, so the score on the rows of the choice would be far too high.
  */
-export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex, seed: number): BaselineResult {
+export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex, seed: number): TrivialBaselineResult {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
   const all = countTokens(rows, texts);
   const balance = countCorrectMinusIncorrect(rows);
@@ -40,7 +40,7 @@ export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTok
     }
   }
   const whole = findBestToken(all, balance, texts);
-  const chosen: FittedBaselineParameter = {
+  const chosen: TrivialBaselineParameter = {
     kind: 'token',
     ...texts.token(whole.number),
     having: whole.having,

@@ -12,11 +12,11 @@ export interface AuditRow {
   readonly length: number;
 }
 
-export type BaselineId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'author' | 'length' | 'token';
+export type TrivialBaselineId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'author' | 'length' | 'token';
 
 /** A rule and its accuracy. */
-export interface BaselineScore {
-  readonly id: BaselineId;
+export interface TrivialBaselineScore {
+  readonly id: TrivialBaselineId;
   readonly accuracy: ShareEstimate;
   /**
    * `fixed`: it doesn't depend on the rows. `counted`: the majority of the same rows that it is scored on. `cross-fitted`: each row is
@@ -24,10 +24,10 @@ export interface BaselineScore {
    */
   readonly fit: 'fixed' | 'counted' | 'cross-fitted';
   /** The fitted parameter: the cut in characters, or the token and its place. Fitted on all rows. */
-  readonly chosen?: FittedBaselineParameter;
+  readonly chosen?: TrivialBaselineParameter;
 }
 
-export type FittedBaselineParameter =
+export type TrivialBaselineParameter =
   /** Predicts this label for longer solutions. */
   | { readonly kind: 'cut'; readonly characters: number; readonly longer: 'right' | 'wrong' }
   /** Predicts this label for rows with the token and the other label for the rest. */
@@ -42,12 +42,12 @@ export type FittedBaselineParameter =
   | { readonly kind: 'label'; readonly label: 'right' | 'wrong' };
 
 /** A rule that can't be scored, and the reason. */
-export interface UnavailableBaseline {
-  readonly id: BaselineId;
+export interface UnavailableTrivialBaseline {
+  readonly id: TrivialBaselineId;
   readonly reason: 'one-row-each' | 'one-problem' | 'no-author' | 'one-author' | 'no-texts' | 'no-cues';
 }
 
-export type BaselineResult = BaselineScore | UnavailableBaseline;
+export type TrivialBaselineResult = TrivialBaselineScore | UnavailableTrivialBaseline;
 
 /** Checks of how far scores on this data set can be trusted. */
 export interface Audit {

@@ -4,7 +4,7 @@ import { type BootstrapResamplingSettings, getMean, type MetricEstimate } from '
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { computeSolutionConfidence, explainBiasedVoteShares, hasSkippedVotes } from './confidence.ts';
 import { groupRunRowsByName } from './groups.ts';
-import { isSolutionLabeledCorrect } from './outcomes.ts';
+import { isCorrectByGroundTruth } from './outcomes.ts';
 import { estimateMeanWithInterval } from './samples.ts';
 
 export interface BestOfNScores {
@@ -36,7 +36,7 @@ export function scoreBestOfN(
 ): BestOfNScores {
   const problems = [...groupRunRowsByName(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
-      const [belief, isRight] = [computeSolutionConfidence(row), isSolutionLabeledCorrect(row, policies)];
+      const [belief, isRight] = [computeSolutionConfidence(row), isCorrectByGroundTruth(row, policies)];
       return belief === undefined || isRight === undefined ? [] : [{ belief, isRight, isEarly: hasSkippedVotes(row) }];
     });
     if (candidates.length < 2) return [];

@@ -9,7 +9,7 @@ import {
   type MetricOrAbsenceReason,
 } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
-import { isSolutionLabeledCorrect } from './outcomes.ts';
+import { isCorrectByGroundTruth } from './outcomes.ts';
 import { type CorrectnessCriterion, isJudgeRightOnRow } from './paired.ts';
 
 export interface CalibrationCurve {
@@ -46,7 +46,7 @@ export function computeCalibrationCurve(
   let count = 0;
   for (const row of rows) {
     const believed = isOfVerdict ? computeVerdictVoteShare(row, by) : computeSolutionConfidence(row);
-    const is = isOfVerdict ? isJudgeRightOnRow(row, policies, by) : isSolutionLabeledCorrect(row, policies);
+    const is = isOfVerdict ? isJudgeRightOnRow(row, policies, by) : isCorrectByGroundTruth(row, policies);
     const bin =
       believed === undefined
         ? undefined
@@ -98,7 +98,7 @@ export function computeThresholdCurve(
   const reason = explainUnusableVoteShares(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const beliefs = rows.flatMap((row) => {
-    const [belief, isRight] = [computeSolutionConfidence(row), isSolutionLabeledCorrect(row, policies)];
+    const [belief, isRight] = [computeSolutionConfidence(row), isCorrectByGroundTruth(row, policies)];
     return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
   });
   const positives = beliefs.filter(({ isRight }) => isRight).length;

@@ -6,7 +6,7 @@ import type { RunRow, ScoringPolicies } from '../run-types.ts';
  * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
-export function isSolutionLabeledCorrect(row: RunRow, policies: ScoringPolicies): boolean | undefined {
+export function isCorrectByGroundTruth(row: RunRow, policies: ScoringPolicies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
   const rated = readRating(row, policies);

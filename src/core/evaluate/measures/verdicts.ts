@@ -11,7 +11,7 @@ import {
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateStatisticFromCounts } from './estimate.ts';
-import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isSolutionLabeledCorrect } from './outcomes.ts';
+import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isCorrectByGroundTruth } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
@@ -42,7 +42,7 @@ const VERDICT_CELLS = [
 export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): VerdictConfusionCell {
   const said = getSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
-  const isRight = isSolutionLabeledCorrect(row, policies);
+  const isRight = isCorrectByGroundTruth(row, policies);
   if (isRight === undefined) return hasGroundTruthBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':

@@ -8,7 +8,7 @@ import type { AuditRowTokenIndex } from '../audits/texts.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
-import { formatRescoredNote, listScoringPolicyRows } from './policies.ts';
+import { formatOverriddenPoliciesNote, listScoringPolicyRows } from './policies.ts';
 import {
   formatReportHeadline,
   formatReportSubheading,
@@ -26,12 +26,12 @@ import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
 import { buildAccuracyByCallsSection } from './sections/calls.ts';
 import { buildCheckerSection } from './sections/checker.ts';
-import { buildComparisonSection } from './sections/comparison.ts';
+import { buildRunComparisonSection } from './sections/comparison.ts';
 import { buildSolutionLengthSection } from './sections/lengths.ts';
 import { buildLeniencySection } from './sections/leniency.ts';
 import { buildLocalizationSection } from './sections/localization.ts';
 import { buildErrorPositionSection } from './sections/positions.ts';
-import { buildUnscoredRowsSection } from './sections/rates.ts';
+import { buildUnscoredRowsAndCostSection } from './sections/rates.ts';
 import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableMetricsSection } from './sections/unavailable.ts';
@@ -90,7 +90,7 @@ export function buildReport(
       beneath: formatReportSubheading(sides, found.policies, found.notes),
       when: formatStartTimesAndSeeds(sides),
       simulated: formatSimulatedJudgesNote(sides),
-      rescored: formatRescoredNote(lines),
+      rescored: formatOverriddenPoliciesNote(lines),
       series: sides.map(({ name, series }) => ({
         name,
         role: series === 0 ? ('study' as const) : ('reference' as const),
@@ -162,12 +162,12 @@ function buildSections(
     buildVerdictSection(sides),
     buildLeniencySection(sides, authors),
     buildErrorPositionSection(sides),
-    buildComparisonSection(sides, comparison),
+    buildRunComparisonSection(sides, comparison),
     buildAuthorSection(sides, authors),
     buildSolutionLengthSection(sides, resampling),
     best,
     ...curves,
-    buildUnscoredRowsSection(sides),
+    buildUnscoredRowsAndCostSection(sides),
     buildCheckerSection(sides),
     buildUnavailableMetricsSection([best, ...curves]),
     buildRunsAndPoliciesSection(sides, policies),

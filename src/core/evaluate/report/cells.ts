@@ -106,7 +106,7 @@ export function buildTableFromColumns<Row>(
 }
 
 /** Creates a column by the kind of its values: its head, and the value of each row. */
-export const createColumn = {
+export const columnBuilders = {
   text: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: false, cell }),
   number: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: true, cell }),
   count: defineNumberColumn(formatWholeNumber),

@@ -35,7 +35,7 @@ export function isScoringPolicyOverridden({ values }: Pick<ScoringPolicyTableRow
 }
 
 /** The policies that differ from the run's, with the run's; undefined if none differs. */
-export function formatRescoredNote(lines: readonly ScoringPolicyTableRow[]): string | undefined {
+export function formatOverriddenPoliciesNote(lines: readonly ScoringPolicyTableRow[]): string | undefined {
   const others = lines
     .filter(isScoringPolicyOverridden)
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));

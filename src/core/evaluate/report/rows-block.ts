@@ -16,14 +16,14 @@ import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format
 import { getHeadlineDifference } from './report-head.ts';
 import { applyScoreThreshold } from './report-runs.ts';
 import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
-import type { ReportedRunRow, ReportedRunRowsBlock } from './types.ts';
+import type { ListedRunRow, ListedRunRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
 export function buildMisjudgedRowsBlock(
   side: ScoredReportRun,
   by: CorrectnessCriterion,
   most: number,
-): ReportedRunRowsBlock {
+): ListedRunRowsBlock {
   const { rows, policies, name } = side;
   const missed = rows.filter((row) => isJudgeRightOnRow(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
@@ -60,7 +60,7 @@ export function buildChangedVerdictRowsBlock(
   pairs: readonly RunRowPair[],
   comparison: PairedRunComparison,
   most: number,
-): ReportedRunRowsBlock {
+): ListedRunRowsBlock {
   const [study, reference] = sides;
   const { by } = comparison;
   const kinds: Record<'broken' | 'put-right' | 'both-wrong', RunRowPair[]> = {
@@ -129,7 +129,7 @@ function writeChangeNote(
 /** Keys aren't shortened because they open the row, but no real name is longer than this. */
 const LONGEST_KEY = 2_000;
 
-function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportedRunRow['change']): ReportedRunRow {
+function toReportRow(row: RunRow, said: readonly RunRow[], change: ListedRunRow['change']): ListedRunRow {
   return {
     set: row.set.slice(0, LONGEST_KEY),
     id: row.id.slice(0, LONGEST_KEY),
@@ -140,7 +140,7 @@ function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportedRunRo
   };
 }
 
-function formatRowChange(change: ReportedRunRow['change']): string {
+function formatRowChange(change: ListedRunRow['change']): string {
   const words = {
     'put-right': t('fixed'),
     broken: t('regressed'),

@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { countGradesWithEarlyStoppedVoting } from '../measures/confidence.ts';
-import { type ExceededPointScale, findExceededPointScales } from '../run/exceeded-point-scales.ts';
+import { type SubsetExceedingPointScale, findSubsetsExceedingPointScale } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
@@ -21,7 +21,7 @@ export interface RunWarnings {
 /** Collects the warnings about each run, and about differences between two runs. */
 export function collectRunWarnings(sides: readonly ReportedRun[], { ratedMost }: ScoringPolicies): RunWarnings {
   // Both sides have the same points.
-  const scales = sides[0] ? findExceededPointScales(sides[0].rows, { ratedMost }) : [];
+  const scales = sides[0] ? findSubsetsExceedingPointScale(sides[0].rows, { ratedMost }) : [];
   const each = sides.map(collectSideWarnings);
   return {
     audits: [
@@ -109,7 +109,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
 
 const MOST_NAMED_SUBSETS = 5;
 
-function auditPointScales(scales: readonly ExceededPointScale[], ratedMost: number): Audit {
+function auditPointScales(scales: readonly SubsetExceedingPointScale[], ratedMost: number): Audit {
   const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatNameForReport(subset), most));
   return {
     level: 'warning',

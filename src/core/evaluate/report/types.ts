@@ -23,7 +23,7 @@ export interface Report {
   readonly audits: readonly Audit[];
   readonly tables: readonly ReportTableBlock[];
   /** Rows judged differently by two runs, or misjudged by one. */
-  readonly rows: ReportedRunRowsBlock;
+  readonly rows: ListedRunRowsBlock;
   /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
   readonly numbers: readonly ReportMetric[];
   /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
@@ -175,12 +175,12 @@ export interface ReportTableData {
 }
 
 /** Rows that open in the editor. */
-export interface ReportedRunRowsBlock {
+export interface ListedRunRowsBlock {
   readonly title: string;
   readonly note: string;
   /** Names of the verdict columns, in the order of `said`: the reference first, the run under study last. */
   readonly series: readonly string[];
-  readonly rows: readonly ReportedRunRow[];
+  readonly rows: readonly ListedRunRow[];
   /** The number of rows, listed or not. */
   readonly total: number;
   /** The totals: `612 fixed, 298 regressed.` */
@@ -188,7 +188,7 @@ export interface ReportedRunRowsBlock {
 }
 
 /** A row that a report lists, with its label and the verdicts. */
-export interface ReportedRunRow {
+export interface ListedRunRow {
   readonly set: string;
   readonly id: string;
   /** `step 3 (index 2)`, `no error`, `right`. */

@@ -20,7 +20,7 @@ export interface RunProgressStore {
   note(item: string, row: RunRow): Promise<void>;
 }
 
-export interface JudgeRunItemsOptions {
+export interface JudgeAllItemsOptions {
   /** Read as fast as they are judged. The keys of items (`getItemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
   /** One judge per concurrent item; at least one. */
@@ -49,7 +49,7 @@ export interface RunRowProvenance {
   readonly isFound: boolean;
 }
 
-export interface JudgeRunItemsResult {
+export interface JudgeAllItemsResult {
   /** In order of completion; `inOrder` gives a stable order. */
   readonly rows: readonly RunRow[];
   /** The number of items that wait for later replies. They have no row and aren't recorded. */
@@ -64,7 +64,7 @@ const INTERRUPTED = 'Interrupted';
 const MOST_RETRIED_LAST = 10_000;
 
 /** Judges all items. Rethrows errors of reading or recording once no work is running. */
-export async function judgeRunItems({
+export async function judgeAllItems({
   items,
   lanes: judges,
   clock,
@@ -76,7 +76,7 @@ export async function judgeRunItems({
   record,
   skipsFailed = false,
   onRow,
-}: JudgeRunItemsOptions): Promise<JudgeRunItemsResult> {
+}: JudgeAllItemsOptions): Promise<JudgeAllItemsResult> {
   const lanes = new SlotLimitedRunner(judges);
   const rows: RunRow[] = [];
   /** Aborts running work and prevents further items. */

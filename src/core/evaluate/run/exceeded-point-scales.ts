@@ -2,16 +2,16 @@
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 
 /** A subset with points above the maximum of the scale, and the highest: all its points are on another scale. */
-export interface ExceededPointScale {
+export interface SubsetExceedingPointScale {
   readonly subset: string;
   readonly most: number;
 }
 
 /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-export function findExceededPointScales(
+export function findSubsetsExceedingPointScale(
   rows: readonly RunRow[],
   { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
-): readonly ExceededPointScale[] {
+): readonly SubsetExceedingPointScale[] {
   const most = new Map<string, number>();
   for (const { subset, points, pointsMost, isRight, label } of rows) {
     if (points === undefined || pointsMost !== undefined || isRight !== undefined || label !== undefined) continue;

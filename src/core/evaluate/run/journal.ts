@@ -3,11 +3,11 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   getFieldsOrEmpty,
-  isAmount,
+  isNonnegativeNumber,
   isFiniteNumber,
   isRecord,
   parseJsonOrUndefined,
-  type UnknownFields,
+  type UntypedFields,
 } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
 import { ALL_JUDGE_KINDS, GRADING_MATERIALS, REPLY_PARSER_VERSION } from '../../judge/index.ts';
@@ -30,7 +30,7 @@ export function toJournalRow(row: RunRow): { readonly parser: number; readonly r
 }
 
 /** The row in a line; undefined if there is none or it is invalid. */
-export function readJournalRow({ result }: UnknownFields): RunRow | undefined {
+export function readJournalRow({ result }: UntypedFields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
   const isOne =
     Object.entries(REQUIRED).every(([name, isOfForm]) => isOfForm(result[name])) &&
@@ -39,7 +39,7 @@ export function readJournalRow({ result }: UnknownFields): RunRow | undefined {
 }
 
 /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-export function isJournalRowReusable(fields: UnknownFields, row: RunRow): boolean {
+export function isJournalRowReusable(fields: UntypedFields, row: RunRow): boolean {
   return row.said.kind !== 'failed' && fields.parser === REPLY_PARSER_VERSION;
 }
 
@@ -49,7 +49,7 @@ function isRowOutcome(said: unknown): boolean {
     case 'earliest':
       return isIndex(said.index);
     case 'grade':
-      return isAmount(said.points) && isAmount(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9);
+      return isNonnegativeNumber(said.points) && isNonnegativeNumber(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9);
     case 'answer':
       return said.verdict === 'yes' || said.verdict === 'no' || said.verdict === 'inconclusive';
     case 'abstained':
@@ -64,7 +64,7 @@ function isUsage(usage: unknown): boolean {
   const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = getFieldsOrEmpty(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isAmount)) &&
+    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isNonnegativeNumber)) &&
     orAbsent(isCurrencyCode)(from.currency)
   );
 }
@@ -134,13 +134,13 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   leftOut: (value) => arrayOfForm(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
   unsentPictures: isCount,
   isNotAProof: (value) => value === true,
-  milliseconds: isAmount,
+  milliseconds: isNonnegativeNumber,
 };
 
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...ALL_JUDGE_KINDS];
 
 /** Reads the first line of a journal; undefined if it isn't a header. */
-export function parseRunInfo(header: UnknownFields): RunInfo | undefined {
+export function parseRunInfo(header: UntypedFields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
   const { id, kind, model, votes, stop, confirm } = getFieldsOrEmpty(judge);
@@ -170,9 +170,9 @@ function toOptionalText(value: unknown): string | undefined {
 }
 
 /** The settings of a judge; for journals without them, as far as the judge's fields have them. */
-function readAskedInfo(asked: unknown, judge: UnknownFields): RecordedJudgeSettings | undefined {
+function readAskedInfo(asked: unknown, judge: UntypedFields): RecordedJudgeSettings | undefined {
   if (!isRecord(asked) && judge.kind === 'checker') return undefined;
-  const facts: UnknownFields = isRecord(asked) ? asked : { ...judge, aids: toJournalAid(judge), sampling: undefined };
+  const facts: UntypedFields = isRecord(asked) ? asked : { ...judge, aids: toJournalAid(judge), sampling: undefined };
   const { aids, selectAmong, sampling } = facts;
   const { correct, incorrect } = getFieldsOrEmpty(facts.thresholds);
   const info: RecordedJudgeSettings = omitUndefined({
@@ -201,12 +201,12 @@ function readPromptInfo(prompt: unknown): RecordedJudgeSettings['prompt'] {
 }
 
 /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
-export function isPrmRequestFormUnknown({ kind, form }: UnknownFields): boolean {
+export function isPrmRequestFormUnknown({ kind, form }: UntypedFields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
 }
 
 /** Older headers have the aid only for graders that got one. */
-function toJournalAid({ kind, aid }: UnknownFields): readonly unknown[] | undefined {
+function toJournalAid({ kind, aid }: UntypedFields): readonly unknown[] | undefined {
   if (kind !== 'grader') return undefined;
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
 }
@@ -217,7 +217,7 @@ const LONGEST_NAME = 100;
 
 type Sampling = NonNullable<RecordedJudgeSettings['sampling']>;
 
-function readSamplingInfo(sampling: UnknownFields): Sampling {
+function readSamplingInfo(sampling: UntypedFields): Sampling {
   const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
   return Object.fromEntries(known.filter((entry): entry is [string, Sampling[string]] => isSampled(entry[1])));
 }
@@ -320,17 +320,17 @@ export function buildRunFromRows(
 }
 
 /** The fields of a line; empty if it isn't JSON. */
-export function parseJournalLineFields(line: string): UnknownFields {
+export function parseJournalLineFields(line: string): UntypedFields {
   return getFieldsOrEmpty(parseJsonOrUndefined(line));
 }
 
 /** Whether a line is valid in a journal without being a row or the end: a reply, an unjudged item, or an empty line. */
-function isOtherLine(line: string, { key, item, error, result }: UnknownFields): boolean {
+function isOtherLine(line: string, { key, item, error, result }: UntypedFields): boolean {
   const isFailure = typeof item === 'string' && typeof error === 'string' && result === undefined;
   return typeof key === 'string' || isFailure || line.trim() === '';
 }
 
-function readRunEnd({ finished, stopped, unreadable }: UnknownFields): RunEndRecord {
+function readRunEnd({ finished, stopped, unreadable }: UntypedFields): RunEndRecord {
   return omitUndefined({
     finished: toOptionalText(finished),
     stopped: toOptionalText(stopped),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { isReplyNotReadyFailure, isUserStoppedFailure, type JudgeFailure } from '../../judge/calls/index.ts';
+import { isReplyNotReadyFailure, isUserStopFailure, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';
 import { assessCompleteness } from '../../reading/index.ts';
@@ -32,7 +32,7 @@ export async function judgeItem(
 ): Promise<JudgedItem | undefined> {
   let last: Review | undefined;
   for await (const snapshot of runProofReview(item.proof, [judge], options)) last = snapshot;
-  if (options.signal.aborted || last?.failures.some(isUserStoppedFailure)) return undefined;
+  if (options.signal.aborted || last?.failures.some(isUserStopFailure)) return undefined;
   const said = last && readReviewOutcome(last);
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];

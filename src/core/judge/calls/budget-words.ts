@@ -3,7 +3,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfCalls } from '../../base/counts-and-lists.ts';
 import { createCallFailure, type JudgeFailure } from './failure.ts';
-import type { BudgetScope, BudgetSettingNames, SpentAmount } from './types.ts';
+import type { BudgetScope, BudgetSettingNames, SpendingTotals } from './types.ts';
 
 function buildLimitNames(run: string): BudgetSettingNames {
   return {
@@ -78,9 +78,9 @@ const formatInterruptedCalls = definePluralText(
 );
 
 /** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */
-export function addInterruptedCostToFailure(
+export function addInterruptedCallsToFailure(
   failure: JudgeFailure,
-  { calls, tokens, money }: SpentAmount,
+  { calls, tokens, money }: SpendingTotals,
   isTokens: boolean,
 ): JudgeFailure {
   if (calls === 0) return failure;

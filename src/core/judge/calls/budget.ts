@@ -3,7 +3,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import {
-  addInterruptedCostToFailure,
+  addInterruptedCallsToFailure,
   createCallLimitFailure,
   createSpendingLimitFailure,
   formatMoneyAmount,
@@ -14,7 +14,7 @@ import {
   type BudgetReservation,
   computeReservationCorrection,
   countReplyTokens,
-  createCallReservation,
+  createBudgetReservation,
   isFailedCallBillable,
 } from './reservation.ts';
 import type { CallBudget, ModelCall } from './types.ts';
@@ -23,7 +23,7 @@ import {
   type BudgetScope,
   type BudgetSettingNames,
   type RunLimits,
-  type SpentAmount,
+  type SpendingTotals,
   zeroSpending,
 } from './types.ts';
 import { addCallUsage, type CallUsage, computeCallUsage, zeroUsage } from './usage.ts';
@@ -31,9 +31,9 @@ import { addCallUsage, type CallUsage, computeCallUsage, zeroUsage } from './usa
 /** Stores the spending of each day by all windows. Its methods don't throw. */
 export interface SpendingStore {
   /** @param day for example `2026-11-21` */
-  today(day: string): Promise<SpentAmount>;
+  today(day: string): Promise<SpendingTotals>;
   /** Adds an amount, maybe negative, atomically. Resolves to the day's total, with money in the currency of `spent`. */
-  add(day: string, spent: SpentAmount): Promise<SpentAmount>;
+  add(day: string, spent: SpendingTotals): Promise<SpendingTotals>;
 }
 
 export interface MeteredCallBudget extends CallBudget {
@@ -79,7 +79,7 @@ export function createCallBudget({
   /** Reservations by call; a call that is sent twice has two. */
   const flying = new Map<ModelCall, BudgetReservation[]>();
   /** The cost of interrupted calls, which the server may bill. */
-  let broken: SpentAmount = zeroSpending;
+  let broken: SpendingTotals = zeroSpending;
   const flight = getOrCreate(budgetFlights, spending, createBudgetFlight);
   /** Calls in flight of this budget. */
   let inFlight = 0;
@@ -111,14 +111,14 @@ export function createCallBudget({
           of,
         )
       : createSpendingLimitFailure(formatMoneyShare(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-    return { failure: addInterruptedCostToFailure(failure, brokenBefore, isOverTokens), before };
+    return { failure: addInterruptedCallsToFailure(failure, brokenBefore, isOverTokens), before };
   }
 
   async function admit(call: ModelCall): Promise<JudgeFailure | undefined> {
     const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
     for (;;) {
       if (calls >= callsPerReview) return createCallLimitFailure(calls, names, of);
-      const reserved = createCallReservation(call, day(), longest ?? 0);
+      const reserved = createBudgetReservation(call, day(), longest ?? 0);
       const isCounted = limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
       // No reply has arrived yet, so the length of replies is unknown.
       if (isCounted && !reserved.isBound && longest === undefined && inFlight > 0) {
@@ -180,7 +180,7 @@ export function createCallBudget({
 
 /** The calls in flight of all budgets of one window. When one ends, its unused reservation is available to calls of other budgets. */
 interface BudgetFlight {
-  readonly held: SpentAmount;
+  readonly held: SpendingTotals;
   hold(reserved: BudgetReservation, times: 1 | -1): void;
   /** Resolves when a call ends, or immediately if none is in flight. */
   comesBack(): Promise<void>;
@@ -210,8 +210,8 @@ function createBudgetFlight(): BudgetFlight {
 
 /** Whether a call would fit into the limits if all calls in flight cost nothing. */
 function canMakeRoom(
-  before: SpentAmount,
-  held: SpentAmount,
+  before: SpendingTotals,
+  held: SpendingTotals,
   { tokens, money, isPriced }: BudgetReservation,
   { tokensPerDay = Number.POSITIVE_INFINITY, moneyPerDay = Number.POSITIVE_INFINITY }: BudgetLimits,
 ): boolean {
@@ -219,18 +219,18 @@ function canMakeRoom(
   return before.tokens - held.tokens + tokens <= tokensPerDay && isMoneyRoom;
 }
 
-function pickCurrency({ currency }: BudgetReservation): Pick<SpentAmount, 'currency'> {
+function pickCurrency({ currency }: BudgetReservation): Pick<SpendingTotals, 'currency'> {
   return omitUndefined({ currency });
 }
 
-function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentAmount, 'currency'>): string {
+function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpendingTotals, 'currency'>): string {
   if (currency === undefined) return t('{0} of {1} in the currency of your prices', formatMoneyAmount(spent), most);
   return t('{0} of {1} {2}', formatMoneyAmount(spent), most, currency);
 }
 
 /** Creates a store that counts the spending of this window in memory. */
 export function createMemorySpendingStore(): SpendingStore {
-  const days = new Map<string, SpentAmount>();
+  const days = new Map<string, SpendingTotals>();
   return {
     today: async (day) => days.get(day) ?? zeroSpending,
     async add(day, spent) {
@@ -241,7 +241,7 @@ export function createMemorySpendingStore(): SpendingStore {
   };
 }
 
-function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmount): SpentAmount {
+function addSpent(day: SpendingTotals, { calls, tokens, money, currency }: SpendingTotals): SpendingTotals {
   const { others = {} } = day;
   const sum = { ...day, calls: day.calls + calls, tokens: day.tokens + tokens };
   if (currency === undefined) return { ...sum, money: day.money + money };
@@ -249,7 +249,7 @@ function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmo
 }
 
 /** Returns the total of a day, with money in the given currency. */
-export function selectSpendingInCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
+export function selectSpendingInCurrency(day: SpendingTotals, { currency }: Pick<SpendingTotals, 'currency'>): SpendingTotals {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }

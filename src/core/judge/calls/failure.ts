@@ -84,12 +84,12 @@ export function createCallFailure(cause: FailureCause, message: string, retryAft
 }
 
 /** The failure of a query that the user stopped before it was sent. It isn't reported. */
-export function createUserStoppedFailure(): JudgeFailure {
+export function createUserStopFailure(): JudgeFailure {
   return createCallFailure('stopped', t('You stopped the review.'));
 }
 
 /** Whether the failure is that a person stopped the query. */
-export function isUserStoppedFailure({ cause }: JudgeFailure): boolean {
+export function isUserStopFailure({ cause }: JudgeFailure): boolean {
   return cause === 'stopped';
 }
 
@@ -113,7 +113,7 @@ export function createJudgeCrashFailure({ id }: { readonly id: string }, error: 
 }
 
 /** A failing server, reported from the first failure, so that users know why they wait. */
-export interface EndpointTrouble {
+export interface PendingRetry {
   /** The name of the endpoint. */
   readonly endpoint: string;
   readonly failure: JudgeFailure;
@@ -125,10 +125,10 @@ export interface EndpointTrouble {
 }
 
 /** Called when a call failed and will be retried. Called without a trouble once the endpoint replies again or no call waits for it. */
-export type EndpointTroubleListener = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
+export type PendingRetryListener = (endpoint: string, trouble: PendingRetry | undefined) => void;
 
 /** Formats a trouble: the error, the wait, and the number of the attempt. */
-export function formatEndpointTrouble({ failure, next, last, wait }: EndpointTrouble): string {
+export function formatPendingRetry({ failure, next, last, wait }: PendingRetry): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
   return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);
 }

@@ -71,21 +71,21 @@ export {
   /** The failure that replaces a reply which arrives later, in a batch. */
   createReplyNotReadyFailure,
   /** The failure of a query that the user stopped before it was sent. It isn't reported. */
-  createUserStoppedFailure,
+  createUserStopFailure,
   /** A failing server, reported from the first failure, so that users know why they wait. */
-  type EndpointTrouble,
+  type PendingRetry,
   /** Called when a call failed and will be retried. */
-  type EndpointTroubleListener,
+  type PendingRetryListener,
   /** The cause of a failed call. */
   type FailureCause,
   /** Formats a trouble: the error, the wait, and the number of the attempt. */
-  formatEndpointTrouble,
+  formatPendingRetry,
   /** The consequences of a failure's cause; none if the cause is unknown. */
   getFailureConsequences,
   /** Whether the reply will arrive later, in a batch. */
   isReplyNotReadyFailure,
   /** Whether the failure is that a person stopped the query. */
-  isUserStoppedFailure,
+  isUserStopFailure,
   /** The failure of a judge or a call: a value, never an exception. */
   type JudgeFailure,
 } from './failure.ts';
@@ -157,7 +157,7 @@ export {
   /** The limits of one run, in addition to the user's general limits. */
   type RunLimits,
   /** What was spent on a day. */
-  type SpentAmount,
+  type SpendingTotals,
   /** A token of a reply with its natural log probability, and the alternatives. */
   type TokenLogProbability,
   /** No spending. */

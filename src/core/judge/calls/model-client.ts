@@ -5,7 +5,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { getEndpointOrigin } from './endpoint.ts';
-import { type CallFailure, createUserStoppedFailure, isUserStoppedFailure, type JudgeFailure } from './failure.ts';
+import { type CallFailure, createUserStopFailure, isUserStopFailure, type JudgeFailure } from './failure.ts';
 import type { CallRetrier } from './retries.ts';
 import type {
   CachedReplyTotals,
@@ -120,7 +120,7 @@ export class ModelClient {
   async ask(call: ModelCall, purse: CallBudget, signal: AbortSignal): Promise<ModelReply | JudgeFailure> {
     for (;;) {
       const result = await this.#askOnce(call, purse, signal);
-      const isAnothers = result.kind === 'failure' && isUserStoppedFailure(result) && !purse.halt?.aborted;
+      const isAnothers = result.kind === 'failure' && isUserStopFailure(result) && !purse.halt?.aborted;
       if (!isAnothers) return result;
     }
   }
@@ -183,7 +183,7 @@ export class ModelClient {
       return await this.#sendInTurn(key, call, purse, signal, waiting.signal);
     } catch (error) {
       if (signal.aborted || !halt.aborted || error !== halt.reason) throw error;
-      return createUserStoppedFailure();
+      return createUserStopFailure();
     } finally {
       waiting.leave();
     }

@@ -1,4 +1,4 @@
-import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, SamplingParameters } from './endpoint.ts';
 import { isCurrencyCode, type TokenPrices } from './usage.ts';
@@ -97,7 +97,7 @@ function readEndpointAddress(value: unknown): ReturnType<typeof parseBaseUrl> {
 }
 
 /** Reports unknown properties. An API key in settings could be read by others, so its value is never repeated. */
-function reportUnknownProperties(entry: UnknownFields, say: ReportEndpointProblem): void {
+function reportUnknownProperties(entry: UntypedFields, say: ReportEndpointProblem): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
     say('API keys don\'t belong in settings. Remove the key and run "Set API Key" instead.');
@@ -109,7 +109,7 @@ function reportUnknownProperties(entry: UnknownFields, say: ReportEndpointProble
 }
 
 function readEndpointInteger(
-  entry: UnknownFields,
+  entry: UntypedFields,
   key: string,
   { from, to, otherwise }: { readonly from: number; readonly to: number; readonly otherwise: number },
   say: ReportEndpointProblem,
@@ -124,7 +124,7 @@ function readEndpointInteger(
 type Threshold = 'wrongBelow' | 'correctFrom' | 'incorrectBelow';
 
 function readThreshold(
-  entry: UnknownFields,
+  entry: UntypedFields,
   key: Threshold,
   most: number,
   say: ReportEndpointProblem,

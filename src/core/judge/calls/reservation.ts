@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CallFailure, getFailureConsequences } from './failure.ts';
-import type { ModelCall, ModelReply, RunLimits, SpentAmount } from './types.ts';
+import type { ModelCall, ModelReply, RunLimits, SpendingTotals } from './types.ts';
 import type { CallUsage } from './usage.ts';
 
 /** The reservation of a call in flight. */
@@ -40,7 +40,7 @@ export function estimateTokens(characters: number): number {
  * least one byte. Otherwise the tokens of the messages are estimated. The reply is assumed to be as long as the longest so far.
  * @param longest the tokens of the longest reply so far; 0 before the first
  */
-export function createCallReservation(call: ModelCall, day: string, longest: number): BudgetReservation {
+export function createBudgetReservation(call: ModelCall, day: string, longest: number): BudgetReservation {
   const { endpoint, messages, sampling } = call;
   const { prices, kind } = endpoint;
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
@@ -100,7 +100,7 @@ export function computeReservationCorrection(
   call: ModelCall,
   result: ModelReply | CallFailure | undefined,
   usage: CallUsage | undefined,
-): SpentAmount | undefined {
+): SpendingTotals | undefined {
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
     if (!isFailedCallBillable(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };

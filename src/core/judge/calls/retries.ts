@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createRandomGenerator, type RandomGenerator } from '../../base/random.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
-import type { CallFailure, EndpointTroubleListener, JudgeFailure } from './failure.ts';
+import type { CallFailure, PendingRetryListener, JudgeFailure } from './failure.ts';
 import type { ModelReply } from './types.ts';
 
 /** The maximum number of attempts of a call. */
@@ -23,7 +23,7 @@ export interface CallRetrierOptions {
   /** Pauses the endpoint while a server asks to wait, so that other calls don't fail, too. */
   readonly limiter?: ConcurrencyLimiter;
   readonly random?: RandomGenerator;
-  readonly onTrouble?: EndpointTroubleListener;
+  readonly onTrouble?: PendingRetryListener;
 }
 
 interface HeldSlot {
@@ -40,7 +40,7 @@ export class CallRetrier {
   readonly #clock: Clock;
   readonly #limiter: ConcurrencyLimiter | undefined;
   readonly #random: RandomGenerator;
-  readonly #onTrouble: EndpointTroubleListener;
+  readonly #onTrouble: PendingRetryListener;
   /** Endpoints in trouble, and the number of calls that wait for a retry, by name. */
   readonly #troubled = new Set<string>();
   readonly #waiting = new Map<string, number>();

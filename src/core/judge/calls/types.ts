@@ -135,7 +135,7 @@ export type BudgetScope = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluati
 export type BudgetSettingNames = Readonly<Record<keyof BudgetLimits, string>>;
 
 /** What was spent on a day. */
-export interface SpentAmount {
+export interface SpendingTotals {
   readonly calls: number;
   readonly tokens: number;
   /** The amount in `currency`, or without a currency. */
@@ -146,4 +146,4 @@ export interface SpentAmount {
   readonly others?: Readonly<Record<string, number>>;
 }
 
-export const zeroSpending: SpentAmount = { calls: 0, tokens: 0, money: 0 };
+export const zeroSpending: SpendingTotals = { calls: 0, tokens: 0, money: 0 };

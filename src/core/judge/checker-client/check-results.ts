@@ -36,7 +36,7 @@ interface Memory {
 }
 
 /** The checker's results for the steps of one proof. */
-export interface ProofCheckResultStore {
+export interface ProofCheckResults {
   /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
@@ -66,7 +66,7 @@ export class CheckResultCache {
   }
 
   /** Returns the results for one proof, cached separately with suspicions (`suspects`) and without. */
-  about(proof: Proof, suspects = false): ProofCheckResultStore {
+  about(proof: Proof, suspects = false): ProofCheckResults {
     const { steps } = proof;
     const pasts = new PrecedingTextFingerprints(proof);
     const question = (index: number) => {
@@ -128,7 +128,7 @@ export interface CheckerJob {
   /** Steps that timed out. They are retried after all others, when no proof waits. */
   again: readonly number[];
   readonly answer: AnswerComparisonTask | undefined;
-  readonly memory: ProofCheckResultStore;
+  readonly memory: ProofCheckResults;
   readonly replies: PushStream<JudgeReply>;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;

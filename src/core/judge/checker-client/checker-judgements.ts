@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckerStepReply, UnreadRelationReason } from '../../checker/index.ts';
+import type { CheckerStepResult, UnreadRelationReason } from '../../checker/index.ts';
 import type { JudgeReply, UnreadRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
@@ -12,7 +12,7 @@ const COUNTED_AS = {
 } as const;
 
 /** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
-export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepReply): Generator<JudgeReply> {
+export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepResult): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
   const reasons: Partial<Record<UnreadRelationReason, number>> = {};
   for (const { range, outcome } of readings) {
@@ -41,7 +41,7 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepRe
 }
 
 /** Creates the replies for a step that was given up. */
-export function createUncheckedStepReplies(step: number, reason: string): readonly JudgeReply[] {
+export function createRepliesForUncheckedStep(step: number, reason: string): readonly JudgeReply[] {
   return [
     { kind: 'coverage', step, ...noRelationCounts, notRead: 1, reasons: { time: 1 } },
     { kind: 'abstain', step, reason },

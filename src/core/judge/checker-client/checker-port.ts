@@ -1,7 +1,7 @@
 /** The messages between the checker's judge and its worker. */
 import type { TranslatedTexts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
-import type { CheckerRequest, CheckerStepReply } from '../../checker/index.ts';
+import type { CheckerRequest, CheckerStepResult } from '../../checker/index.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
 
 /** A worker of the host that runs the checker outside of the main thread. */
@@ -28,7 +28,7 @@ export type CheckerWorkerMessage = CheckTaskMessage | CancelCheckMessage | { rea
 export type CheckerWorkerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'alive' }
-  | { readonly kind: 'reply'; readonly reply: CheckerStepReply }
+  | { readonly kind: 'reply'; readonly reply: CheckerStepResult }
   | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'broken'; readonly message: string };

@@ -2,11 +2,11 @@ import { getTranslatedTexts, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import { createPushStream, type PushStream } from '../../base/push-stream.ts';
-import type { CheckerStepReply } from '../../checker/index.ts';
+import type { CheckerStepResult } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
 import { type CheckerJob, CheckResultCache } from './check-results.ts';
-import { createUncheckedStepReplies, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
+import { createRepliesForUncheckedStep, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
 /**
@@ -228,7 +228,7 @@ export class CheckerJudge implements Judge {
     }
   }
 
-  #take(reply: CheckerStepReply): void {
+  #take(reply: CheckerStepResult): void {
     const job = this.#active;
     if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
@@ -254,7 +254,7 @@ export class CheckerJudge implements Judge {
     // If it's requested again, it's checked after the others.
     if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
     job.finished++;
-    const given = createUncheckedStepReplies(step, reason);
+    const given = createRepliesForUncheckedStep(step, reason);
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
     if (job.finished < job.steps.length || job.answer || job.again.length > 0) this.#go(job);

@@ -6,8 +6,8 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { formatMoneyAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { canRepliesExceedBudget, estimateTokens } from '../calls/reservation.ts';
-import type { CachedReplyTotals, RunLimits, SpentAmount } from '../calls/types.ts';
-import { getProofCallCountRange, type JudgeConfiguration } from './judge-kinds.ts';
+import type { CachedReplyTotals, RunLimits, SpendingTotals } from '../calls/types.ts';
+import { getCallRangePerProof, type JudgeConfiguration } from './judge-kinds.ts';
 
 export interface ProofSize {
   readonly steps: number;
@@ -44,7 +44,7 @@ export function estimateJudgingCost(
   proofs: readonly ProofSize[],
 ): CostEstimate {
   const each = proofs.map((proof) => ({
-    calls: getProofCallCountRange(choice, proof.steps),
+    calls: getCallRangePerProof(choice, proof.steps),
     tokens: estimateTokens(proof.characters + INSTRUCTIONS),
   }));
   const calls = sumSpans(each.map((one) => one.calls));
@@ -159,7 +159,7 @@ export function formatCacheDeletionDetails(kept: CachedReplyTotals): readonly st
 }
 
 /** One sum per currency; the sum of prices without a currency comes first. */
-function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'others'>): readonly string[] {
+function formatMoneySums({ money, others = {} }: Pick<SpendingTotals, 'money' | 'others'>): readonly string[] {
   return [
     ...(money > 0 ? [t('{0} in the currency of your prices', formatMoneyAmount(money))] : []),
     ...Object.entries(others)
@@ -170,7 +170,7 @@ function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'ot
 }
 
 /** Formats the spending of a day in one line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
-export function formatTodaysSpending(spent: SpentAmount): string {
+export function formatTodaysSpending(spent: SpendingTotals): string {
   const { calls, tokens } = spent;
   const all = [formatNumberOfCalls(calls), t('{0} tokens', formatEstimatedCount(tokens)), ...formatMoneySums(spent)];
   return t('Today: {0}', all.join(', '));

@@ -121,7 +121,7 @@ export function getBuiltInPromptName(choice: JudgeConfiguration): BuiltInPromptN
 }
 
 /** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
-export function getProofCallCountRange(
+export function getCallRangePerProof(
   { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeConfiguration,
   steps: number,
 ): { readonly from: number; readonly to?: number } {

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import {
   createCallFailure,
   isReplyNotReadyFailure,
-  isUserStoppedFailure,
+  isUserStopFailure,
   type JudgeFailure,
 } from '../calls/failure.ts';
 import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
@@ -149,7 +149,7 @@ async function castVoteOnce<T extends Judgement>(
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
-    if (isReplyNotReadyFailure(answer) || isUserStoppedFailure(answer)) return answer;
+    if (isReplyNotReadyFailure(answer) || isUserStopFailure(answer)) return answer;
     // Save the text and the cost of the first reply with the abstention.
     const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));

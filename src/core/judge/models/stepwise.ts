@@ -6,7 +6,7 @@ import { describeModelJudge, getPlannedVoteCount } from './description.ts';
 import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
-import { collectVotes, doesFailureEndJudge, VotePollStopper } from './vote-poll.ts';
+import { collectVotes, isJudgeWideFailure, VotePollStopper } from './vote-poll.ts';
 
 /**
  * Creates a judge that judges one step per query (Scaling generative verifiers 5). The earliest error is the first step judged wrong. So
@@ -113,5 +113,5 @@ function createStepReader(step: number): VerdictConverter<Judgement> {
 /** Adds the step to abstentions and failures. A failure that ends the judge concerns all steps. */
 function addStepIndex(reply: Judgement | JudgeFailure, step: number): JudgeReply {
   if (reply.kind === 'abstain') return { ...reply, step };
-  return reply.kind === 'failure' && !doesFailureEndJudge(reply) ? { ...reply, step } : reply;
+  return reply.kind === 'failure' && !isJudgeWideFailure(reply) ? { ...reply, step } : reply;
 }

@@ -13,7 +13,7 @@ import type { JudgeVoteTally, MissingVoteCounts } from '../votes/vote-tallies.ts
 const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
-export function doesFailureEndJudge(failure: JudgeFailure): boolean {
+export function isJudgeWideFailure(failure: JudgeFailure): boolean {
   return getFailureConsequences(failure).meets !== undefined;
 }
 
@@ -30,7 +30,7 @@ export class VotePollStopper {
   /** Returns whether to report a failure. Only the first final failure of each cause is reported. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
-    if (cause === undefined || !doesFailureEndJudge(failure)) return true;
+    if (cause === undefined || !isJudgeWideFailure(failure)) return true;
     if (this.#told.has(cause)) return false;
     this.#told.add(cause);
     return true;

@@ -4,7 +4,7 @@ import {
   describePromptKind,
   PROMPT_KIND_DESCRIPTIONS,
   PROMPT_KIND_NAMES,
-  type PromptKeywordDescription,
+  type FrontMatterChoice,
   REPLY_FORMAT_DESCRIPTIONS,
   REPLY_FORMAT_NAMES,
 } from './prompt-kinds.ts';
@@ -26,7 +26,7 @@ export interface FrontMatterKeySpec {
   meaning(): string;
   wanted(): FrontMatterValueSpec;
   /** The allowed words; absent for numbers and strings. */
-  choices?(kind: PromptKind | undefined): readonly PromptKeywordDescription[];
+  choices?(kind: PromptKind | undefined): readonly FrontMatterChoice[];
 }
 
 function specifyNumber(least: number, most: number, isWhole = false): FrontMatterValueSpec {

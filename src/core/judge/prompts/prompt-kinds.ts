@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyFormat } from './types.ts';
 
 /** A word that is valid in a prompt file, with a sentence about its meaning. */
-export interface PromptKeywordDescription {
+export interface FrontMatterChoice {
   readonly name: string;
   readonly meaning: string;
 }

@@ -30,7 +30,7 @@ interface NamedTag {
  * Returns the problem of a name that is unknown, or isn't a string where one is required.
  * @param tags returns all tags of the template
  */
-export function findTagDiagnostic(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
+export function diagnoseTagName(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
   const { name, scope, start, end, isSection } = named;
   const kind = getVariableKind(name, scope);
   if (kind === undefined) {
@@ -123,13 +123,13 @@ function isUnopened({ partner }: TemplateTag): boolean {
 }
 
 /** Finds names unknown everywhere in a malformed template. Its sections are uncertain, so any known name passes. */
-export function findUnknownVariableDiagnostics(template: string): readonly PromptDiagnostic[] {
+export function diagnoseUnknownVariables(template: string): readonly PromptDiagnostic[] {
   const tags = findTemplateTags(template);
   return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptDiagnostic[] => {
     const isSection = sigil === '#' || sigil === '^';
     if (!isClosed || !(isSection || sigil === '' || sigil === '&' || sigil === '{')) return [];
     if (getVariableKind(name, EVERY_SCOPE) !== undefined) return [];
-    const mistake = findTagDiagnostic({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
+    const mistake = diagnoseTagName({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
     return mistake ? [{ ...mistake, start, end }] : [];
   });
 }

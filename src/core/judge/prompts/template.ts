@@ -12,8 +12,8 @@ import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
   diagnoseTemplateError,
-  findTagDiagnostic,
-  findUnknownVariableDiagnostics,
+  diagnoseTagName,
+  diagnoseUnknownVariables,
   type TagDiagnostic,
 } from './template-diagnostics.ts';
 import { findTemplateTags, type TemplateTag } from './template-tags.ts';
@@ -101,7 +101,7 @@ export function parsePromptTemplate(template: string): {
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
     const broken = diagnoseTemplateError(error, template);
-    return { nodes: [], problems: [broken, ...findUnknownVariableDiagnostics(template)] };
+    return { nodes: [], problems: [broken, ...diagnoseUnknownVariables(template)] };
   }
   let tags = 0;
   let known: readonly TemplateTag[] | undefined;
@@ -145,7 +145,7 @@ export function parsePromptTemplate(template: string): {
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
           ? { message: t("“{0}” can't be nested inside itself.", name) }
-          : findTagDiagnostic({ name, scope, start, end, isSection: true }, found);
+          : diagnoseTagName({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
@@ -153,7 +153,7 @@ export function parsePromptTemplate(template: string): {
         const within = type === '#' && isSectionWithItemVariables(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
-        const problem = findTagDiagnostic({ name, scope, start, end, isSection: false }, found);
+        const problem = diagnoseTagName({ name, scope, start, end, isSection: false }, found);
         nodes.push(problem ? unknownAt(problem, start, end) : { kind: 'text', name });
       }
     }

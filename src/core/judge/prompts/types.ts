@@ -12,7 +12,7 @@ export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' |
 export type ReplyFormat = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
 
 /** The values that a prompt file suggests. Those of a workspace's file need the user's consent; those of a built-in prompt are defaults. */
-export interface PromptSuggestedSettings {
+export interface SuggestedJudgeSettings {
   readonly endpoint?: string;
   readonly model?: string;
   readonly sampling: SamplingParameters;
@@ -30,7 +30,7 @@ export interface JudgePrompt {
   readonly system?: string;
   /** The Mustache template of the user message. */
   readonly template: string;
-  readonly suggests: PromptSuggestedSettings;
+  readonly suggests: SuggestedJudgeSettings;
 }
 
 /** A replacement in a prompt file, as offsets into its text. */

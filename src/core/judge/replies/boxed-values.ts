@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
-import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
-import { classifyBoxedValueCopyStatus, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
+import { findCodeBlocks, isInCodeBlock, isOffsetQuoted } from './quoted-text.ts';
+import { getBoxedValueOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -42,12 +42,12 @@ export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
     if (hidden && start >= hidden.start && start < hidden.end) continue;
     const box = readBoxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
-    if (isQuotedAt(text, start, spoken.start)) {
+    if (isOffsetQuoted(text, start, spoken.start)) {
       if (isCopiedFromJudgeInput(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
-    const origin = classifyBoxedValueCopyStatus(reply, box);
+    const origin = getBoxedValueOrigin(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;

@@ -1,9 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findBoxedValueWithWords } from './boxed-values.ts';
-import { isQuotedAt } from './quoted-text.ts';
+import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
-import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
+import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
 
@@ -32,8 +32,8 @@ export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSea
     if (box && line.end <= box.start) break;
     const value = LINE.exec(stripInlineFormatting(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    const origin = classifyVerdictLineCopyStatus(reply, line);
-    if (origin === 'repeated' || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    const origin = getVerdictLineOrigin(reply, line);
+    if (origin === 'repeated' || isOffsetQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
     if (last) return acceptVerdictIfPreviousAgrees(last, found);
     if (origin === 'own') return found;

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE_CHARS } from './quote.ts';
-import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
+import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import type { GraderReportFinding, VerdictSearchResult } from './types.ts';
 
 /** The maximum number of findings to read. */
@@ -38,7 +38,7 @@ export function readGraderReportVerdict(reply: UnparsedReply): VerdictSearchResu
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
-    if (classifyVerdictLineCopyStatus(reply, { start, end: start + line.length }) === 'repeated') continue;
+    if (getVerdictLineOrigin(reply, { start, end: start + line.length }) === 'repeated') continue;
     const value = classifyVerdictSentence(said);
     if (value === undefined) {
       unclear = said.trim();

@@ -1,9 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findBoxedValueWithWords } from './boxed-values.ts';
-import { isQuotedAt } from './quoted-text.ts';
+import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyVerdictLineCopyStatus, type UnparsedReply } from './shown-texts.ts';
+import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
 
@@ -66,8 +66,8 @@ function findPointsLines(reply: UnparsedReply): { readonly last?: PointsLine; re
     const value = LINE.exec(stripInlineFormatting(line.text))?.[1]?.trim();
     const found = value === undefined ? undefined : toPointsLine(line, value, below);
     below = { text: stripInlineFormatting(line.text), range: line };
-    if (!found || isQuotedAt(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = classifyVerdictLineCopyStatus(reply, found);
+    if (!found || isOffsetQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    const origin = getVerdictLineOrigin(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };

@@ -1,6 +1,6 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { TextRange } from '../../proof/index.ts';
-import { type QuoteMatchingText, toQuoteMatchingText } from './comparable-text.ts';
+import { type NormalizedQuoteText, normalizeQuoteText } from './comparable-text.ts';
 
 /** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE_CHARS = 2000;
@@ -100,7 +100,7 @@ const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
  */
 export function locateQuoteInStep(quote: string, stepText: string): TextRange | undefined {
   if (quote.length > MAX_QUOTE_CHARS) return undefined;
-  const range = anchorPlain(toQuoteMatchingText(quote).text, toQuoteMatchingText(stepText));
+  const range = anchorPlain(normalizeQuoteText(quote).text, normalizeQuoteText(stepText));
   return range && closed(range, stepText);
 }
 
@@ -135,7 +135,7 @@ export function locateQuoteInSteps(
   return only;
 }
 
-function anchorPlain(quote: string, step: QuoteMatchingText): TextRange | undefined {
+function anchorPlain(quote: string, step: NormalizedQuoteText): TextRange | undefined {
   const bare = quote.replace(EDGES, '');
   for (const one of [quote, bare, otherCase(bare)]) {
     if (!/[\p{L}\p{N}]/u.test(one)) continue;
@@ -156,7 +156,7 @@ function otherCase(phrase: string): string {
 }
 
 /** Finds a quote with an omission, as in `Since n is odd … it follows`, from its first part to its last. */
-function anchorParts(quote: string, step: QuoteMatchingText): TextRange | undefined {
+function anchorParts(quote: string, step: NormalizedQuoteText): TextRange | undefined {
   const parts = quote
     .split(/[[(]?…+[\])]?/)
     .map((part) => part.replace(EDGES, ''))
@@ -175,7 +175,7 @@ function anchorParts(quote: string, step: QuoteMatchingText): TextRange | undefi
 }
 
 /** Finds the first two occurrences of a phrase that don't start or end within a word or a number. */
-function findPlaces(phrase: string, { text, starts, ends }: QuoteMatchingText): number[] {
+function findPlaces(phrase: string, { text, starts, ends }: NormalizedQuoteText): number[] {
   const places: number[] = [];
   let seen = 0;
   for (let at = text.indexOf(phrase); at >= 0 && places.length < 2; at = text.indexOf(phrase, at + 1)) {
@@ -194,7 +194,7 @@ function areOne(a: string, b: string): boolean {
   return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
 }
 
-function rangeOf({ starts, ends }: QuoteMatchingText, from: number, to: number): TextRange | undefined {
+function rangeOf({ starts, ends }: NormalizedQuoteText, from: number, to: number): TextRange | undefined {
   const start = starts[from];
   const end = ends[to - 1];
   return start === undefined || end === undefined ? undefined : { start, end };

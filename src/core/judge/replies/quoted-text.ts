@@ -17,7 +17,7 @@ const GERMAN = ['„', '“'] as const;
  * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
  * @param from the start of the judge's text: a quotation mark before it doesn't count
  */
-export function isQuotedAt(text: string, at: number, from: number): boolean {
+export function isOffsetQuoted(text: string, at: number, from: number): boolean {
   const behind = text.slice(Math.max(at - REACH, from), at);
   const ahead = text.slice(at, at + REACH);
   const before = behind.slice(behind.lastIndexOf('\n') + 1);

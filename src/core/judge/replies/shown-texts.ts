@@ -13,7 +13,7 @@ import { findCodeBlocks, isInCodeBlock } from './quoted-text.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 
 /** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
-export type VerdictCopyStatus = 'own' | 'repeated' | 'unsure';
+export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
 
 /** An occurrence of a box or line in the shown texts. */
 interface Place {
@@ -124,10 +124,10 @@ export function isCopiedFromJudgeInput(
 }
 
 /** Returns where a box of a reply comes from. */
-export function classifyBoxedValueCopyStatus(
+export function getBoxedValueOrigin(
   reply: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
-): VerdictCopyStatus {
+): VerdictOrigin {
   const { text, spoken, shown } = reply;
   const places = (inner && shown?.box(stripInlineFormatting(text.slice(inner.start, inner.end)))) ?? [];
   if (places.length === 0) return 'own';
@@ -149,7 +149,7 @@ export function classifyBoxedValueCopyStatus(
 }
 
 /** Returns where a verdict line of a reply comes from. */
-export function classifyVerdictLineCopyStatus(reply: UnparsedReply, line: TextRange): VerdictCopyStatus {
+export function getVerdictLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';
@@ -161,7 +161,7 @@ function bareOrigin(
   { text, spoken, hidden }: UnparsedReply,
   line: TextRange,
   places: readonly Place[],
-): VerdictCopyStatus {
+): VerdictOrigin {
   if (isInCodeBlock(findCodeBlocks(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();

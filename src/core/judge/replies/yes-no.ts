@@ -2,9 +2,9 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { findLastBoxedValues } from './boxed-values.ts';
-import { findCodeBlocks, isInCodeBlock, isQuotedAt } from './quoted-text.ts';
+import { findCodeBlocks, isInCodeBlock, isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { classifyVerdictLineCopyStatus, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
+import { getVerdictLineOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
 
@@ -99,7 +99,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
   for (const line of iterateReplyLinesBackward(reply)) {
     const plain = stripInlineFormatting(line.text);
     const strong = STRONG_LINE.exec(plain);
-    if (strong && isQuotedAt(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
+    if (strong && isOffsetQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks. It counts only if there is no other and it doesn't occur in the shown texts.
       const word = isLast && !isCopiedFromJudgeInput(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = toFoundYesNo(line, word);
@@ -108,7 +108,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
       continue;
     }
     // The lookup is needed only if the line may be a verdict.
-    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyVerdictLineCopyStatus(reply, line) : 'own';
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? getVerdictLineOrigin(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;

@@ -2,7 +2,7 @@
 import type { JudgeKind } from '../contract.ts';
 
 /** The number of votes for each index of the earliest error; -1 means no error. */
-export type ErrorIndexVoteCounts = ReadonlyMap<number, number>;
+export type EarliestErrorVoteCounts = ReadonlyMap<number, number>;
 
 export interface EarliestErrorResult {
   /** The index of the earliest error, or -1 for no error. */
@@ -18,7 +18,7 @@ const NONE = -1;
  * Returns the index with most votes, whatever their order; undefined if nobody voted. The first of tied steps wins; a
  * step that ties with "no error" is undecided.
  */
-export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorResult | undefined {
+export function electEarliestError(ballot: EarliestErrorVoteCounts): EarliestErrorResult | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -33,7 +33,7 @@ export function electEarliestError(ballot: ErrorIndexVoteCounts): EarliestErrorR
 }
 
 /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
-export function convertStepVotesToIndices(right: number, wrong: number): ErrorIndexVoteCounts {
+export function toEarliestErrorVoteCounts(right: number, wrong: number): EarliestErrorVoteCounts {
   return new Map([
     [NONE, right],
     [0, wrong],
@@ -45,7 +45,7 @@ export function convertStepVotesToIndices(right: number, wrong: number): ErrorIn
  * if any combination of them would change the result.
  * @param outstanding the number of outstanding votes, 0 or more
  */
-export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding: number): boolean {
+export function isEarliestErrorSettled(ballot: EarliestErrorVoteCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const now = electEarliestError(ballot);
   // One more vote breaks a tie with "no error", or gives the first verdict.
@@ -57,7 +57,7 @@ export function isEarliestErrorSettled(ballot: ErrorIndexVoteCounts, outstanding
  * Returns the minimum number of further votes that could settle the outcome, which a sequential poll needs in any case;
  * 0 if it's settled. `outstanding` votes can still arrive, `lost` ones failed and are unknown.
  */
-export function countNeededEarliestErrorVotes(ballot: ErrorIndexVoteCounts, outstanding: number, lost = 0): number {
+export function countNeededEarliestErrorVotes(ballot: EarliestErrorVoteCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
@@ -69,7 +69,7 @@ export function countNeededEarliestErrorVotes(ballot: ErrorIndexVoteCounts, outs
 }
 
 /** Returns the number of votes that `index` currently needs to win outright. */
-function countVotesToWin(ballot: ErrorIndexVoteCounts, index: number): number {
+function countVotesToWin(ballot: EarliestErrorVoteCounts, index: number): number {
   // In a tie with a step, "no error" makes the result undecided, a smaller index wins and a larger one loses.
   let most = 0;
   for (const [other, votes] of ballot) {
@@ -90,7 +90,7 @@ const SPRT_LEAD = 3;
  * Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
-export function countNeededSprtVotes(ballot: ErrorIndexVoteCounts, outstanding: number): number {
+export function countNeededSprtVotes(ballot: EarliestErrorVoteCounts, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
   return Math.min(countNeededEarliestErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }

@@ -2,7 +2,7 @@ import type { Judgement, VotingStopRule } from '../contract.ts';
 import {
   countNeededEarliestErrorVotes,
   countNeededSprtVotes,
-  type ErrorIndexVoteCounts,
+  type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
 } from './earliest-error-votes.ts';
@@ -29,7 +29,7 @@ export interface MissingVoteCounts {
 /** A tally of votes for an index: of the earliest error or, in a poll on one step, of that step. */
 interface IndexTally extends JudgeVoteTally {
   /** The votes so far. */
-  ballot(): ErrorIndexVoteCounts;
+  ballot(): EarliestErrorVoteCounts;
 }
 
 function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => number | undefined): IndexTally {

@@ -39,12 +39,12 @@ export interface DocumentPartMarker {
   readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens' | 'titled';
   readonly from: number;
   readonly to: number;
-  /** A heading's depth, from 1; `NO_HEADING_RANK` if the markup doesn't make it a heading. */
+  /** A heading's depth, from 1; `NON_HEADING_RANK` if the markup doesn't make it a heading. */
   readonly rank: number;
 }
 
 /** Lower than any heading. */
-export const NO_HEADING_RANK = 7;
+export const NON_HEADING_RANK = 7;
 
 /** Lines that always stay together. Offsets are trimmed. No display, fence, or environment is open between blocks. */
 export interface DocumentBlock {

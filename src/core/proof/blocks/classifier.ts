@@ -1,6 +1,6 @@
 import { isBlankCharCode, isDigitCharCode } from '../text/characters.ts';
 import { getEnvironmentPartName } from '../text/environments.ts';
-import { getEnvironmentKind } from '../text/heading-words.ts';
+import { getEnvironmentNameKind } from '../text/heading-words.ts';
 import {
   findPartNamedAtStart,
   isBareFormula,
@@ -10,7 +10,7 @@ import {
   isSentenceBeginning,
   isSolutionHeading,
 } from '../text/part-names.ts';
-import { type BlockKind, type DocumentBlock, type DocumentPartMarker, NO_HEADING_RANK } from './block.ts';
+import { type BlockKind, type DocumentBlock, type DocumentPartMarker, NON_HEADING_RANK } from './block.ts';
 import type { DisplayMathRange, NonProofEnvironment } from './paired-delimiters.ts';
 import type { SourceLine } from './source-line.ts';
 
@@ -52,7 +52,7 @@ export class BlockClassifier {
         form: 'environment',
         from: environment.innerStart,
         to: environment.innerEnd,
-        rank: NO_HEADING_RANK,
+        rank: NON_HEADING_RANK,
       } as const;
       return { ...block, kind: 'text', mark };
     }
@@ -128,21 +128,21 @@ export class BlockClassifier {
       if (part === undefined) return undefined;
       return {
         part,
-        form: getEnvironmentKind(this.#environmentAt(start)) === 'proof' ? 'opens' : 'begin',
+        form: getEnvironmentNameKind(this.#environmentAt(start)) === 'proof' ? 'opens' : 'begin',
         from: start,
         to: end,
-        rank: NO_HEADING_RANK,
+        rank: NON_HEADING_RANK,
       };
     }
     if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
       const part = getEnvironmentPartName(name);
-      return part === undefined || getEnvironmentKind(name) === 'proof'
+      return part === undefined || getEnvironmentNameKind(name) === 'proof'
         ? undefined
-        : { part, form: 'end', from: start, to: end, rank: NO_HEADING_RANK };
+        : { part, form: 'end', from: start, to: end, rank: NON_HEADING_RANK };
     }
     if (kind === 'heading' && isSolutionHeading(this.#text.slice(start, Math.min(end, start + 80)))) {
-      return { part: 'solution', form: 'opens', from: start, to: end, rank: NO_HEADING_RANK };
+      return { part: 'solution', form: 'opens', from: start, to: end, rank: NON_HEADING_RANK };
     }
     if (kind === 'heading' && isNumberedProblemHeading(this.#text.slice(start, Math.min(end, start + 100)))) {
       return { part: 'problem', form: 'titled', from: end, to: end, rank: rankOf(this.#text, start) };
@@ -151,9 +151,9 @@ export class BlockClassifier {
     if (line.cutBefore) {
       const found = findPartNamedAtStart(this.#text.slice(start, Math.min(end, start + 80)));
       if (found !== undefined)
-        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: NO_HEADING_RANK };
+        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: NON_HEADING_RANK };
       const part = getEnvironmentPartName(this.#environmentAt(start));
-      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: NO_HEADING_RANK };
+      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: NON_HEADING_RANK };
     }
     return undefined;
   }
@@ -168,7 +168,7 @@ function rankOf(text: string, start: number): number {
   while (text.charCodeAt(start + hashes) === 0x23) hashes++;
   if (hashes > 0) return hashes;
   if (text.startsWith('\\section', start)) return 1;
-  return text.startsWith('\\sub', start) ? 2 : NO_HEADING_RANK;
+  return text.startsWith('\\sub', start) ? 2 : NON_HEADING_RANK;
 }
 
 const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.split('').map((mark) => mark.charCodeAt(0)));

@@ -24,7 +24,7 @@ export interface NonProofEnvironment {
   readonly innerEnd: number;
 }
 
-export interface PairedDelimiters {
+export interface DelimitedConstructs {
   /** For each line, the last line of the constructs that begin on it. */
   readonly reach: Int32Array;
   /** In the order of their starts. */
@@ -60,7 +60,7 @@ const linesInDisplay = 200;
  * prose.
  * @param around the open environments where the text begins, for a part of a document; required for `borders`
  */
-export function pairDelimiters(text: string, scan: ScannedLines, around?: OpenEnvironmentChain): PairedDelimiters {
+export function pairDelimiters(text: string, scan: ScannedLines, around?: OpenEnvironmentChain): DelimitedConstructs {
   return new Pairing(text, scan, around).pair();
 }
 
@@ -95,7 +95,7 @@ class Pairing {
     for (const nest of around.chain()) this.#push({ token: nowhere(nest.name), nest, free: 0 });
   }
 
-  pair(): PairedDelimiters {
+  pair(): DelimitedConstructs {
     let paragraph = -1;
     for (let i = 0; i < this.#tokens.length; i++) {
       const token = this.#tokens[i];

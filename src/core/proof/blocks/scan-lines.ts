@@ -8,10 +8,10 @@ import {
   skipSameLineArguments,
 } from '../text/environments.ts';
 import {
-  canLineBePartLabel,
+  canLineNamePart,
   findPartNamedAtStart,
   findPartNamedByLine,
-  MAX_PART_LABEL_CHARS,
+  MAX_PART_NAME_CHARS,
   type ProofPartName,
 } from '../text/part-names.ts';
 import type { ProofLanguage } from '../types.ts';
@@ -69,8 +69,8 @@ function readLine(text: string, language: ProofLanguage, start: number, end: num
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && canLineBePartLabel(text, start, end)) {
-    part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_LABEL_CHARS + 1)));
+  if ((kind === 'text' || kind === 'heading') && canLineNamePart(text, start, end)) {
+    part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_NAME_CHARS + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
       cutBefore = findPartNamedAtStart(text.slice(start, Math.min(end, start + 80))) !== undefined;

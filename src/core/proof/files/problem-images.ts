@@ -26,7 +26,7 @@ export interface ImageLink {
 }
 
 /** An image in a message. */
-export interface PromptImage {
+export interface ProblemImage {
   readonly kind: 'image';
   readonly mime: ImageMimeType;
   /** In Base64. */
@@ -120,7 +120,7 @@ export function detectImageType(bytes: Uint8Array): ImageMimeType | undefined {
 
 /** Images of a problem, and a sentence for each that is skipped. */
 export interface LinkedImages {
-  readonly images: readonly PromptImage[];
+  readonly images: readonly ProblemImage[];
   readonly problems: readonly string[];
 }
 
@@ -138,7 +138,7 @@ const UNSENT = definePluralText(
 
 /** Reads the images that a problem links to, one after the other. */
 export async function readLinkedImages(problem: string | undefined, read: ImageReader): Promise<LinkedImages> {
-  const images: PromptImage[] = [];
+  const images: ProblemImage[] = [];
   const problems: string[] = [];
   for (const link of findImageLinks(problem ?? '')) {
     if (images.length >= MAX_PROBLEM_IMAGES) {
@@ -163,7 +163,7 @@ const WHY: Readonly<Record<ImageReadFailure | NonNullable<ImageLink['refused']>,
   unreadable: () => t("the file can't be read"),
 };
 
-async function readLink({ paths, refused }: ImageLink, read: ImageReader): Promise<PromptImage | string> {
+async function readLink({ paths, refused }: ImageLink, read: ImageReader): Promise<ProblemImage | string> {
   if (refused) return WHY[refused]();
   for (const path of paths) {
     const bytes = await read(path);

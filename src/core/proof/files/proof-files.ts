@@ -1,7 +1,7 @@
 /** Decides by names and beginnings which files are proofs, and which are parts of a proof in a file next to them. */
 import type { DocumentPartMarker } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { createPartFromBlocks, hasProblemAndSolution, isContentBlock, withoutMark } from '../parse/divide-blocks.ts';
+import { createPartFromBlocks, hasProblemAndSolution, isContentBlock, removePartMarker } from '../parse/divide-blocks.ts';
 import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
@@ -112,7 +112,7 @@ function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName)
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
   const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark));
   const isHeaded = named.length === 1 && named[0] === blocks[0];
-  const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
+  const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : removePartMarker(block)));
   if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
   return createPartFromBlocks((start, end) => text.slice(start, end), rest)?.text;
 }

@@ -1,12 +1,12 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
 import { type DividedDocument, divideBlocksIntoParts } from '../parse/divide-blocks.ts';
-import { findBlockPairs } from '../parse/find-pairs.ts';
+import { findProblemSolutionBlocks } from '../parse/find-pairs.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
 import { createStep } from '../parse/steps.ts';
-import type { Proof, ProofPair, Step, TextRange } from '../types.ts';
+import type { Proof, ProblemSolutionPair, Step, TextRange } from '../types.ts';
 import { type DocumentSegment, shiftBlock } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */
@@ -28,9 +28,9 @@ export function assembleProof(layout: SegmentedDocument): Proof {
 }
 
 /** Assembles the pairs of a problem and its solution, if the document has several. Equals that of `parseDocumentProofs`. */
-export function assemblePairs(layout: SegmentedDocument): readonly ProofPair[] {
+export function assembleProblemSolutionPairs(layout: SegmentedDocument): readonly ProblemSolutionPair[] {
   const places = new Places(layout);
-  const found = findBlockPairs(
+  const found = findProblemSolutionBlocks(
     (start, end) => places.slice(start, end),
     places.listBlocks({ areWhole: true }),
     layout.front,

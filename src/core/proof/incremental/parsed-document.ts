@@ -2,8 +2,8 @@ import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
-import type { Proof, ProofPair, TextChange } from '../types.ts';
-import { assemblePairs, assembleProof, type SegmentedDocument } from './assemble-proof.ts';
+import type { Proof, ProblemSolutionPair, TextChange } from '../types.ts';
+import { assembleProblemSolutionPairs, assembleProof, type SegmentedDocument } from './assemble-proof.ts';
 import { applyTextChanges, SegmentReparser } from './segment-rereader.ts';
 import { cutTextIntoSegments } from './segments.ts';
 
@@ -47,8 +47,8 @@ export function hasSeveralProblemMarks({ layout: { segments } }: ParsedDocument)
 }
 
 /** The pairs of a problem and its solution in a document, equal to the result of `parseDocumentProofs`. */
-export function listDocumentPairs(parsed: ParsedDocument): readonly ProofPair[] {
-  return hasSeveralProblemMarks(parsed) ? assemblePairs(parsed.layout) : [];
+export function listDocumentPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[] {
+  return hasSeveralProblemMarks(parsed) ? assembleProblemSolutionPairs(parsed.layout) : [];
 }
 
 /** Length of text that a keystroke reads again, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import { type DocumentBlock, NO_HEADING_RANK } from '../blocks/block.ts';
+import { type DocumentBlock, NON_HEADING_RANK } from '../blocks/block.ts';
 import { findTrimmedEnd, skipBlanks } from '../text/characters.ts';
 import { skipSameLineArguments } from '../text/environments.ts';
 import type { ProofPart } from '../types.ts';
@@ -99,7 +99,7 @@ class Walk {
   /** Whether the position is between a problem's environment and the start of the solution. */
   #problemClosed = false;
   /** The rank of the heading of the current reference, rubric, or answer. */
-  #rank = NO_HEADING_RANK;
+  #rank = NON_HEADING_RANK;
   /** Whether the solution contains more than rulers. */
   #hasContent = false;
   /** Whether a mark has started the solution. */
@@ -264,6 +264,6 @@ export function isContentBlock(block: DocumentBlock): boolean {
 }
 
 /** A block without its mark, so that no text at its beginning is removed. */
-export function withoutMark({ mark: _, ...block }: DocumentBlock): DocumentBlock {
+export function removePartMarker({ mark: _, ...block }: DocumentBlock): DocumentBlock {
   return block;
 }

@@ -1,5 +1,5 @@
 /** Finds the pairs of a problem and its solution in a document with several. */
-import { type DocumentBlock, NO_HEADING_RANK } from '../blocks/block.ts';
+import { type DocumentBlock, NON_HEADING_RANK } from '../blocks/block.ts';
 import type { HeadingKind } from '../text/heading-words.ts';
 import { readPartHeading } from '../text/part-names.ts';
 import {
@@ -8,12 +8,12 @@ import {
   isContentBlock,
   MAX_PRE_PROBLEM_CHARS,
   type TextSlicer,
-  withoutMark,
+  removePartMarker,
 } from './divide-blocks.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** The blocks of a problem and of one of its solutions. */
-export interface BlockPair {
+export interface ProblemSolutionBlocks {
   /** Begin with the mark of the problem. Marks that mean nothing in a pair are removed. */
   readonly blocks: readonly DocumentBlock[];
   /** Has a problem, and a solution with content. */
@@ -47,11 +47,11 @@ const STATEMENTS: ReadonlySet<HeadingKind | undefined> = new Set<HeadingKind>([
  * @param blocks of the whole document, each one by itself
  * @param front its parts belong to all pairs
  */
-export function findBlockPairs(
+export function findProblemSolutionBlocks(
   slice: TextSlicer,
   blocks: readonly DocumentBlock[],
   front: FrontMatter | undefined,
-): readonly BlockPair[] {
+): readonly ProblemSolutionBlocks[] {
   if (front?.parts.problem !== undefined) return [];
   const openers = listOpeners(slice, blocks);
   if (openers.length < 2) return [];
@@ -153,7 +153,7 @@ function listSolutions(
       ...blocks.slice(opener.index + 1, problemEnd),
       ...blocks.slice(i, last).map((block, k) => {
         const isKept = close < 0 ? block.mark?.part !== 'problem' : k === 0 || i + k === close;
-        return isKept ? block : withoutMark(block);
+        return isKept ? block : removePartMarker(block);
       }),
     ];
     const division = divideBlocksIntoParts(slice, own, front);
@@ -200,7 +200,7 @@ function findSectionEnd(
   next: number,
   rank: number,
 ): number {
-  if (rank >= NO_HEADING_RANK) return next;
+  if (rank >= NON_HEADING_RANK) return next;
   for (let i = from + 1; i < next; i++) {
     const block = blocks[i];
     if (block?.kind !== 'heading') continue;

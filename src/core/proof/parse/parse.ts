@@ -3,7 +3,7 @@ import { readBlocks } from '../blocks/blocks.ts';
 import { isBlankCharCode } from '../text/characters.ts';
 import type { DocumentProofs, Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { type DividedDocument, divideBlocksIntoParts } from './divide-blocks.ts';
-import { findBlockPairs } from './find-pairs.ts';
+import { findProblemSolutionBlocks } from './find-pairs.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
@@ -29,7 +29,7 @@ export function parseProofText(text: string, options: ProofParseOptions): Proof 
 /** Like `parseProofText`, and also each pair of a problem and its solution, if the document has several. */
 export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofs {
   const reader = new DocumentReader(text, options);
-  const pairs = findBlockPairs(reader.slice, reader.blocks, reader.front).map(({ name, start, end, division }) => ({
+  const pairs = findProblemSolutionBlocks(reader.slice, reader.blocks, reader.front).map(({ name, start, end, division }) => ({
     name,
     range: { start, end },
     proof: reader.createProof(division),

@@ -4,7 +4,7 @@
 export interface SolutionRow {
   readonly id: string;
   readonly problem?: string;
-  readonly solution: StepsOrTextSolution;
+  readonly solution: SolutionStepsOrText;
   /** The index of the earliest error from 0, or -1 for none (ProcessBench 3.1). */
   readonly label?: number;
   /** The final answer of a reference. */
@@ -31,7 +31,7 @@ export interface SolutionRow {
 export type RowStepRating = 1 | 0 | -1 | null;
 
 /** A solution in steps, or a text to be split into steps. */
-export type StepsOrTextSolution =
+export type SolutionStepsOrText =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'text'; readonly text: string };
 

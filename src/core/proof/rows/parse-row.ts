@@ -1,8 +1,8 @@
 /** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import type { RowReadFailure, SolutionRow } from './data-row.ts';
-import { readPublishedFormatRow } from './published-rows.ts';
+import { readRowInPublishedFormat } from './published-rows.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorLabel,
@@ -38,7 +38,7 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  */
 export function parseDataRow(value: unknown, fallbackId: string): readonly SolutionRow[] | RowReadFailure {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
-  const shaped = readPublishedFormatRow(value, fallbackId);
+  const shaped = readRowInPublishedFormat(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
@@ -59,7 +59,7 @@ export function parseDataRow(value: unknown, fallbackId: string): readonly Solut
 }
 
 function rowInSteps(
-  value: UnknownFields,
+  value: UntypedFields,
   base: Omit<SolutionRow, 'solution'>,
 ): readonly SolutionRow[] | RowReadFailure {
   const steps = readStringList(value.steps);
@@ -83,7 +83,7 @@ function rowInSteps(
 }
 
 function rowsOfProofs(
-  value: UnknownFields,
+  value: UntypedFields,
   { points: _, ...base }: Omit<SolutionRow, 'solution'>,
 ): readonly SolutionRow[] | RowReadFailure {
   const proofs = readStringList(value.proofs);
@@ -101,7 +101,7 @@ function rowsOfProofs(
   });
 }
 
-function unknownShape(value: UnknownFields): RowReadFailure {
+function unknownShape(value: UntypedFields): RowReadFailure {
   const fields = Object.keys(value);
   const names = fields.slice(0, MOST_NAMES).map((name) => `“${name.slice(0, LONGEST_NAME)}”`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');

@@ -1,6 +1,6 @@
 /** Reads rows of published data sets with a form of their own. Untrusted. */
 import { t } from '../../../l10n/index.ts';
-import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import type { RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
 import {
   findEarliestBadStep,
@@ -17,16 +17,16 @@ type Shaped = readonly SolutionRow[] | RowReadFailure;
  * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
  * rows.
  */
-export function readPublishedFormatRow(fields: UnknownFields, fallbackId: string): Shaped | undefined {
+export function readRowInPublishedFormat(fields: UntypedFields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }
 
 /** Whether a row has the form of a published data set with a reader of its own. */
-export function hasPublishedRowFormat(fields: UnknownFields): boolean {
+export function isRowInPublishedFormat(fields: UntypedFields): boolean {
   return findShapeReader(fields) !== undefined;
 }
 
-function findShapeReader(fields: UnknownFields): ((fields: UnknownFields, fallbackId: string) => Shaped) | undefined {
+function findShapeReader(fields: UntypedFields): ((fields: UntypedFields, fallbackId: string) => Shaped) | undefined {
   if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
   if (fields.model_output_steps !== undefined) return mrRow;
   if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
@@ -40,7 +40,7 @@ function findShapeReader(fields: UnknownFields): ((fields: UnknownFields, fallba
  * may continue in `pre_generated_steps`, which have no ratings. A solution without a bad rating counts as correct only
  * if labeling reached its end.
  */
-function prm800kRow(fields: UnknownFields, fallbackId: string): Shaped {
+function prm800kRow(fields: UntypedFields, fallbackId: string): Shaped {
   const question = getFieldsOrEmpty(fields.question);
   const { steps: labelled, finish_reason: reason } = getFieldsOrEmpty(fields.label);
   if (!Array.isArray(labelled)) return { error: t('“label.steps” must be a list.') };
@@ -88,7 +88,7 @@ function findChosenStep(step: unknown): { readonly text: string; readonly mark: 
 }
 
 /** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step counts from 1, or is "N/A". */
-function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
+function mrRow(fields: UntypedFields, fallbackId: string): Shaped {
   const { model_output_steps: given } = fields;
   // In older rows this is one text, so the numbered step is unknown.
   if (typeof given === 'string')
@@ -113,7 +113,7 @@ function mrRow(fields: UnknownFields, fallbackId: string): Shaped {
 }
 
 /** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
-function muRow(fields: UnknownFields, fallbackId: string): Shaped {
+function muRow(fields: UntypedFields, fallbackId: string): Shaped {
   const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
   if (typeof text !== 'string') return { error: t('“{0}” must be {1}.', 'model_output', t('a string')) };
   const said = { problem, answer, final_answer_correct: label };
@@ -121,7 +121,7 @@ function muRow(fields: UnknownFields, fallbackId: string): Shaped {
 }
 
 /** Pairs of answers, from tests of libraries that compare them. A disputed pair's expected result is ignored. */
-function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
+function pairRow(fields: UntypedFields, fallbackId: string): Shaped {
   const { gold, pred, expected, disputed } = fields;
   if (typeof pred !== 'string') return { error: t('“{0}” must be {1}.', 'pred', t('a string')) };
   const isSaid = typeof expected === 'boolean' && disputed !== true;
@@ -130,7 +130,7 @@ function pairRow(fields: UnknownFields, fallbackId: string): Shaped {
 }
 
 /** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
-function stepwiseRow(fields: UnknownFields, fallbackId: string): Shaped {
+function stepwiseRow(fields: UntypedFields, fallbackId: string): Shaped {
   const steps = readStringList(fields.completions);
   const { labels } = fields;
   if (!steps) return { error: t('“{0}” must be {1}.', 'completions', t('a list of strings')) };

@@ -1,7 +1,7 @@
 /** Reads the untrusted fields besides the solution that rows may have, by the names that data sets use. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import { isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import type { RowStepRating, SolutionRow } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
@@ -14,7 +14,7 @@ const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
 /** Reads everything in a row except its solution and per-step data. */
-export function readNonSolutionFields(fields: UnknownFields, fallbackId: string): Omit<SolutionRow, 'solution'> {
+export function readNonSolutionFields(fields: UntypedFields, fallbackId: string): Omit<SolutionRow, 'solution'> {
   const isRight = firstIn(fields, VERDICT, isRightIn);
   return {
     id: idOf(fields, fallbackId),
@@ -35,7 +35,7 @@ export function readNonSolutionFields(fields: UnknownFields, fallbackId: string)
 }
 
 /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
-export function readProblemField(fields: UnknownFields): string | undefined {
+export function readProblemField(fields: UntypedFields): string | undefined {
   const { problem, question, prompt } = fields;
   const inQuestion = isRecord(question) ? question.problem : question;
   const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
@@ -49,7 +49,7 @@ function askedIn(messages: unknown): string | undefined {
   return isRecord(asked) && typeof asked.content === 'string' ? asked.content : undefined;
 }
 
-function idOf(row: UnknownFields, fallback: string): string {
+function idOf(row: UntypedFields, fallback: string): string {
   const own = readScalarAsText(row.id) ?? readScalarAsText(row.uuid);
   if (own !== undefined) return own;
   const problem = readScalarAsText(row.problem_id);
@@ -57,7 +57,7 @@ function idOf(row: UnknownFields, fallback: string): string {
 }
 
 /** Whether a row has an id of its own, so that it isn't named after its position. */
-export function hasExplicitRowId(row: UnknownFields): boolean {
+export function hasExplicitRowId(row: UntypedFields): boolean {
   return [row, row.question].some(
     (fields) => isRecord(fields) && (readScalarAsText(fields.id) ?? readScalarAsText(fields.uuid)) !== undefined,
   );
@@ -73,7 +73,7 @@ export function readScalarAsText(value: unknown): string | undefined {
 }
 
 /** The first of these fields that `read` can read. */
-function firstIn<T>(fields: UnknownFields, names: readonly string[], read: (value: unknown) => T): T | undefined {
+function firstIn<T>(fields: UntypedFields, names: readonly string[], read: (value: unknown) => T): T | undefined {
   return names.map((name) => read(fields[name])).find((found) => found !== undefined);
 }
 

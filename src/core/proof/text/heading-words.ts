@@ -190,7 +190,7 @@ export function listHeadingNames(...kinds: readonly HeadingKind[]): readonly str
 }
 
 /** The names of one character of a kind, such as “解”. */
-export function listShortHeadingNames(kind: HeadingKind): readonly string[] {
+export function listOneCharacterHeadingNames(kind: HeadingKind): readonly string[] {
   return SHORT_HEADINGS.flatMap(([shortKind, names]) => (shortKind === kind ? names.split('|') : []));
 }
 
@@ -240,11 +240,11 @@ export function getEnvironmentHeadingKind(name: string, title: string | undefine
   const byTitle = getHeadingWordKind(words.join(' ')) ?? getHeadingWordKind(words.at(-1) ?? '');
   if (byTitle !== undefined) return byTitle;
   const plain = name.replace(/\*$/, '').toLowerCase();
-  return getEnvironmentKind(plain) ?? getHeadingWordKind(plain);
+  return getEnvironmentNameKind(plain) ?? getHeadingWordKind(plain);
 }
 
 /** The kind of a LaTeX environment by its name alone, in lower case and without a star: `lemma`, `loesung`. */
-export function getEnvironmentKind(name: string): HeadingKind | undefined {
+export function getEnvironmentNameKind(name: string): HeadingKind | undefined {
   return ENVIRONMENTS.get(name);
 }
 

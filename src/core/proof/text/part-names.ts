@@ -2,11 +2,11 @@ import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 import {
   findHeadingWord,
-  getEnvironmentKind,
+  getEnvironmentNameKind,
   HEADING_WORD_END,
   type HeadingKind,
   listHeadingNames,
-  listShortHeadingNames,
+  listOneCharacterHeadingNames,
   toWordPattern,
   UNSPACED,
 } from './heading-words.ts';
@@ -15,7 +15,7 @@ import {
 export type ProofPartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
 
 /** Maximum length of a line that may be a label, in characters; a longer line is a sentence. */
-export const MAX_PART_LABEL_CHARS = 100;
+export const MAX_PART_NAME_CHARS = 100;
 
 const DIGIT = '[\\d\u0660-\u0669\uff10-\uff19]';
 const CHINESE_NUMBER = '[一二三四五六七八九十]{1,3}';
@@ -27,9 +27,9 @@ const number = String.raw`(?: ?(?:no\.? ?|n[°º] ?|nr\.? ?|№ ?|#)?(?:${DIGIT}
 const bracket = `(?: ?[(（][^()（）]{0,60}[)）])?`;
 const tail = `${number}${bracket}$`;
 const chineseOrdinal = new RegExp(
-  `^第 ?(${DIGIT}+|${CHINESE_NUMBER}) ?(${listShortHeadingNames('problem').join('|')})`,
+  `^第 ?(${DIGIT}+|${CHINESE_NUMBER}) ?(${listOneCharacterHeadingNames('problem').join('|')})`,
 );
-const short = (kind: 'problem' | 'solution' | 'proof') => listShortHeadingNames(kind).join('|');
+const short = (kind: 'problem' | 'solution' | 'proof') => listOneCharacterHeadingNames(kind).join('|');
 const whole: readonly (readonly [ProofPartName, RegExp])[] = [
   [
     'problem',
@@ -60,7 +60,7 @@ const whole: readonly (readonly [ProofPartName, RegExp])[] = [
 
 /** The part that a line names, regardless of its markup: `### Solution ###`, `**Beweis.**`, `Problem 3:`. */
 export function findPartNamedByLine(line: string): ProofPartName | undefined {
-  if (line.length > MAX_PART_LABEL_CHARS) return undefined;
+  if (line.length > MAX_PART_NAME_CHARS) return undefined;
   const label = bare(line);
   for (const [part, pattern] of whole) if (pattern.test(label)) return part;
   return undefined;
@@ -70,14 +70,14 @@ const solutionHeading = new RegExp(`^${solutionNames}(?![\\d_])${HEADING_WORD_EN
 
 /** Whether a heading begins a solution although it has more words: "Proof of Theorem 1", "Solution sketch". */
 export function isSolutionHeading(line: string): boolean {
-  return solutionHeading.test(bare(line.slice(0, MAX_PART_LABEL_CHARS)));
+  return solutionHeading.test(bare(line.slice(0, MAX_PART_NAME_CHARS)));
 }
 
 /** Names with a capital and in capitals. "Task: …" is an instruction rather than the beginning of a problem. */
 const runInNames = listHeadingNames('problem', 'solution', 'proof')
   .filter((name) => name !== 'task')
   .flatMap((name) => [...new Set([name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])])
-  .concat(listShortHeadingNames('problem'), listShortHeadingNames('solution'), listShortHeadingNames('proof'));
+  .concat(listOneCharacterHeadingNames('problem'), listOneCharacterHeadingNames('solution'), listOneCharacterHeadingNames('proof'));
 const runIn = new RegExp(
   String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${UNSPACED}[.:]))(?=\S)`,
 );
@@ -90,12 +90,12 @@ export function findPartNamedAtStart(head: string): { part: 'problem' | 'solutio
   if (inner === undefined && outer === undefined && open !== '【') return undefined;
   if ((open === undefined) !== (close === undefined)) return undefined;
   const isProblem =
-    listHeadingNames('problem').includes(word.toLowerCase()) || listShortHeadingNames('problem').includes(word);
+    listHeadingNames('problem').includes(word.toLowerCase()) || listOneCharacterHeadingNames('problem').includes(word);
   return { part: isProblem ? 'problem' : 'solution', length: mark.length };
 }
 
 /** The name of a part at the beginning of a block, with any markup: “**Aufgabe 2 (IMO 2019).** Finde …”, `\\begin{lemma}`. */
-export interface NamedPart {
+export interface ParsedPartHeading {
   readonly kind: HeadingKind;
   /** “Aufgabe”, as written; “Lemma” for an environment; '' for a heading that is only a number. */
   readonly word: string;
@@ -107,10 +107,10 @@ const numberAfterName = new RegExp(`^${number.slice(0, -1)}(?![\\p{L}\\d])`, 'iu
 const onlyNumber = /^\(?(\d{1,3})[.)]?$/;
 
 /** The name of a part that a text begins with, or undefined. */
-export function readPartHeading(head: string): NamedPart | undefined {
+export function readPartHeading(head: string): ParsedPartHeading | undefined {
   const environment = /^\\begin\{([^{}*]{1,40})\*?\}/.exec(head)?.[1];
   if (environment !== undefined) {
-    const kind = getEnvironmentKind(environment);
+    const kind = getEnvironmentNameKind(environment);
     const word = environment.charAt(0).toUpperCase() + environment.slice(1);
     return kind && { kind, word, number: undefined };
   }
@@ -158,14 +158,14 @@ const firstWords = new Set([
 /** The first characters of names in scripts without blanks between words, where the first word has no end. */
 const firstUnspaced = new Set([
   ...[...firstWords].map((word) => word.charAt(0)).filter((character) => new RegExp(UNSPACED).test(character)),
-  ...(['problem', 'solution', 'proof'] as const).flatMap(listShortHeadingNames),
+  ...(['problem', 'solution', 'proof'] as const).flatMap(listOneCharacterHeadingNames),
   '第',
 ]);
 
 const longestFirstWord = Math.max(...[...firstWords].map((word) => word.length));
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
-export function canLineBePartLabel(text: string, start: number, end: number): boolean {
+export function canLineNamePart(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isLetterCode(text.charCodeAt(at))) at++;

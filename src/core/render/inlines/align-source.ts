@@ -1,7 +1,7 @@
 import { isBlankCharCode } from '../../proof/index.ts';
 
 /** A piece of parsed Markdown text and its range in the source. */
-export interface AlignedText {
+export interface SourceAlignedText {
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -11,9 +11,9 @@ export interface AlignedText {
  * Finds the source range of each character of a text node. The parser removes backslashes, block quote signs, and blanks at
  * the ends of lines, and turns entities into characters. Text that can't be aligned is returned as in the source.
  */
-export function alignTextToSource(value: string, source: string, start: number, end: number): AlignedText[] {
+export function alignTextToSource(value: string, source: string, start: number, end: number): SourceAlignedText[] {
   if (value.length === end - start && source.startsWith(value, start)) return [{ value, start, end }];
-  const found: AlignedText[] = [];
+  const found: SourceAlignedText[] = [];
   let at = start;
   let run = 0;
   let runAt = start;

@@ -126,6 +126,6 @@ export function convertInlinesToBlocks(inlines: readonly Inline[]): Block[] {
 }
 
 /** The index of the first formula that ends after `at`. */
-export function findFormulaIndexAfter(formulas: readonly FormulaRange[], at: number): number {
+export function findNextFormulaIndex(formulas: readonly FormulaRange[], at: number): number {
   return binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

@@ -1,17 +1,17 @@
-import type { AlignedText } from './align-source.ts';
-import { findFormulaIndexAfter, InlineCollector, type RenderSource } from './inline-collector.ts';
+import type { SourceAlignedText } from './align-source.ts';
+import { findNextFormulaIndex, InlineCollector, type RenderSource } from './inline-collector.ts';
 
 /**
  * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
  * source; otherwise it replaces it.
  */
-export function collectTextAndFormulaInlines(inlines: InlineCollector, source: RenderSource, piece: AlignedText): void {
+export function collectTextAndFormulaInlines(inlines: InlineCollector, source: RenderSource, piece: SourceAlignedText): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);
     return;
   }
   let at = piece.start;
-  for (let i = findFormulaIndexAfter(source.formulas, at); at < piece.end; i++) {
+  for (let i = findNextFormulaIndex(source.formulas, at); at < piece.end; i++) {
     const formula = source.formulas[i];
     const next = formula === undefined || formula.start >= piece.end ? piece.end : formula.start;
     pushWords(inlines, source, at, next);

@@ -1,10 +1,10 @@
 import { getEnvironmentRole, type TextRange } from '../../proof/index.ts';
-import { findFormulaIndexAfter, type RenderSource } from '../inlines/inline-collector.ts';
+import { findNextFormulaIndex, type RenderSource } from '../inlines/inline-collector.ts';
 import type { Block, LatexMacro } from '../types.ts';
 import { GROUP_STYLES_BY_COMMAND, getTheoremEnvironmentTitle } from './command-tables.ts';
-import { collectLatexCommand } from './commands.ts';
+import { renderLatexCommand } from './commands.ts';
 import { readLatexDefinition } from './definitions.ts';
-import { collectLatexEnvironment, collectListItemsWithoutBegin } from './environments.ts';
+import { renderLatexEnvironment, renderListItemsWithoutBegin } from './environments.ts';
 import { BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
 import {
   isListEnvironment,
@@ -48,7 +48,7 @@ function blocksOf(latex: LatexContext, from: number, to: number, depth: number):
     return text === '' ? [] : [{ kind: 'source', text }];
   }
   const flow = new BlockCollector(source);
-  let next = findFormulaIndexAfter(source.formulas, from);
+  let next = findNextFormulaIndex(source.formulas, from);
   let at = from;
   while (at < to) {
     while ((source.formulas[next]?.end ?? to + 1) <= at) next++;
@@ -129,13 +129,13 @@ function backslash(latex: LatexContext, flow: BlockCollector, at: number, to: nu
   const begun = structure.environments.get(at);
   if (begun !== undefined) {
     if (getEnvironmentRole(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
-    return collectLatexEnvironment(latex, flow, begun, at, to, depth);
+    return renderLatexEnvironment(latex, flow, begun, at, to, depth);
   }
   if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
-    return collectListItemsWithoutBegin(latex, flow, at, to, depth);
+    return renderListItemsWithoutBegin(latex, flow, at, to, depth);
   const definition = readLatexDefinition(read, at);
   if (definition !== undefined && definition.end <= to) return definition.end;
-  return collectLatexCommand(latex, flow, at, to, depth);
+  return renderLatexCommand(latex, flow, at, to, depth);
 }
 
 /** An unclosed displayed formula is shown as source, to the end of its paragraph. */

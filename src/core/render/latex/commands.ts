@@ -27,7 +27,7 @@ import { parseLatexStructure } from './latex-structure.ts';
 import { maskCommentsAndVerbatim } from './mask-comments.ts';
 
 /** Reads the command at `at`. Returns the offset after it. */
-export function collectLatexCommand(
+export function renderLatexCommand(
   latex: LatexContext,
   flow: BlockCollector,
   at: number,

@@ -20,7 +20,7 @@ const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu'])
 const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
 
 /** Reads the environment at `at`. Returns the offset after it. */
-export function collectLatexEnvironment(
+export function renderLatexEnvironment(
   latex: LatexContext,
   flow: BlockCollector,
   begun: LatexEnvironment,
@@ -164,7 +164,7 @@ function readItems(latex: LatexContext, items: readonly number[], end: number, d
 }
 
 /** Items of a list whose `\begin` is missing in this text, up to its `\end` if there is one. */
-export function collectListItemsWithoutBegin(
+export function renderListItemsWithoutBegin(
   latex: LatexContext,
   flow: BlockCollector,
   at: number,

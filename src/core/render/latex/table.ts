@@ -1,5 +1,5 @@
 import { skipBracketGroup, type TextRange } from '../../proof/index.ts';
-import { findFormulaIndexAfter } from '../inlines/inline-collector.ts';
+import { findNextFormulaIndex } from '../inlines/inline-collector.ts';
 import type { Block, TableCell } from '../types.ts';
 import { readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
 import type { LatexContext } from './latex-context.ts';
@@ -57,7 +57,7 @@ interface Border extends TextRange {
 function borders(latex: LatexContext, from: number, end: number): Border[] {
   const { read, structure, source } = latex;
   const found: Border[] = [];
-  let next = findFormulaIndexAfter(source.formulas, from);
+  let next = findNextFormulaIndex(source.formulas, from);
   for (let at = from; at < end; ) {
     while ((source.formulas[next]?.end ?? end + 1) <= at) next++;
     const formula = source.formulas[next];

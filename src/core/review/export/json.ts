@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
-import { getStepName, type Proof, type ProofPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import { getStepName, type Proof, type ProblemSolutionPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
@@ -11,7 +11,7 @@ export interface ProofOrigin {
   readonly file: string;
   readonly id?: string;
   /** In a file with several problems, the name of the problem and the range of the pair in the file. */
-  readonly part?: Pick<ProofPair, 'name' | 'range'>;
+  readonly part?: Pick<ProblemSolutionPair, 'name' | 'range'>;
   /** The whole file or row. */
   readonly text: string;
 }

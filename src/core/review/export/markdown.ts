@@ -12,8 +12,8 @@ import {
   renderTextToBlocks,
   type TextRenderOptions,
 } from '../../render/index.ts';
-import { findVerdictOfStepReview, getJudgeRemarks } from '../judge-votes.ts';
-import { getLastFinishedOrOpenVerdict } from '../review-outcome.ts';
+import { findVerdictBehindStepReview, getJudgeRemarks } from '../judge-votes.ts';
+import { getFinishedElseOpenVerdict } from '../review-outcome.ts';
 import type {
   Finding,
   JudgeVote,
@@ -27,7 +27,7 @@ import { describeReviewOutcome } from '../words/outcome.ts';
 import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
 import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
 import {
-  formatAnnotatorVerdictResponse,
+  formatVerdictResponse,
   formatFindingIntroduction,
   formatRelationSide,
   getVoteSectionHeading,
@@ -166,7 +166,7 @@ function quoteAuthor(text: string, setting: MarkdownSetting): string {
 
 /** Votes that belong to no step. */
 function listWholeVoteParts(review: Review): string[] {
-  const verdict = getLastFinishedOrOpenVerdict(review);
+  const verdict = getFinishedElseOpenVerdict(review);
   return verdict ? listWholeProofVotes(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
 }
 
@@ -200,7 +200,7 @@ const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstai
 
 function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
-  const verdict = findVerdictOfStepReview(review, reviewed);
+  const verdict = findVerdictBehindStepReview(review, reviewed);
   const scored = score === undefined ? undefined : formatVotesOrScore({ score, verdict });
   const parts = (verdict ? listStepVoteSections(reviewed, verdict) : []).filter(
     // Omits votes that all find no error.
@@ -299,7 +299,7 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
 function listLabelParts(label: StepVerdictResponsesAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
-    ...said.map((one) => writeNamedLine(one.annotator, formatAnnotatorVerdictResponse(one))),
+    ...said.map((one) => writeNamedLine(one.annotator, formatVerdictResponse(one))),
     ...(label?.notes ?? []).map(({ annotator, text }) => writeNamedLine(annotator, text)),
   ];
 }

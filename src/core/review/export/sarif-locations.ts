@@ -4,8 +4,8 @@ import type { LineOffsetIndex } from '../../base/line-index.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The location of an input. */
-export interface SarifLocation {
-  /** A valid URI reference (`toRelativeSarifLocation`), or an absolute URI. */
+export interface SarifInputLocation {
+  /** A valid URI reference (`toRelativeSarifInputLocation`), or an absolute URI. */
   readonly uri: string;
   /** Whether `uri` is relative to the folder of the run. */
   readonly relative: boolean;
@@ -15,7 +15,7 @@ export interface SarifLocation {
 export const SARIF_URI_BASE_ID = '%SRCROOT%';
 
 /** The URI reference of a file below the folder of the run. @param segments the folders on the way, and the file */
-export function toRelativeSarifLocation(segments: readonly string[]): SarifLocation {
+export function toRelativeSarifInputLocation(segments: readonly string[]): SarifInputLocation {
   return {
     uri: segments.map((name) => encodeURIComponent(replaceLoneSurrogates(name))).join('/'),
     relative: true,
@@ -23,7 +23,7 @@ export function toRelativeSarifLocation(segments: readonly string[]): SarifLocat
 }
 
 /** @param index the artifact's index in the log, if the log lists it */
-export function toSarifArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
+export function toSarifArtifactLocation({ uri, relative }: SarifInputLocation, index?: number) {
   return { uri, ...(relative ? { uriBaseId: SARIF_URI_BASE_ID } : {}), ...(index === undefined ? {} : { index }) };
 }
 

@@ -6,7 +6,7 @@ import type { ProofOrigin } from './json.ts';
 import {
   replaceLoneSurrogates,
   SARIF_URI_BASE_ID,
-  type SarifLocation,
+  type SarifInputLocation,
   toSarifArtifactLocation,
   toSarifMessage,
 } from './sarif-locations.ts';
@@ -15,7 +15,7 @@ import { createSarifDriver, getSarifNotificationDescriptor, type SarifNotificati
 
 /** An input that couldn't be read, or a review that failed. */
 interface SarifProblem {
-  readonly location: SarifLocation;
+  readonly location: SarifInputLocation;
   /** The line of the input, from 1. */
   readonly line?: number;
   /** The id of a row in a data set. */
@@ -46,7 +46,7 @@ const MAX_CONTENTS_LENGTH = 1024 * 1024;
 
 interface SarifArtifact {
   readonly index: number;
-  readonly location: SarifLocation;
+  readonly location: SarifInputLocation;
   readonly contents?: string;
   /** The number of proofs by outcome. */
   readonly outcomes: Record<string, number>;

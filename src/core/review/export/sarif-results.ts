@@ -2,7 +2,7 @@ import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { truncateLineWithCount } from '../../base/shorten.ts';
 import { computeFingerprint, getStepName, type Step, type TextRange } from '../../proof/index.ts';
-import { findRepresentativeVoteAgainstStep, findVerdictAtStepIndex, getJudgeRemarks } from '../judge-votes.ts';
+import { findRepresentativeVoteAgainstStep, findVerdictCoveringStep, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
@@ -11,7 +11,7 @@ import { describeEarliestErrorStep, describeUncertainStep } from '../words/votes
 import type { ProofOrigin } from './json.ts';
 import {
   replaceLoneSurrogates,
-  type SarifLocation,
+  type SarifInputLocation,
   toSarifArtifactLocation,
   toSarifMessage,
   toSarifRegion,
@@ -20,7 +20,7 @@ import { findSarifRuleIndex } from './sarif-rules.ts';
 
 /** Where a proof came from. */
 export interface SarifProofOrigin extends ProofOrigin {
-  readonly location: SarifLocation;
+  readonly location: SarifInputLocation;
   /**
    * For a row of a data set: its line in the file, from 1, if each row has one. The text of a row is put together from
    * what the file has in another form, so that is all there is of a place in the file itself.
@@ -105,7 +105,7 @@ function* listStepMarks(
   { step, state, votes, score, quote, findings }: StepReview,
 ): Generator<SarifMark> {
   if (state === 'earliest-error' || state === 'doubtful') {
-    const verdict = findVerdictAtStepIndex(review, step.index);
+    const verdict = findVerdictCoveringStep(review, step.index);
     const marked = { proof: review.proof, index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
     const reason = verdict && findRepresentativeVoteAgainstStep(verdict, step.index);

@@ -10,7 +10,7 @@ import { formatJudgeAndModel } from './single-vote.ts';
 import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, formatVotesOfTotal } from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
-export function describeUnfinishedReview(review: Review): string {
+export function describeReviewWithFailedJudge(review: Review): string {
   const lead = review.outcome === 'failed' ? getLeadingCoverageSentence(review) : describeReviewOutcome(review);
   return [lead, describeJudgeFailure(review)].filter(Boolean).join(' ');
 }
@@ -100,6 +100,6 @@ const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
 };
 
 /** One sentence on what to do about the first failure; undefined if its message already says so. */
-export function getFailureHint([first]: readonly JudgeFailure[]): string | undefined {
+export function getFailureAdvice([first]: readonly JudgeFailure[]): string | undefined {
   return first?.cause && FAILURE_HINTS[first.cause]?.();
 }

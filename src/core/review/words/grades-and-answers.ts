@@ -8,7 +8,7 @@ import { formatVotesOfTotal } from './votes.ts';
 
 /** The verdict of a grader or an answer grader on the whole proof, in one to three sentences. */
 export function describeWholeProofVerdict(outcome: WholeProofOutcome, { verdict, answer }: Review): string {
-  const words = verdict && formatVerdictVotes(verdict);
+  const words = verdict && formatGradeOrAnswerVotes(verdict);
   const { outcome: said } = verdict?.answer ?? {};
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
   // Only an accepted proof needs the caution, so that readers don't trust it too much.
@@ -65,7 +65,7 @@ export function formatWholeProofStatus(outcome: WholeProofOutcome, { verdict }: 
 }
 
 /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
-export function formatVerdictVotes(verdict: Verdict): string | undefined {
+export function formatGradeOrAnswerVotes(verdict: Verdict): string | undefined {
   const said = formatGradeOrAnswer(verdict);
   return said && appendUnneededVotes(said, verdict);
 }

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { getStepName } from '../../proof/index.ts';
 import {
   findConflictingRefutedStep,
-  findFalseStatementStep,
+  findStepWithFalseStatement,
   findFirstRefutedStep,
   getAnswerLeakWarning,
   hasCheckerFailed,
@@ -12,7 +12,7 @@ import {
   hasNoStaleSteps,
   isCheckerInvolved,
   isOutcomeFromModel,
-  isReviewStopped,
+  isReviewStoppedByUser,
   isWholeProofOutcome,
   listSuspectSteps,
 } from '../review-outcome.ts';
@@ -76,7 +76,7 @@ export function describeReviewOutcome(review: Review): string {
       if (hasCheckerFailed(review)) return t("The checker couldn't finish.");
       return prependCoverage(
         review,
-        isReviewStopped(review) ? t('You stopped the review.') : t("The judge couldn't finish."),
+        isReviewStoppedByUser(review) ? t('You stopped the review.') : t("The judge couldn't finish."),
       );
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
@@ -125,7 +125,7 @@ function formatReviewOutcome(review: Review): string {
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
-      const refuted = findFalseStatementStep(review);
+      const refuted = findStepWithFalseStatement(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
         : t('False statement in {0} · judge: no error', getStepName(review.proof, refuted));
@@ -173,7 +173,7 @@ function formatReviewOutcome(review: Review): string {
 
 function formatReviewFailure(review: Review): string {
   if (hasCheckerFailed(review)) return t("The checker couldn't finish");
-  return isReviewStopped(review) ? t('You stopped the review') : t("The judge couldn't finish");
+  return isReviewStoppedByUser(review) ? t('You stopped the review') : t("The judge couldn't finish");
 }
 
 /** Suspect steps get a sentence of their own, separate from refuted ones. */
@@ -217,7 +217,7 @@ function describeEarliestError(review: Review): string {
 
 function describeNoError(review: Review): string {
   const { total } = review.progress;
-  const refuted = findFalseStatementStep(review);
+  const refuted = findStepWithFalseStatement(review);
   if (refuted !== undefined)
     return t('False statement in {0}. The judge found no error.', getStepName(review.proof, refuted));
   const leak = review.verdict && getAnswerLeakWarning(review.verdict);
@@ -262,7 +262,7 @@ function describeFalseStatements(review: Review): string {
 
 /** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
-  const proved = findFalseStatementStep(review);
+  const proved = findStepWithFalseStatement(review);
   return proved === undefined
     ? ''
     : ` ${t('The checker found a false statement in {0}.', getStepName(review.proof, proved))}`;

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { getStepName } from '../../proof/index.ts';
-import { findFirstRefutedStep, getLastFinishedOrOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
+import { findFirstRefutedStep, getFinishedElseOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
@@ -19,7 +19,7 @@ import {
   formatUncheckedRelations,
 } from './coverage-and-usage.ts';
 import { describeMissingVotes } from './failures.ts';
-import { describeFinalAnswerComparison, formatVerdictVotes } from './grades-and-answers.ts';
+import { describeFinalAnswerComparison, formatGradeOrAnswerVotes } from './grades-and-answers.ts';
 import { describeReviewOutcome, formatJudgingProgress, getLeadingCoverageSentence } from './outcome.ts';
 import { formatJudgeAndModel } from './single-vote.ts';
 import {
@@ -28,7 +28,7 @@ import {
   formatRejudgingProgress,
   formatStepsOfTotal,
   formatVerdictProgress,
-  listReasonsForMissingVerdict,
+  describeMissingVerdictReasons,
 } from './votes.ts';
 
 /** Numbers of votes for a bar. */
@@ -149,7 +149,7 @@ export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
 /** The grounds of a model judge's outcome; undefined for other outcomes. */
 export function describeModelOutcomeReasons(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
-  if (review.outcome === 'false-statement') return listReasonsForMissingVerdict(review);
+  if (review.outcome === 'false-statement') return describeMissingVerdictReasons(review);
   return (hasGrounds.includes(review.outcome) && describeReviewOutcomeReasons(review)) || undefined;
 }
 
@@ -222,7 +222,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
  */
 export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
-  const judged = getLastFinishedOrOpenVerdict(review);
+  const judged = getFinishedElseOpenVerdict(review);
   const reads = isCheckerInvolved(review);
   if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = getVotePlan(judged.judge)?.count ?? 1;
@@ -320,7 +320,7 @@ function describeJudge({ judge }: Verdict, used: CallUsage | undefined): string 
 
 /** The sentence above votes that belong to no step: their result, or how many have arrived. */
 export function describeWholeProofVotes(review: Review, verdict: Verdict): string {
-  const share = formatVerdictVotes(verdict);
+  const share = formatGradeOrAnswerVotes(verdict);
   if (share) return t('{0}.', capitalize(share));
   if (!verdict.isDone) return t('{0} so far.', capitalize(formatVerdictProgress(verdict)));
   // The header already contains the result.

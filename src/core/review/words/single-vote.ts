@@ -14,14 +14,14 @@ import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
 import { formatModelUsage } from './coverage-and-usage.ts';
 
 /** A line that explains votes. */
-export interface VoteExplanation {
+export interface VoteExplanationLine {
   readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
   /** The displayed name. */
   readonly name: string;
   readonly words: string;
 }
 
-const EXPLANATION_NAMES: Readonly<Record<VoteExplanation['kind'], () => string>> = {
+const EXPLANATION_NAMES: Readonly<Record<VoteExplanationLine['kind'], () => string>> = {
   why: () => t('Why'),
   dissent: () => t('Dissent'),
   abstained: () => t('No verdict'),
@@ -30,7 +30,7 @@ const EXPLANATION_NAMES: Readonly<Record<VoteExplanation['kind'], () => string>>
   judge: () => t('Judge'),
 };
 
-function toVoteExplanation(kind: VoteExplanation['kind'], words: string): VoteExplanation {
+function toVoteExplanation(kind: VoteExplanationLine['kind'], words: string): VoteExplanationLine {
   return { kind, name: EXPLANATION_NAMES[kind](), words };
 }
 
@@ -46,12 +46,12 @@ interface ExplanationBounds {
  * words; the last lines name the judge and its usage.
  * @param index of the step; -1 for the whole
  */
-export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
+export function listVoteExplanationLines(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanationLine[] {
   const { opinions, confirmation, judge, usage, progress, earliestError, judged } = verdict;
   const first = findRepresentativeVoteAgainstStep(verdict, index);
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
-  const told = (kind: VoteExplanation['kind'], votes: readonly JudgeVote[], most: number): VoteExplanation[] => {
+  const told = (kind: VoteExplanationLine['kind'], votes: readonly JudgeVote[], most: number): VoteExplanationLine[] => {
     const spoken = votes.filter(hasVoteExplanation);
     const left = spoken.length - most;
     return [
@@ -65,7 +65,7 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
   const isElsewhere =
     progress.of === 'votes' && earliestError !== undefined && earliestError >= 0 && earliestError !== index;
   const isUsed = usage.calls + usage.kept > 0;
-  const lines: VoteExplanation[] = [
+  const lines: VoteExplanationLine[] = [
     ...told('why', [...(first ? [first] : []), ...on('for')], bounds.most),
     ...(isElsewhere ? [] : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
     ...(confirmation?.step === index

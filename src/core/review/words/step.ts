@@ -6,13 +6,13 @@ import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
   findRepresentativeVoteAgainstStep,
-  findVerdictOfStepReview,
+  findVerdictBehindStepReview,
   getVotesOnStep,
   isVoteAgainstStep,
 } from '../judge-votes.ts';
 import { findConflictingRefutedStep } from '../review-outcome.ts';
 import type {
-  AnnotatorVerdictResponse,
+  VerdictResponse,
   ErrorConfirmation,
   Finding,
   JudgeVote,
@@ -71,7 +71,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   if (state === 'after-error' && earliestError >= 0)
     return [t('not judged: after the error in {0}', getStepName(proof, earliestError))];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
-  const { confirmation } = findVerdictOfStepReview(review, reviewed) ?? {};
+  const { confirmation } = findVerdictBehindStepReview(review, reviewed) ?? {};
   return [
     state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
       ? t('earliest error by votes')
@@ -229,11 +229,11 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatAnnotatorVerdictResponse({
+export function formatVerdictResponse({
   kind,
   of,
   reason,
-}: Pick<AnnotatorVerdictResponse, 'kind' | 'of' | 'reason'>): string {
+}: Pick<VerdictResponse, 'kind' | 'of' | 'reason'>): string {
   const said = formatLabeledStepState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
@@ -241,7 +241,7 @@ export function formatAnnotatorVerdictResponse({
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
 export function formatOwnVerdictResponse(
-  { kind, of }: Pick<AnnotatorVerdictResponse, 'kind' | 'of'>,
+  { kind, of }: Pick<VerdictResponse, 'kind' | 'of'>,
   state: StepState,
 ): string {
   if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledStepState(of));

@@ -124,7 +124,7 @@ export function formatStepMarkReason(marked: StepMarkBasis): string | undefined 
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatEarliestErrorInline({ votes, score }: Pick<StepMarkBasis, 'votes' | 'score'>): string {
+export function formatEarliestErrorLineEndText({ votes, score }: Pick<StepMarkBasis, 'votes' | 'score'>): string {
   if (votes) return t('Earliest error: {0}', formatVotesOfTotal(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
@@ -165,7 +165,7 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in Step 1`. Empty if all agree. */
-export function listVoteTextsWithoutAgreement(verdict: Verdict, index: number): string[] {
+export function listDissentingAndMissingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
@@ -226,14 +226,14 @@ export function describeReviewOutcomeReasons(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return listReasonsForMissingVerdict(review) ?? (verdict ? describeSavedReplies(verdict) : '');
+      return describeMissingVerdictReasons(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
       return describeCheckedRelations(review.tally);
   }
 }
 
 /** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
-export function listReasonsForMissingVerdict(review: Review): string | undefined {
+export function describeMissingVerdictReasons(review: Review): string | undefined {
   return describeMissingVerdict(review) && review.verdict ? describeSavedReplies(review.verdict) : undefined;
 }
 

@@ -1,10 +1,10 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import { getFieldsOrEmpty, isRecord, type UnknownFields } from '../../base/unknown-fields.ts';
+import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import {
   convertRowToProof,
-  hasPublishedRowFormat,
+  isRowInPublishedFormat,
   parseDataRow,
   type RowReadFailure,
   type RowReadOptions,
@@ -69,7 +69,7 @@ export function readRowCandidateSummary(value: unknown, number: number): RowCand
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.
   const isOne =
-    hasPublishedRowFormat(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+    isRowInPublishedFormat(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
     return {
       key: `row:${number}`,
@@ -119,7 +119,7 @@ export function makeCandidateIdsUnique(
 }
 
 function readProblemKey(
-  fields: UnknownFields,
+  fields: UntypedFields,
   number: number,
 ): Pick<RowCandidates, 'key' | 'problem'> | RowReadFailure {
   const name = readName(fields.problem_id);
@@ -131,13 +131,13 @@ function readProblemKey(
   };
 }
 
-function getWholeProblemName({ problem_id: problemId, id, problem }: UnknownFields, number: number): string {
+function getWholeProblemName({ problem_id: problemId, id, problem }: UntypedFields, number: number): string {
   const text = typeof problem === 'string' ? normalizeWhitespace(problem) : '';
   return readName(problemId) ?? readName(id) ?? (text === '' ? `${number}` : text);
 }
 
 /** The writer of a proof, by the field names that data sets use. */
-function readWriter({ model_id: modelId, generator, model, source }: UnknownFields): string | undefined {
+function readWriter({ model_id: modelId, generator, model, source }: UntypedFields): string | undefined {
   return [modelId, generator, model, source].map(readName).find((name) => name !== undefined);
 }
 
@@ -153,7 +153,7 @@ function readRowRating({ points, verdict, label }: SolutionRow): number | undefi
   return label === undefined ? undefined : label === -1 ? 1 : 0;
 }
 
-function readRatings({ ratings }: UnknownFields, count: number): readonly (number | undefined)[] | RowReadFailure {
+function readRatings({ ratings }: UntypedFields, count: number): readonly (number | undefined)[] | RowReadFailure {
   if (ratings === undefined || ratings === null) return [];
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));

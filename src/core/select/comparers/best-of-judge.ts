@@ -27,7 +27,7 @@ import type { CompareCall, Tournament } from '../types.ts';
 import {
   limitPromptToTwoCandidates,
   type ParsedComparerReply,
-  type PromptedModel,
+  type ModelWithPrompt,
   queryCandidatePreference,
 } from './query-model.ts';
 
@@ -37,7 +37,7 @@ export interface BestOfNJudgeOptions {
   /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT_FROM` to `MAX_JUDGEMENTS_TO_SELECT_FROM`. */
   readonly among: number;
   /** The model that compares judgements, with a prompt of the kind `comparison`. */
-  readonly player: PromptedModel;
+  readonly player: ModelWithPrompt;
 }
 
 /** Creates a judge whose five votes are each the best of several judgements. */
@@ -50,7 +50,7 @@ export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
     selects: { among, choices: JUDGEMENT_SELECTIONS_PER_PROOF, calls: getMaxJudgementSelectionCalls(among) },
   };
-  const asked: PromptedModel = { ...player, prompt: limitPromptToTwoCandidates(player.prompt) };
+  const asked: ModelWithPrompt = { ...player, prompt: limitPromptToTwoCandidates(player.prompt) };
   return createModelJudge(wider, async (request, say, signal) => {
     const cast = voter.about(request);
     if (typeof cast !== 'function') return say(cast);
@@ -88,7 +88,7 @@ function toAbstention(sample: number, reason: string, usage: CallUsage): Abstent
 /** Casts one vote after the other. The first vote that succeeds carries the usage of the judgements. */
 function castChosenJudgements(
   heard: readonly Judgement[],
-  player: PromptedModel,
+  player: ModelWithPrompt,
   request: JudgeRequest,
   aids: readonly GradingMaterial[] = [],
 ): JudgeVoteCaster {

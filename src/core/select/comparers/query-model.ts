@@ -15,7 +15,7 @@ import {
 } from '../../judge/index.ts';
 import { type CallReply, MAX_REPLY_REASON_CHARS } from '../types.ts';
 
-export type PromptedModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
+export type ModelWithPrompt = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
 export type ParsedComparerReply = Omit<CallReply, 'key'>;
 
@@ -34,7 +34,7 @@ export function limitPromptToTwoCandidates(prompt: JudgePrompt): JudgePrompt {
  * @throws the reason of `signal`
  */
 export function queryCandidatePreference(
-  player: PromptedModel,
+  player: ModelWithPrompt,
   view: PromptVariableValues,
   about: ComparerQueryContext,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export interface ComparerQueryContext extends Partial<JudgeQueryContext> {
 
 /** Sends one query. @param judge converts the parsed verdict to a judgement @throws the reason of `signal` */
 export async function queryComparerModel(
-  player: PromptedModel,
+  player: ModelWithPrompt,
   view: PromptVariableValues,
   { sample, steps = view.steps.length, ...about }: ComparerQueryContext,
   judge: VerdictConverter<Judgement>,
@@ -61,7 +61,7 @@ export async function queryComparerModel(
 ): Promise<ParsedComparerReply | JudgeFailure> {
   // Also reports a failure of the retry. The first reply is cached, so sending it again costs nothing.
   let failure: JudgeFailure | undefined;
-  const ask: PromptedModel['ask'] = async (call, at): Promise<ModelReply | JudgeFailure> => {
+  const ask: ModelWithPrompt['ask'] = async (call, at): Promise<ModelReply | JudgeFailure> => {
     const reply = await player.ask(call, at);
     if (reply.kind === 'failure') failure = reply;
     return reply;

@@ -65,7 +65,7 @@ export function createTournamentTotals(): TournamentTotals {
   };
 }
 
-export type MatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
+export type AccumulatedMatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
 
 export interface ScheduledMatch {
   /** The number of the round, from 1. */
@@ -96,7 +96,7 @@ function playMatchFrom(table: TournamentComputation, setting: ScheduledMatch, fr
 }
 
 /** Adds a match to the totals, or removes it with -1. */
-export function addMatchToTotals({ tally, won, of }: MatchTotals, match: ComputedMatch, sign: 1 | -1): void {
+export function addMatchToTotals({ tally, won, of }: AccumulatedMatchTotals, match: ComputedMatch, sign: 1 | -1): void {
   tally.games += sign;
   tally.used += sign * match.heard;
   tally.left += sign * match.left;

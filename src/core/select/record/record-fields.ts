@@ -1,6 +1,6 @@
 /** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
-import { isAmount, isRecord, isWholeWithin, type UnknownFields } from '../../base/unknown-fields.ts';
+import { isNonnegativeNumber, isRecord, isIntegerInRange, type UntypedFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
   type CallReply,
@@ -9,7 +9,7 @@ import {
   MAX_TOURNAMENT_CANDIDATES,
   MAX_TOURNAMENT_DESIGN_VOTES,
   type ManualDecision,
-  PRESENTATION_ORDERS,
+  CANDIDATE_PRESENTATION_ORDERS,
   type TournamentDesign,
 } from '../types.ts';
 
@@ -22,18 +22,18 @@ const LONGEST_REASON = 4000;
 export function readRecordedDesign(value: unknown): TournamentDesign | undefined {
   if (!isRecord(value)) return undefined;
   const strategy = findChoice(value.strategy, COMPARISON_STRATEGIES);
-  const order = findChoice(value.order, PRESENTATION_ORDERS);
+  const order = findChoice(value.order, CANDIDATE_PRESENTATION_ORDERS);
   const scale = findChoice(value.scale, ['binary', 'points'] as const);
   const undecided = findChoice(value.undecided, ['wait', 'both'] as const);
   const { count, keep, votes, seed, judges, racing, runOff } = value;
   if (!strategy || !order || !scale || !undecided) return undefined;
   if (
-    !isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
-    !isWholeWithin(keep, 1, count) ||
-    !isWholeWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES)
+    !isIntegerInRange(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
+    !isIntegerInRange(keep, 1, count) ||
+    !isIntegerInRange(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES)
   )
     return undefined;
-  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isIntegerInRange(seed, -(2 ** 31), 2 ** 32 - 1) || !isIntegerInRange(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return undefined;
   if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
@@ -50,7 +50,7 @@ export function readRecordedReply(value: unknown): CallReply | undefined {
     outcome,
     ...(typeof said === 'string' ? { said: said.slice(0, MAX_REPLY_REASON_CHARS) } : {}),
     usage,
-    ...(isAmount(milliseconds) ? { milliseconds } : {}),
+    ...(isNonnegativeNumber(milliseconds) ? { milliseconds } : {}),
     ...(isRepaired === true ? { isRepaired } : {}),
   };
 }
@@ -61,7 +61,7 @@ export function readRecordedDecision(value: unknown): ManualDecision | undefined
   const by = isName(value.by) ? { by: value.by } : {};
   if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
     return { kind, game, winner, time, ...readPair(pair), ...by };
-  return kind === 'winner' && isWholeWithin(candidate, -1, MAX_TOURNAMENT_CANDIDATES - 1)
+  return kind === 'winner' && isIntegerInRange(candidate, -1, MAX_TOURNAMENT_CANDIDATES - 1)
     ? { kind, candidate, time, ...by }
     : undefined;
 }
@@ -73,12 +73,12 @@ function readPair(value: unknown): { readonly pair?: readonly [number, number] }
 }
 
 function isCandidate(value: unknown): value is number {
-  return isWholeWithin(value, 0, MAX_TOURNAMENT_CANDIDATES - 1);
+  return isIntegerInRange(value, 0, MAX_TOURNAMENT_CANDIDATES - 1);
 }
 
-function readOutcome({ kind, seat, points, max, reason }: UnknownFields): CallReply['outcome'] | undefined {
+function readOutcome({ kind, seat, points, max, reason }: UntypedFields): CallReply['outcome'] | undefined {
   if (kind === 'chose' && (seat === 'first' || seat === 'second')) return { kind, seat };
-  if (kind === 'graded' && isAmount(max) && max > 0 && isAmount(points) && points <= max) return { kind, points, max };
+  if (kind === 'graded' && isNonnegativeNumber(max) && max > 0 && isNonnegativeNumber(points) && points <= max) return { kind, points, max };
   if (kind === 'unread' && typeof reason === 'string') return { kind, reason: reason.slice(0, LONGEST_REASON) };
   return undefined;
 }
@@ -86,10 +86,10 @@ function readOutcome({ kind, seat, points, max, reason }: UnknownFields): CallRe
 function readUsage(value: unknown): CallUsage | undefined {
   if (!isRecord(value)) return undefined;
   const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
-  if (!isAmount(calls) || !isAmount(kept) || !isAmount(prompt)) return undefined;
-  if (!isAmount(cached) || !isAmount(completion) || !isAmount(uncounted)) return undefined;
+  if (!isNonnegativeNumber(calls) || !isNonnegativeNumber(kept) || !isNonnegativeNumber(prompt)) return undefined;
+  if (!isNonnegativeNumber(cached) || !isNonnegativeNumber(completion) || !isNonnegativeNumber(uncounted)) return undefined;
   const known = { calls, kept, prompt, cached, completion, uncounted };
-  return isAmount(money) ? { ...known, money, ...(isCurrencyCode(currency) ? { currency } : {}) } : known;
+  return isNonnegativeNumber(money) ? { ...known, money, ...(isCurrencyCode(currency) ? { currency } : {}) } : known;
 }
 
 function findChoice<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {

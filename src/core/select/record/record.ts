@@ -33,7 +33,7 @@ export type ComparisonJournalEntry =
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
-export interface ComparisonRecord {
+export interface ComparisonJournalContent {
   readonly header: ComparisonJournalHeader;
   /** In the order received. If a call has several replies, the first one counts. */
   readonly heard: readonly CallReply[];
@@ -105,19 +105,19 @@ export function parseComparisonJournalLine(
 }
 
 /** Parses the whole text of a journal. Ignores a torn last line. */
-export function parseComparisonJournal(text: string): ComparisonRecord | undefined {
+export function parseComparisonJournal(text: string): ComparisonJournalContent | undefined {
   const lines = text.split('\n');
   lines.pop();
   const [first, ...rest] = lines;
   const head = parseComparisonJournalLine(first);
-  return head?.kind === 'header' ? buildComparisonRecord(head.header, rest.map(parseComparisonJournalLine)) : undefined;
+  return head?.kind === 'header' ? buildComparisonJournalContent(head.header, rest.map(parseComparisonJournalLine)) : undefined;
 }
 
 /** Assembles a record from a header and the lines after it. */
-export function buildComparisonRecord(
+export function buildComparisonJournalContent(
   header: ComparisonJournalHeader,
   entries: readonly (ComparisonJournalEntry | undefined)[],
-): ComparisonRecord {
+): ComparisonJournalContent {
   const heard = new Map<string, CallReply>();
   const decisions: ManualDecision[] = [];
   let isFinished = false;

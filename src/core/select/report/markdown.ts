@@ -19,8 +19,8 @@ import {
   type CandidateSetDetailLine,
   formatCandidateNumber,
   getCandidateTitle,
-  getFinalAnswersDetail,
-  listCandidateSetDetails,
+  getFinalAnswersDetailLine,
+  listCandidateSetDetailLines,
 } from '../words/candidates.ts';
 import { describeCorrectnessThreshold, describeTournamentDesign, formatGradingTitle } from '../words/design.ts';
 import {
@@ -62,7 +62,7 @@ export function renderComparisonMarkdown(selection: ComparisonResult): string {
     escapeMarkdown(asker.caution ?? ''),
     ...getCandidateWarnings(gathered).map(escapeMarkdown),
     ...(text?.problem ? [`## ${t('Problem')}`, toFencedCodeBlock(text.problem.text, FENCES[text.language])] : []),
-    ...omitFalseOrUndefined([getFinalAnswersDetail(selection)]).map(renderDetail),
+    ...omitFalseOrUndefined([getFinalAnswersDetailLine(selection)]).map(renderDetail),
     ...renderRanking(selection),
     ...rounds.flatMap((round, k) => renderRound(round, k === rounds.length - 1, selection)),
     ...renderGrades(selection),
@@ -226,6 +226,6 @@ function renderDetail({ label, words }: CandidateSetDetailLine): string {
 }
 
 function renderDetails(selection: ComparisonResult): string[] {
-  const lines = listCandidateSetDetails(selection.gathered, { pass: computeComparisonPassAtK(selection) });
+  const lines = listCandidateSetDetailLines(selection.gathered, { pass: computeComparisonPassAtK(selection) });
   return lines.length === 0 ? [] : [`## ${t('Candidates')}`, lines.map((line) => `- ${renderDetail(line)}`).join('\n')];
 }

@@ -19,8 +19,8 @@ import {
   cleanDisplayName,
   formatCandidateNumber,
   getCandidateTitle,
-  getFinalAnswersDetail,
-  listCandidateSetDetails,
+  getFinalAnswersDetailLine,
+  listCandidateSetDetailLines,
 } from '../words/candidates.ts';
 import { describeTournamentDesign } from '../words/design.ts';
 import {
@@ -64,14 +64,14 @@ export function renderComparisonReportLines(selection: ComparisonResult): readon
     ...renderComparisonSummaryLines(selection),
     toQuietLine(`  Judge: ${asker.name}. Used: ${formatModelUsage(sumReplyUsage(tournament))}.`),
     ...(asker.caution === undefined ? [] : [toLoudLine(`  ${asker.caution}`)]),
-    ...omitFalseOrUndefined([getFinalAnswersDetail(selection)]).map(renderDetailLine),
+    ...omitFalseOrUndefined([getFinalAnswersDetailLine(selection)]).map(renderDetailLine),
     ...renderSection(`Ranking: ${describeScoreScale(design)}`, renderRankingLines(selection)),
     ...rounds.flatMap((round, k) =>
       renderSection(formatRoundTitle(round, design, k === rounds.length - 1), renderRoundLines(round, gathered)),
     ),
     ...renderSection(
       'Candidates',
-      listCandidateSetDetails(gathered, { pass: computeComparisonPassAtK(selection) }).map(renderDetailLine),
+      listCandidateSetDetailLines(gathered, { pass: computeComparisonPassAtK(selection) }).map(renderDetailLine),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import {
   addMatchToTotals,
   createTournamentTotals,
   getOrComputeMatch,
-  type MatchTotals,
+  type AccumulatedMatchTotals,
   type TournamentComputation,
 } from '../matches/computation.ts';
 import type { ComputedMatch } from '../matches/match.ts';
@@ -112,7 +112,7 @@ interface RoundRobinSheet {
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
   readonly matches: ComputedMatch[];
-  readonly sums: MatchTotals;
+  readonly sums: AccumulatedMatchTotals;
   readonly points: number[];
   readonly played: number[];
   games: readonly Match[];
@@ -257,7 +257,7 @@ function addToSheet(
   }
 }
 
-function mergeSums(table: TournamentComputation, { tally, won, of }: MatchTotals): void {
+function mergeSums(table: TournamentComputation, { tally, won, of }: AccumulatedMatchTotals): void {
   for (const name of Object.keys(tally) as (keyof typeof tally)[]) table.tally[name] += tally[name];
   for (const [one, calls] of won.entries()) table.won[one] = (table.won[one] ?? 0) + calls;
   for (const [one, calls] of of.entries()) table.of[one] = (table.of[one] ?? 0) + calls;

@@ -1,7 +1,7 @@
 /** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import { isWholeWithin } from '../../base/unknown-fields.ts';
+import { isIntegerInRange } from '../../base/unknown-fields.ts';
 import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import {
   COMPARISON_STRATEGIES,
@@ -65,17 +65,17 @@ function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
 }
 
 function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
-  if (!isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
+  if (!isIntegerInRange(count, 1, MAX_TOURNAMENT_CANDIDATES))
     return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
-  if (!isWholeWithin(keep, 1, count))
+  if (!isIntegerInRange(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
-  if (!isWholeWithin(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isIntegerInRange(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_DESIGN_VOTES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   if (isBestOf && votes % 2 === 0) return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
-  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1))
+  if (!isIntegerInRange(seed, -(2 ** 31), 2 ** 32 - 1))
     return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
-  if (!isWholeWithin(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isIntegerInRange(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
     return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_DESIGN_VOTES);
   return undefined;
 }
@@ -116,7 +116,7 @@ export function estimateStrategyCosts(
 type SteadyComparer = Pick<ComparerDescription, 'isSteady'>;
 
 /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-export function disableRunOffWithoutSampling({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
+export function disableRunOffForDeterministicJudge({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }
 

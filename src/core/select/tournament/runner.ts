@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../base/errors.ts';
 import {
   createJudgeCrashFailure,
   isRunWideFailure,
-  isUserStoppedFailure,
+  isUserStopFailure,
   type JudgeFailure,
 } from '../../judge/calls/index.ts';
 import type { CallReply, Comparer, ManualDecision, Tournament, TournamentCall } from '../types.ts';
@@ -185,7 +185,7 @@ export function startTournamentRunner({
   }
 
   function lose(call: TournamentCall, why: JudgeFailure): void {
-    if (halt?.aborted && isUserStoppedFailure(why)) return;
+    if (halt?.aborted && isUserStopFailure(why)) return;
     failed.add(call.key);
     failure ??= why;
     const isForAll = isRunWideFailure(why, current.replies.size > 0) || why.cause === 'form';

@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { joinLeadingNames, joinNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { getPassAtK, listDoublingSampleCounts } from '../../base/shares.ts';
+import { getPassAtK, listPassAtKSampleCounts } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
 import { assessCompleteness, describeNotAProofReason } from '../../reading/index.ts';
@@ -107,7 +107,7 @@ export function areAllTiedCandidatesKept(
 }
 
 /** How many of all given candidates are correct, and the rule. */
-export interface CandidateCorrectness {
+export interface CorrectCandidateCount {
   readonly right: number;
   readonly of: number;
   /** The rule, as a sentence. */
@@ -116,7 +116,7 @@ export interface CandidateCorrectness {
 
 /** The pass@k chances, or why there are none. */
 export interface PassAtKResult {
-  readonly correctness?: CandidateCorrectness;
+  readonly correctness?: CorrectCandidateCount;
   /** For k = 1, 2, 4, … and all. */
   readonly chances: readonly { readonly k: number; readonly chance: number }[];
   /** For people: the chances with the rule, or why there are none. */
@@ -140,7 +140,7 @@ export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtK
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness) return { chances: [], words: t('n/a: some ratings or grades are missing, or all are equal.') };
   const { right, of, rule } = correctness;
-  const chances = listDoublingSampleCounts(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
+  const chances = listPassAtKSampleCounts(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }
@@ -172,7 +172,7 @@ const PROMPT = 2100;
 function countByRatings(
   gathered: CandidateSet,
   { ratedFrom }: CandidatePassAtKOptions,
-): CandidateCorrectness | undefined {
+): CorrectCandidateCount | undefined {
   const all = listAllCandidates(gathered);
   const ratings = all.map(({ candidate: { rating } }) => rating);
   const known = ratings.filter((rating) => rating !== undefined);
@@ -202,7 +202,7 @@ function countByRatings(
 function countByGrades(
   gathered: CandidateSet,
   { correctFrom, standing }: CandidatePassAtKOptions,
-): CandidateCorrectness | undefined {
+): CorrectCandidateCount | undefined {
   if (correctFrom === undefined || !standing) return undefined;
   const means = new Map<number, number>();
   for (const { candidate, score } of standing.ranking)
@@ -257,13 +257,13 @@ const MOST_NAMES = 20;
 const LONGEST_ANSWER = 60;
 
 /** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
-export function getFinalAnswersDetail(beside: CandidateSetDetails | undefined): CandidateSetDetailLine | undefined {
+export function getFinalAnswersDetailLine(beside: CandidateSetDetails | undefined): CandidateSetDetailLine | undefined {
   const words = beside?.answers && describeAnswers(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
 /** Facts about the candidates other than the winner, a line each. */
-export function listCandidateSetDetails(
+export function listCandidateSetDetailLines(
   gathered: CandidateSet,
   beside: CandidateSetDetails | undefined,
 ): CandidateSetDetailLine[] {

@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatCandidateCount } from './candidates.ts';
 
-export const proofSelectionTexts = {
+export const comparisonSourceTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
   sameFolder: () => t('in the same folder'),

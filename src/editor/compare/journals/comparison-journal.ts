@@ -4,14 +4,14 @@ import type * as vscode from 'vscode';
 import type {
   CallReply,
   ComparisonJournalHeader,
-  ComparisonRecord,
+  ComparisonJournalContent,
   ManualDecision,
 } from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
 export interface ComparisonJournal {
   /** The content when it was opened. */
-  readonly found: ComparisonRecord;
+  readonly found: ComparisonJournalContent;
   /** Resolves once the reply is written. Only then it counts. */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
@@ -43,5 +43,5 @@ export interface ComparisonJournalOpener {
     onProblem: (sentence: string) => void,
   ): Promise<ComparisonJournal>;
   /** The content of a journal; undefined if there is none, or it isn't a journal. @throws Error with a sentence for people */
-  read(place: JournalLocation): Promise<ComparisonRecord | undefined>;
+  read(place: JournalLocation): Promise<ComparisonJournalContent | undefined>;
 }

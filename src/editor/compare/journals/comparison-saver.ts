@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
   type CandidateSet,
   type ComparisonJournalHeader,
-  type ComparisonRecord,
+  type ComparisonJournalContent,
   comparisonJournalTexts,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
@@ -80,7 +80,7 @@ export class ComparisonSaver {
   }
 
   /** The content of the journal; undefined if it was never started. @throws Error with a sentence for people */
-  async read(gathered: CandidateSet): Promise<ComparisonRecord | undefined> {
+  async read(gathered: CandidateSet): Promise<ComparisonJournalContent | undefined> {
     if (!this.#isBegun) return undefined;
     const record = await this.#parts.journals.read(this.#place);
     if (!record) throw new Error(comparisonJournalTexts.goneOrBroken());
@@ -181,7 +181,7 @@ function assertSameComparison(was: ComparisonJournalHeader, is: ComparisonJourna
 }
 
 /** @throws Error with a sentence for people if a symbolic link is on the way, or it can't be written */
-async function writeCopy(place: JournalLocation, record: ComparisonRecord): Promise<void> {
+async function writeCopy(place: JournalLocation, record: ComparisonJournalContent): Promise<void> {
   const { header, heard, decisions, isFinished } = record;
   const lines = [
     formatComparisonJournalLine({ kind: 'header', header }),

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  type ComparisonRecord,
+  type ComparisonJournalContent,
   comparisonJournalTexts,
   formatComparisonJournalLine,
   listJournalHeaderDifferences,
@@ -24,7 +24,7 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
     const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
-    const empty: ComparisonRecord = { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
+    const empty: ComparisonJournalContent = { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
     const journal = new TextJournal(place, known ?? '', found ?? empty, onProblem);
     if (!found) await journal.write(formatComparisonJournalLine({ kind: 'header', header }));
     return journal;
@@ -37,7 +37,7 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
 
 /** Writes the whole text for each line. Lines that arrive during a write go into the next one together. */
 class TextJournal implements ComparisonJournal {
-  readonly found: ComparisonRecord;
+  readonly found: ComparisonJournalContent;
   readonly #place: JournalLocation;
   readonly #onProblem: (sentence: string) => void;
   #text: string;
@@ -45,7 +45,7 @@ class TextJournal implements ComparisonJournal {
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(place: JournalLocation, text: string, found: ComparisonRecord, onProblem: (sentence: string) => void) {
+  constructor(place: JournalLocation, text: string, found: ComparisonJournalContent, onProblem: (sentence: string) => void) {
     this.#place = place;
     // Drops a torn last line.
     this.#text = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -5,7 +5,7 @@ import {
   groupCandidatesByProblem,
   MAX_TOURNAMENT_CANDIDATES,
   type ProblemCandidates,
-  proofSelectionTexts,
+  comparisonSourceTexts,
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { readResourceSettings } from '../../base/settings.ts';
@@ -15,7 +15,7 @@ import {
   makeCandidateNamesUnique,
   readLatexDefinitions,
 } from '../source.ts';
-import { parseDataRows } from './data-rows.ts';
+import { parseJsonRows } from './data-rows.ts';
 import { readDocumentOrFile } from './read-document.ts';
 import { MAX_COMPARISON_CHARS, MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS } from './source-limits.ts';
 
@@ -30,14 +30,14 @@ export interface CandidateDataFile {
 export async function readCandidateDataFile(uri: vscode.Uri): Promise<CandidateDataFile> {
   const name = vscode.workspace.asRelativePath(uri);
   const file = await readDocumentOrFile(uri, MAX_DATA_FILE_BYTES);
-  if ('problem' in file) throw new Error(proofSelectionTexts.notCompared(name, file.problem));
-  const { values, unreadable, isCut } = parseDataRows(file.text, MAX_DATA_FILE_ROWS);
+  if ('problem' in file) throw new Error(comparisonSourceTexts.notCompared(name, file.problem));
+  const { values, unreadable, isCut } = parseJsonRows(file.text, MAX_DATA_FILE_ROWS);
   const said: string[] = [];
-  if (isCut) said.push(proofSelectionTexts.moreRows(name, MAX_DATA_FILE_ROWS));
+  if (isCut) said.push(comparisonSourceTexts.moreRows(name, MAX_DATA_FILE_ROWS));
   const { groups, faults } = groupCandidatesByProblem(values, { split: readResourceSettings(uri).split });
   const lost = unreadable + faults.length;
-  if (lost > 0) said.push(proofSelectionTexts.unreadIn(lost, name));
-  if (groups.length === 0) throw new Error(proofSelectionTexts.nothingIn(name));
+  if (lost > 0) said.push(comparisonSourceTexts.unreadIn(lost, name));
+  if (groups.length === 0) throw new Error(comparisonSourceTexts.nothingIn(name));
   return { uri, groups, said };
 }
 
@@ -71,7 +71,7 @@ export function toComparisonCandidates(candidates: ProblemCandidates['candidates
     entrants.push({ ...candidate, ...readLatexDefinitions(text, candidate.proof.language) });
   }
   const lost = candidates.length - entrants.length;
-  const cut = lost > 0 ? [proofSelectionTexts.tooManyCandidates(lost, candidates.length)] : [];
+  const cut = lost > 0 ? [comparisonSourceTexts.tooManyCandidates(lost, candidates.length)] : [];
   return { entrants, cut };
 }
 

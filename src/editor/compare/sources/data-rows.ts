@@ -1,6 +1,6 @@
 /** Parses the rows of a data file. Untrusted text; no vscode. */
 
-export interface ParsedDataRows {
+export interface ParsedJsonRows {
   readonly values: readonly unknown[];
   /** Lines that aren't JSON. */
   readonly unreadable: number;
@@ -9,7 +9,7 @@ export interface ParsedDataRows {
 }
 
 /** The rows of a JSON list, a single object, or one object per line. @param most the most rows that are read */
-export function parseDataRows(text: string, most: number): ParsedDataRows {
+export function parseJsonRows(text: string, most: number): ParsedJsonRows {
   const whole = parseJsonRow(text);
   if (whole) {
     const values: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];

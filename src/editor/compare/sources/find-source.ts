@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { proofSelectionTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
@@ -11,7 +11,7 @@ import type { ProofDocumentClassifier } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createComparisonSourceFromProblem, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
-import { detectHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
+import { hasHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
 import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
@@ -38,7 +38,7 @@ export async function findComparisonSource(
   const [first, ...more] = uris;
   if (first?.scheme === ITEM_URI_SCHEME && more.length === 0) return findItemComparisonSource(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
-    if (more.length > 0) throw new Error(proofSelectionTexts.dataFileAlone());
+    if (more.length > 0) throw new Error(comparisonSourceTexts.dataFileAlone());
     return findInDataFile(first, problem, parts);
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
@@ -57,10 +57,10 @@ async function findInDataFile(
   const group =
     problem === undefined ? await pickProblemFromDataFile(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
-    throw new Error(proofSelectionTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
+    throw new Error(comparisonSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
   const found = createComparisonSourceFromProblem(data, group);
-  if (await detectHiddenCandidates(found, parts)) throw new Error(explainHiddenComparison());
+  if (await hasHiddenCandidates(found, parts)) throw new Error(explainHiddenComparison());
   return found;
 }
 
@@ -89,7 +89,7 @@ async function toFilesSource(
   folder?: vscode.Uri,
 ): Promise<ComparisonSource> {
   const { entrants, said } = await readCandidateProofs(wanted, items);
-  if (entrants.length === 0) throw new Error(said[0] ?? proofSelectionTexts.noProof());
+  if (entrants.length === 0) throw new Error(said[0] ?? comparisonSourceTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();

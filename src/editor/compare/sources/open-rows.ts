@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { groupCandidatesByProblem, proofSelectionTexts } from '../../../core/select/index.ts';
+import { groupCandidatesByProblem, comparisonSourceTexts } from '../../../core/select/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
 import { toComparisonCandidates } from './data-file.ts';
@@ -17,7 +17,7 @@ export interface LoadedProblemRows {
 export function createComparisonSourceFromRows({ title, uri, rows }: LoadedProblemRows): ComparisonSource {
   const { groups, faults } = groupCandidatesByProblem(rows, { split: readResourceSettings(uri).split });
   const [group, ...others] = groups;
-  if (!group || others.length > 0) throw new Error(proofSelectionTexts.notOneProblem());
+  if (!group || others.length > 0) throw new Error(comparisonSourceTexts.notOneProblem());
   const { entrants, cut } = toComparisonCandidates(makeCandidateNamesUnique(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
@@ -25,7 +25,7 @@ export function createComparisonSourceFromRows({ title, uri, rows }: LoadedProbl
     title,
     key: JSON.stringify([uri.toString(), group.key]),
     entrants,
-    said: [...(lost > 0 ? [proofSelectionTexts.unread(lost)] : []), ...cut],
+    said: [...(lost > 0 ? [comparisonSourceTexts.unread(lost)] : []), ...cut],
     data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { getProofFileLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
-import { type ProblemCandidates, proofSelectionTexts } from '../../../core/select/index.ts';
+import { type ProblemCandidates, comparisonSourceTexts } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
@@ -36,22 +36,22 @@ export async function pickProofs(
       rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
-  if (first) add(proofSelectionTexts.thisProof(), [first], () => true);
+  if (first) add(comparisonSourceTexts.thisProof(), [first], () => true);
   const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
   add(
-    proofSelectionTexts.sameFolder(),
+    comparisonSourceTexts.sameFolder(),
     beside.map(({ uri }) => uri),
     (uri) => proofs.has(uri.toString()),
   );
-  add(proofSelectionTexts.open(), open, () => first === undefined);
-  add(proofSelectionTexts.inWorkspace(), elsewhere, () => false);
+  add(comparisonSourceTexts.open(), open, () => first === undefined);
+  add(comparisonSourceTexts.inWorkspace(), elsewhere, () => false);
   if (seen.size < 2) {
-    void showInfo(proofSelectionTexts.nothing());
+    void showInfo(comparisonSourceTexts.nothing());
     return undefined;
   }
   const picked = await pickFromList(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
-    placeHolder: proofSelectionTexts.whichProofs(),
+    placeHolder: comparisonSourceTexts.whichProofs(),
     canPickMany: true,
   });
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
@@ -78,13 +78,13 @@ export async function pickProblemFromDataFile({
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: group.problem.slice(0, 200),
-    description: proofSelectionTexts.candidates(group.candidates.length),
+    description: comparisonSourceTexts.candidates(group.candidates.length),
     ...textOf(group),
     group,
   }));
   const picked = await pickFromList(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
-    placeHolder: proofSelectionTexts.whichProblem(rows.length, several.length),
+    placeHolder: comparisonSourceTexts.whichProblem(rows.length, several.length),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { proofSelectionTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts } from '../../../core/select/index.ts';
 import { getOpenDocument } from '../../base/files.ts';
 import { readWorkspaceFile, type WorkspaceFileResult } from '../../base/workspace-files.ts';
 
@@ -15,15 +15,15 @@ export async function readDocumentOrFile(uri: vscode.Uri, most: number): Promise
 
 async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFileResult> {
   if (vscode.workspace.getWorkspaceFolder(uri)) return readWorkspaceFile(uri, most);
-  const tooLarge = { problem: proofSelectionTexts.tooLarge(Math.floor(most / 1024)) };
+  const tooLarge = { problem: comparisonSourceTexts.tooLarge(Math.floor(most / 1024)) };
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type !== vscode.FileType.File) return { problem: proofSelectionTexts.noFile() };
+    if (type !== vscode.FileType.File) return { problem: comparisonSourceTexts.noFile() };
     if (size > most) return tooLarge;
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (bytes.length > most) return tooLarge;
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { problem: proofSelectionTexts.notThere() };
+    return { problem: comparisonSourceTexts.notThere() };
   }
 }

@@ -12,7 +12,7 @@ import {
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
-import { MAX_TOURNAMENT_CANDIDATES, proofSelectionTexts } from '../../../core/select/index.ts';
+import { MAX_TOURNAMENT_CANDIDATES, comparisonSourceTexts } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
@@ -22,7 +22,7 @@ import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
 import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
-import { MAX_CANDIDATE_CHARS, MAX_COMPARISON_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_WARNINGS } from './source-limits.ts';
+import { MAX_CANDIDATE_CHARS, MAX_COMPARISON_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_SKIPPED_FILES } from './source-limits.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
@@ -42,7 +42,7 @@ export async function readCandidateProofs(
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
-    said.push(proofSelectionTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
+    said.push(comparisonSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
   const entrants: ComparisonCandidate[] = [];
   const shared = new SharedReader();
   let left = MAX_COMPARISON_CHARS;
@@ -56,7 +56,7 @@ export async function readCandidateProofs(
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
-        said.push(proofSelectionTexts.tooLongInAll(one.entrant.name));
+        said.push(comparisonSourceTexts.tooLongInAll(one.entrant.name));
         break;
       }
     }
@@ -66,9 +66,9 @@ export async function readCandidateProofs(
 
 /** The first sentences, and how many more there are. */
 function limitSentences(said: readonly string[]): readonly string[] {
-  const more = said.length - MAX_LISTED_WARNINGS;
+  const more = said.length - MAX_LISTED_SKIPPED_FILES;
   if (more <= 1) return said;
-  return [...said.slice(0, MAX_LISTED_WARNINGS), proofSelectionTexts.moreLeft(more)];
+  return [...said.slice(0, MAX_LISTED_SKIPPED_FILES), comparisonSourceTexts.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
@@ -83,14 +83,14 @@ interface ReadCandidate {
 async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<ReadCandidate | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > MAX_CANDIDATE_CHARS) return proofSelectionTexts.tooLong(item, MAX_CANDIDATE_CHARS);
+    if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
     const definitions = readLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return proofSelectionTexts.left(formatDisplayPath(uri), getErrorMessage(error));
+    return comparisonSourceTexts.left(formatDisplayPath(uri), getErrorMessage(error));
   }
 }
 
@@ -104,13 +104,13 @@ async function readProof(
   const name = vscode.workspace.asRelativePath(uri);
   const open = getOpenDocument(uri);
   const language = getProofFileLanguage(uri.path) ?? (open && getDocumentLanguage(open));
-  if (!language) return proofSelectionTexts.noText(name);
+  if (!language) return comparisonSourceTexts.noText(name);
   const text = await readProofText(uri, open);
-  if (typeof text !== 'string') return proofSelectionTexts.left(name, text.problem);
-  if (text.length > MAX_CANDIDATE_CHARS) return proofSelectionTexts.tooLong(name, MAX_CANDIDATE_CHARS);
+  if (typeof text !== 'string') return comparisonSourceTexts.left(name, text.problem);
+  if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(name, MAX_CANDIDATE_CHARS);
   // A folder may contain anything, so only files that look like proofs compete.
   if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
-    return proofSelectionTexts.notNamed(name);
+    return comparisonSourceTexts.notNamed(name);
   const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
   const [own, common] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
@@ -134,7 +134,7 @@ async function readProofText(
   open: vscode.TextDocument | undefined,
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
-  if (!isFile) return open ? open.getText() : { problem: proofSelectionTexts.notOpen() };
+  if (!isFile) return open ? open.getText() : { problem: comparisonSourceTexts.notOpen() };
   const file = await readDocumentOrFile(uri, MAX_CANDIDATE_CHARS);
   return 'problem' in file ? file : file.text;
 }
@@ -181,7 +181,7 @@ async function readShared(folder: vscode.Uri): Promise<SharedParts> {
     const uri = vscode.Uri.joinPath(folder, name);
     const file = await readDocumentOrFile(uri, MAX_SIBLING_FILE_BYTES);
     if ('problem' in file) {
-      said.push(proofSelectionTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
+      said.push(comparisonSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
     texts[part] = { name, text: file.text };

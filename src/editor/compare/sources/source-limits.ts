@@ -10,4 +10,4 @@ export const MAX_DATA_FILE_ROWS = 200_000;
 /** The most entries of a folder that are read. */
 export const MAX_FOLDER_ENTRIES = 5_000;
 /** How many skipped files are reported one by one. */
-export const MAX_LISTED_WARNINGS = 5;
+export const MAX_LISTED_SKIPPED_FILES = 5;

@@ -1,6 +1,6 @@
 /** The head of the panel: standing, design, cost, notices and actions. */
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
-import { formatEndpointTrouble } from '../../../core/judge/calls/index.ts';
+import { formatPendingRetry } from '../../../core/judge/calls/index.ts';
 import { formatTokenUsage } from '../../../core/review/index.ts';
 import {
   comparisonRunTexts,
@@ -79,7 +79,7 @@ function getNotices(input: CompareViewInput, { left }: DisplayedMatches): string
   const others = [...(count > 0 ? getCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
   return omitFalseOrUndefined([
     phase === 'empty' && count === 0 && comparisonRunTexts.selectProofs(),
-    trouble && shortenPanelText(formatEndpointTrouble(trouble)),
+    trouble && shortenPanelText(formatPendingRetry(trouble)),
     failure && shortenPanelText(failure.message),
     asker?.caution !== undefined && shortenPanelText(asker.caution),
     left > 0 && comparisonRunTexts.notDrawn(left),

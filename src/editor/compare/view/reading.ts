@@ -9,7 +9,7 @@ import type {
   SideBySideCandidate,
   SideBySideStep,
   SideBySideView,
-  StepView,
+  ReviewStepView,
 } from '../../../protocol/index.ts';
 import { createReviewMarks } from '../../marks/index.ts';
 import {
@@ -38,7 +38,7 @@ export function toSideBySideView(input: CompareViewInput): SideBySideView | unde
 }
 
 /** The problem of the first candidate. */
-export function getProblemKeyAndLength(
+export function getProblemTextKeyAndLength(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
@@ -118,7 +118,7 @@ function toReadingCells(input: CompareViewInput, candidate: number): SideBySideS
   return rows.map((row, k) => toReadingCell(row, review.steps[k], read.review !== undefined));
 }
 
-function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideStep {
+function toReadingCell(row: ReviewStepView, reviewed: StepReview | undefined, isRead: boolean): SideBySideStep {
   const { name, body, length, state, words, votes, isLoud, isDimmed } = row;
   const isQuiet = !isRead || QUIET.has(state);
   const said = [...words, ...(votes ? [votes.words] : [])].join(', ');
@@ -135,4 +135,4 @@ function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: 
 }
 
 /** For these states, the icon is enough. */
-const QUIET: ReadonlySet<StepView['state']> = new Set(['pending', 'running', 'no-error-found', 'abstained']);
+const QUIET: ReadonlySet<ReviewStepView['state']> = new Set(['pending', 'running', 'no-error-found', 'abstained']);

@@ -1,5 +1,5 @@
 /** The input of the comparison view, as plain values that the host collects. */
-import type { EndpointTrouble, JudgeFailure } from '../../../core/judge/calls/index.ts';
+import type { PendingRetry, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
   CandidateSet,
@@ -25,7 +25,7 @@ export interface CompareViewInput {
   readonly isStopping?: boolean;
   readonly gathered: CandidateSet;
   /** The trouble at an endpoint, while calls wait for it. */
-  readonly trouble?: EndpointTrouble | undefined;
+  readonly trouble?: PendingRetry | undefined;
   /** Whether it was already finished when it was opened, with no new calls since. */
   readonly isReopened?: boolean;
   /** The tournament, before the first call without replies; absent without a valid design. */

@@ -6,9 +6,9 @@ import {
   describeStrategy,
   formatCandidateNumber,
   getCandidateName,
-  getFinalAnswersDetail,
+  getFinalAnswersDetailLine,
   getStrategyName,
-  listCandidateSetDetails,
+  listCandidateSetDetailLines,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, ComparisonPlanView } from '../../../protocol/index.ts';
@@ -18,7 +18,7 @@ import { toCompareHeader } from './header.ts';
 import { toMatchDetail } from './match-detail.ts';
 import { buildDisplayedMatches } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
-import { getProblemKeyAndLength, toSideBySideView } from './reading.ts';
+import { getProblemTextKeyAndLength, toSideBySideView } from './reading.ts';
 import type { CompareViewInput, ComparisonPlanViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -28,8 +28,8 @@ export function toCompareView(input: CompareViewInput): CompareView {
   const judged = toGradesView(input, drawn);
   const game = toMatchDetail(input, drawn);
   const reading = toSideBySideView(input);
-  const problem = getProblemKeyAndLength(input);
-  const answers = getFinalAnswersDetail(beside);
+  const problem = getProblemTextKeyAndLength(input);
+  const answers = getFinalAnswersDetailLine(beside);
   return {
     revision,
     run,
@@ -44,7 +44,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
     ...(judged ? { judged } : {}),
     ranking: toRankingView(input, judged),
     ...(answers ? { answers: { ...answers, words: shortenPanelText(answers.words) } } : {}),
-    beside: listCandidateSetDetails(gathered, beside).map(({ label, words }) => ({
+    beside: listCandidateSetDetailLines(gathered, beside).map(({ label, words }) => ({
       label,
       words: shortenPanelText(words),
     })),

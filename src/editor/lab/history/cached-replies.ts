@@ -7,7 +7,7 @@ import { addStepNames } from '../../../core/reading/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
 import type { SavedLabProofRun } from './history.ts';
-import { fingerprintReply, type SavedVote } from './vote-log.ts';
+import { computeReplyFingerprint, type SavedVote } from './vote-log.ts';
 
 /** The cached reply of a vote, or a message that says why it is gone. */
 export type CachedReplyResult = { readonly reply: LabReply } | { readonly gone: string };
@@ -41,7 +41,7 @@ async function findCachedReplies(
 ): Promise<readonly ModelReply[] | undefined> {
   if (replies.length === 0) return undefined;
   const kept = await models.kept(replies.map(({ key }) => key));
-  const found = kept.flatMap((reply, k) => (reply && fingerprintReply(reply) === replies[k]?.mark ? [reply] : []));
+  const found = kept.flatMap((reply, k) => (reply && computeReplyFingerprint(reply) === replies[k]?.mark ? [reply] : []));
   return found.length === replies.length ? found : undefined;
 }
 

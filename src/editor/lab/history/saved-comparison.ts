@@ -2,14 +2,14 @@
 
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { type ComparisonSideSettingsPair, isComparisonSideSettingsPair } from '../../../core/lab/index.ts';
+import { type PromptComparisonSettings, isPromptComparisonSettings } from '../../../core/lab/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */
 export interface SavedPromptComparison {
   readonly names: readonly [string, string];
   /** The settings of each side; absent in files of version 0.1.0. */
-  readonly facts?: ComparisonSideSettingsPair;
+  readonly facts?: PromptComparisonSettings;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
   readonly votes: readonly [SavedCaseRun['votes'], SavedCaseRun['votes']];
 }
@@ -17,7 +17,7 @@ export interface SavedPromptComparison {
 /** A comparison without results. */
 export function createEmptyPromptComparison(
   names: SavedPromptComparison['names'],
-  facts?: ComparisonSideSettingsPair,
+  facts?: PromptComparisonSettings,
 ): SavedPromptComparison {
   return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
@@ -27,7 +27,7 @@ export function isSavedPromptComparison(value: unknown): value is SavedPromptCom
   return (
     isRecord(value) &&
     isPair(value.names, (name) => typeof name === 'string') &&
-    (value.facts === undefined || isComparisonSideSettingsPair(value.facts)) &&
+    (value.facts === undefined || isPromptComparisonSettings(value.facts)) &&
     isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isSavedRunRow)) &&
     isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isSavedVoteList))
   );

@@ -38,7 +38,7 @@ export interface LiveVote {
 }
 
 /** A fingerprint that tells replies with the same key apart. */
-export function fingerprintReply({ text }: Pick<ModelReply, 'text'>): string {
+export function computeReplyFingerprint({ text }: Pick<ModelReply, 'text'>): string {
   return computeFingerprint(text);
 }
 
@@ -97,7 +97,7 @@ export class VoteLog implements ModelCallListener {
     return this.#votes.map(({ sample, calls, judgement, failure }) => ({
       sample,
       replies: calls.flatMap(({ call, reply }) =>
-        reply ? [{ key: computeCallCacheKey(call), mark: fingerprintReply(reply) }] : [],
+        reply ? [{ key: computeCallCacheKey(call), mark: computeReplyFingerprint(reply) }] : [],
       ),
       ...omitUndefined({ judgement: judgement && dropReplyText(judgement), failure }),
     }));

@@ -6,7 +6,7 @@ import {
   findLabeledEarliestError,
   findStepRating,
   formatGroundTruth,
-  formatLabelSavedState,
+  formatLabelSaveStatus,
   formatOtherAnnotatorVerdict,
   formatOwnLabelVerdict,
   getErrorCategoryName,
@@ -22,10 +22,10 @@ import { t } from '../../../l10n/index.ts';
 import { formatClockDuration } from '../../../l10n/numbers.ts';
 import type {
   ErrorCategoryView,
-  LabeledItemView,
+  LabelItemView,
   LabelRecordView,
   OtherAnnotatorLabelView,
-  RatedStepView,
+  LabelStepView,
   StepDetail,
 } from '../../../protocol/index.ts';
 import { MAX_OTHER_ANNOTATOR_LABELS } from '../../../protocol/label.ts';
@@ -41,7 +41,7 @@ import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './t
 /** The longest name or fact, which is untrusted text, in UTF-16 code units. */
 const LONGEST = 200;
 
-export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): LabeledItemView {
+export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): LabelItemView {
   const { key, name, subset, proof } = item;
   const keys = getItemBodyKeys(item);
   const { problem } = proof;
@@ -62,7 +62,7 @@ export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): Lab
 function toReferenceView(
   { proof: { reference, answer }, isReferenceShown }: BlindLabelItem | RevealedLabelItem,
   body: string | undefined,
-): Pick<LabeledItemView, 'reference'> {
+): Pick<LabelItemView, 'reference'> {
   if (!reference && !answer) return {};
   return {
     reference: {
@@ -73,7 +73,7 @@ function toReferenceView(
   };
 }
 
-function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly string[]): RatedStepView[] {
+function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly string[]): LabelStepView[] {
   const { proof } = item;
   const judged = item.isVeiled ? undefined : toJudgedSteps(item);
   return proof.steps.map(({ index, text }) => {
@@ -90,7 +90,7 @@ function toStepViews(item: BlindLabelItem | RevealedLabelItem, keys: readonly st
 }
 
 /** The verdicts on each step, by index: from the review, or the flags of a verdict that was saved without its review. */
-function toJudgedSteps(item: RevealedLabelItem): readonly (RatedStepView['judged'] | undefined)[] {
+function toJudgedSteps(item: RevealedLabelItem): readonly (LabelStepView['judged'] | undefined)[] {
   const rows = toReviewedSteps(item);
   const flagged = new Set(item.flags);
   const earliest = item.judgeVerdict?.earliest;
@@ -108,14 +108,14 @@ function toJudgedSteps(item: RevealedLabelItem): readonly (RatedStepView['judged
   });
 }
 
-function toReviewedSteps(item: RevealedLabelItem): readonly NonNullable<RatedStepView['judged']>[] | undefined {
+function toReviewedSteps(item: RevealedLabelItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
   if (!item.judged) return undefined;
   const { review, marks } = item.judged;
   const rows = buildStepRows(review, listStepsWithDisplayedState(review, marks), { ...item, marks, labels: new Map() });
   return rows.map(({ state, words, votes, isFlag, isLoud }) => omitUndefined({ state, words, votes, isFlag, isLoud }));
 }
 
-function toRevealedView(item: RevealedLabelItem): Pick<LabeledItemView, 'detail' | 'verdict' | 'others' | 'gold'> {
+function toRevealedView(item: RevealedLabelItem): Pick<LabelItemView, 'detail' | 'verdict' | 'others' | 'gold'> {
   const { others, gold, own, judgeVerdict } = item;
   const steps = item.proof.steps.length;
   const dispute = own?.goldDispute && shortenPanelText(own.goldDispute.reason);
@@ -134,7 +134,7 @@ function toRevealedView(item: RevealedLabelItem): Pick<LabeledItemView, 'detail'
 function toVerdictView(
   { judge, words, earliest }: NonNullable<RevealedLabelItem['judgeVerdict']>,
   steps: number,
-): NonNullable<LabeledItemView['verdict']> {
+): NonNullable<LabelItemView['verdict']> {
   const isStep = earliest !== undefined && earliest >= 0 && earliest < steps;
   return {
     judge: shortenPanelText(judge, LONGEST),
@@ -185,7 +185,7 @@ function toRecordView(item: BlindLabelItem | RevealedLabelItem): LabelRecordView
     isOutOfDepth: own?.isOutOfDepth ?? false,
     categories: toCategoryViews(own?.category),
     note: getItemNote(own),
-    saved: formatLabelSavedState(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
+    saved: formatLabelSaveStatus(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
     isSubmitted: isCurrentLabelSubmitted(own),
     ...omitUndefined({
       lacks: describeSubmissionObstacle(verdict),
@@ -203,7 +203,7 @@ function getItemNote(own: ItemLabel | undefined): string {
 function toRatingView(
   index: number,
   { own, verdict }: BlindLabelItem | RevealedLabelItem,
-): Pick<RatedStepView, 'rating' | 'isSaid' | 'isEarliest'> {
+): Pick<LabelStepView, 'rating' | 'isSaid' | 'isEarliest'> {
   const at = own && findStepRating(own, verdict, index);
   const isEarliest = own !== undefined && findLabeledEarliestError(own, verdict) === index;
   return {
@@ -213,7 +213,7 @@ function toRatingView(
   };
 }
 
-const RATING_NAMES: Readonly<Record<StepRating, NonNullable<RatedStepView['rating']>>> = {
+const RATING_NAMES: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>> = {
   1: 'good',
   0: 'neutral',
   [-1]: 'bad',

@@ -17,9 +17,9 @@ import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
-import { buildJudgeChoice, parseJudgeSetting } from './judge-values.ts';
-import { explainChangedPromptKind, hasChangedSampling, type SavedJudgeChoice } from './picked-judge.ts';
-import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
+import { buildJudgeConfiguration, parseJudgeSetting } from './judge-values.ts';
+import { explainChangedPromptKind, hasSamplingChanged, type SavedJudgeChoice } from './picked-judge.ts';
+import { type PromptFile, readPromptFileByPath } from './prompt-files.ts';
 import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
 export interface JudgeResolutionServices {
@@ -29,7 +29,7 @@ export interface JudgeResolutionServices {
   readonly selection: SelectedJudgeStore;
 }
 
-export interface ModelReviewRequest {
+export interface JudgeChoiceRequest {
   /** A judge for this review only; by default the chosen one. */
   readonly picked?: SavedJudgeChoice;
   /** Whether a person started it just now, so that a dialog is acceptable. */
@@ -52,7 +52,7 @@ export interface JudgeChoiceWithPrompt {
 export async function resolveJudgeChoice(
   parts: JudgeResolutionServices,
   document: Pick<vscode.TextDocument, 'uri'>,
-  request: ModelReviewRequest,
+  request: JudgeChoiceRequest,
 ): Promise<JudgeChoiceWithPrompt | JudgeFailure | undefined> {
   const { selection, endpoints, host } = parts;
   if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
@@ -67,10 +67,10 @@ export async function resolveJudgeChoice(
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
     const at = endpoints.named(base.endpoint);
-    return { choice: buildJudgeChoice(selected.values, base, at, selected.selectAmong) };
+    return { choice: buildJudgeConfiguration(selected.values, base, at, selected.selectAmong) };
   }
   const isOwn = selected.from === 'user';
-  const file = await readPromptFileAt(named.path, document, isOwn, host);
+  const file = await readPromptFileByPath(named.path, document, isOwn, host);
   if ('failure' in file) return file;
   const choice = await resolvePromptChoice(parts, file, selected, request);
   return 'failure' in choice ? choice : { choice, prompt: file.prompt };
@@ -78,7 +78,7 @@ export async function resolveJudgeChoice(
 
 function pinPromptVersion(
   { kind, promptVersion, endpoint }: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint'>,
-  request: ModelReviewRequest,
+  request: JudgeChoiceRequest,
 ): Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint'> {
   return {
     ...createVersionedJudgeKind(kind, request.promptVersion ?? promptVersion ?? NEWEST_PROMPT_VERSION),
@@ -91,7 +91,7 @@ async function resolvePromptChoice(
   { endpoints, consents }: JudgeResolutionServices,
   { kind, path, prompt, isOwn }: PromptFile,
   selected: SelectedJudge,
-  { isAsked }: ModelReviewRequest,
+  { isAsked }: JudgeChoiceRequest,
 ): Promise<JudgeConfiguration | JudgeFailure> {
   const { values, endpoint: picked } = selected;
   const changed = explainChangedPromptKind(path, kind, selected);
@@ -99,7 +99,7 @@ async function resolvePromptChoice(
   const { endpoint: name, model, votes } = prompt.suggests;
   if (picked !== undefined) {
     const at = endpoints.named(picked);
-    const isSame = !at || !hasChangedSampling(selected, prompt.suggests.sampling);
+    const isSame = !at || !hasSamplingChanged(selected, prompt.suggests.sampling);
     if (!isSame && !(await askForConsent(consents, path, prompt, { endpoint: picked }, at, isAsked)))
       return createUnusableJudgeFailure(
         t(
@@ -107,7 +107,7 @@ async function resolvePromptChoice(
           path,
         ),
       );
-    return buildJudgeChoice(values, { kind, endpoint: picked, prompt: prompt.name }, at);
+    return buildJudgeConfiguration(values, { kind, endpoint: picked, prompt: prompt.name }, at);
   }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
@@ -130,7 +130,7 @@ async function resolvePromptChoice(
         path,
       ),
     );
-  return buildJudgeChoice(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
+  return buildJudgeConfiguration(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
 }
 
 async function askForConsent(

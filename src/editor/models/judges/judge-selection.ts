@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { askInModalDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { judgeSettingDefinitions, SETTINGS_SECTION, type SettingDefinition } from '../../base/manifest-names.ts';
-import { readSettingValuesByLevel, type SettingValuesByLevel } from '../../base/setting-values.ts';
+import { readSettingValueByLevel, type SettingValueByLevel } from '../../base/setting-values.ts';
 import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import {
@@ -145,7 +145,7 @@ export function findSelectedJudgeEndpoint(
   return endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
 }
 
-function inspectSetting(setting: SettingDefinition): SettingValuesByLevel {
+function inspectSetting(setting: SettingDefinition): SettingValueByLevel {
   const configuration = vscode.workspace.getConfiguration(SETTINGS_SECTION);
-  return readSettingValuesByLevel(setting, (key) => configuration.inspect(key));
+  return readSettingValueByLevel(setting, (key) => configuration.inspect(key));
 }

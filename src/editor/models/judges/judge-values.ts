@@ -77,7 +77,7 @@ type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorre
  * @param at the endpoint of the judge
  * @param among the number of judgements to select each vote from; ignored for kinds that don't judge the whole proof
  */
-export function buildJudgeChoice(
+export function buildJudgeConfiguration(
   values: JudgeSettingValues,
   base: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
   at: EndpointThresholds | undefined,
@@ -102,12 +102,12 @@ function getJudgeThresholds(
 ): JudgeThresholds | undefined {
   if (kind === 'prm') return { correct: at.wrongBelow ?? values.wrongBelow };
   if (kind !== 'grader' || values.scale !== 'points') return undefined;
-  const correct = getMinCorrectProofPoints(values, at);
+  const correct = getPointsThreshold(values, at);
   const incorrect = at.incorrectBelow ?? values.incorrectBelow;
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
 /** Returns the minimum points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
-export function getMinCorrectProofPoints(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
+export function getPointsThreshold(values: JudgeSettingValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

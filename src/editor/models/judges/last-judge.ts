@@ -4,7 +4,7 @@ import type { MementoStorage } from '../../base/memento-storage.ts';
 import { parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
 
 /** The judge that last reviewed a proof, and when. */
-export interface LastUsedJudge {
+export interface LastReviewJudge {
   readonly picked: SavedJudgeChoice;
   /** The version of the built-in prompts. */
   readonly promptVersion: number;
@@ -17,14 +17,14 @@ const LAST_JUDGE_KEY = 'judgedBefore';
 const MAX_LAST_JUDGES = 500;
 
 /** Saves which judge reviewed each proof. It doesn't save verdicts, which the cached replies restore. */
-export class LastJudgeStore {
+export class LastReviewJudgeStore {
   readonly #memory: MementoStorage;
 
   constructor(memory: MementoStorage) {
     this.#memory = memory;
   }
 
-  of(uri: string): LastUsedJudge | undefined {
+  of(uri: string): LastReviewJudge | undefined {
     const fields = getFieldsOrEmpty(this.#all()[uri]);
     const picked = parseSavedJudgeChoice(fields);
     // Old entries have no prompt version.
@@ -34,7 +34,7 @@ export class LastJudgeStore {
       : undefined;
   }
 
-  async remember(uri: string, { picked, promptVersion, at }: LastUsedJudge): Promise<void> {
+  async remember(uri: string, { picked, promptVersion, at }: LastReviewJudge): Promise<void> {
     const { [uri]: _, ...others } = this.#all();
     const { selectAmong: __, ...kept } = picked;
     const all = [...Object.entries(others), [uri, { ...kept, promptVersion, at }]];

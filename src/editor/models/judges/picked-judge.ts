@@ -36,7 +36,7 @@ export function computeSamplingFingerprint(sampling: SamplingParameters): string
 }
 
 /** Whether a prompt file's sampling has changed since it was picked; always true for old picks without fingerprint. */
-export function hasChangedSampling(
+export function hasSamplingChanged(
   { sampling = computeSamplingFingerprint({}) }: SavedJudgeChoice,
   now: SamplingParameters,
 ): boolean {

@@ -36,7 +36,7 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
  * Reads a prompt file by its path in the folder of a document. An absolute path must come from the user's own settings.
  * @param isOwn whether the path comes from the user's own settings
  */
-export async function readPromptFileAt(
+export async function readPromptFileByPath(
   path: string,
   document: Pick<vscode.TextDocument, 'uri'>,
   isOwn: boolean,

@@ -1,7 +1,7 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
 import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
 import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
-import type { PromptSuggestedSettings } from '../../../core/judge/index.ts';
+import type { SuggestedJudgeSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 import { parseJudgeSetting, type WorkspaceJudgeSuggestion } from './judge-values.ts';
@@ -46,7 +46,7 @@ export function formatReplyTokenLimit(sampling: SamplingParameters): string | un
 /** Formats the question about the suggestion of a prompt file. */
 export function formatPromptSuggestionQuestion(
   label: string,
-  { model, votes }: Omit<PromptSuggestedSettings, 'sampling'>,
+  { model, votes }: Omit<SuggestedJudgeSettings, 'sampling'>,
   endpoint: Endpoint,
 ): string {
   const suggested = shortenValue(model ?? endpoint.model);

@@ -1,16 +1,16 @@
 /** The panel's header: the outcome, its grounds, the judges, and the actions. */
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
-import { formatEndpointTrouble, isUserStoppedFailure } from '../../../core/judge/calls/index.ts';
+import { formatPendingRetry, isUserStopFailure } from '../../../core/judge/calls/index.ts';
 import {
   buildReviewSummaryLines,
   describeMissingVerdict,
   describeProofChange,
   describeReviewOutcome,
   describeReviewProgress,
-  describeUnfinishedReview,
+  describeReviewWithFailedJudge,
   describeUnreviewedProof,
   findConflictingRefutedStep,
-  getFailureHint,
+  getFailureAdvice,
   getReviewProgress,
   getSummaryLineName,
   listJudgeAndUsagePhrases,
@@ -74,10 +74,10 @@ function listChooseActions(isModelChosen: boolean): ReviewHeaderButton[] {
 function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): ReviewHeaderView {
   const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = listJudgeAndUsagePhrases(review, !review.complete);
-  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgedAtTime(judgedAt, now)];
+  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatDayAndTime(judgedAt, now)];
   const { lines, more } = buildReviewSummaryLines(review);
-  const ownHint = phase === 'failed' ? getFailureHint(review.failures) : undefined;
-  const hint = trouble && !review.complete ? formatEndpointTrouble(trouble) : ownHint;
+  const ownHint = phase === 'failed' ? getFailureAdvice(review.failures) : undefined;
+  const hint = trouble && !review.complete ? formatPendingRetry(trouble) : ownHint;
   return {
     icon: getHeaderIcon(phase, review),
     sentence: writeHeaderSentence(phase, review, input),
@@ -107,7 +107,7 @@ function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: Review
 function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: ReviewViewInput): string {
   switch (phase) {
     case 'failed':
-      return describeUnfinishedReview(review);
+      return describeReviewWithFailedJudge(review);
     case 'running':
       return review.outcome === 'judging' ? describeReviewProgress(review) : describeReviewOutcome(review);
     case 'stale':
@@ -127,7 +127,7 @@ function getHeaderIcon(phase: ReviewPhase, review: Review): ReviewHeaderView['ic
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
   // A user who stopped the review knows why there is no result.
   if (phase === 'failed')
-    return failures.length > 0 && failures.every(isUserStoppedFailure) ? 'abstained' : 'unreachable';
+    return failures.length > 0 && failures.every(isUserStopFailure) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement')) return 'false-statement';
   if (outcome === 'earliest-error' && findConflictingRefutedStep(review) !== undefined) return 'false-statement';
   return OUTCOME_ICONS[outcome];
@@ -185,7 +185,7 @@ function toHeaderAction(name: ReviewHeaderButton['action'], title: string): Revi
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the local time zone. Times are milliseconds since 1970. */
-export function formatJudgedAtTime(time: number, now: number): string {
+export function formatDayAndTime(time: number, now: number): string {
   const at = new Date(time);
   const clock = `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
   const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -1,5 +1,5 @@
 /** The input of the review panel's view: plain values that the host collects. */
-import type { EndpointTrouble } from '../../../core/judge/calls/index.ts';
+import type { PendingRetry } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
 import type { StepViewInput } from '../../step-view/index.ts';
@@ -12,7 +12,7 @@ export interface ReviewViewInput extends StepViewInput {
   /** Whether a review of the document is running or queued. */
   readonly isRunning: boolean;
   /** The trouble with the queried server while calls wait for it. */
-  readonly trouble?: EndpointTrouble | undefined;
+  readonly trouble?: PendingRetry | undefined;
   /** Whether the document has changed since the snapshot. */
   readonly isNewer: boolean;
   /** The time of the newest verdict and the current time, in milliseconds since 1970. */

@@ -1,14 +1,14 @@
 /** Builds everything that the panel draws from a snapshot of a review. */
 import {
   describeWholeProofVotes,
-  formatVerdictVotes,
-  getLastFinishedOrOpenVerdict,
+  formatGradeOrAnswerVotes,
+  getFinishedElseOpenVerdict,
   hasJudgeWithoutReply,
   listWholeProofVotes,
   type Review,
   type Verdict,
 } from '../../../core/review/index.ts';
-import type { ReviewView, VoteBarView, WholeProofVotesView } from '../../../protocol/index.ts';
+import type { ReviewView, VotesBarView, WholeProofVotesView } from '../../../protocol/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
@@ -79,7 +79,7 @@ function isJudgedBefore(
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
 function buildWholeView(review: Review): WholeProofVotesView | undefined {
-  const verdict = getLastFinishedOrOpenVerdict(review);
+  const verdict = getFinishedElseOpenVerdict(review);
   const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;
   const words = describeWholeProofVotes(review, verdict);
@@ -92,11 +92,11 @@ function buildWholeView(review: Review): WholeProofVotesView | undefined {
 }
 
 /** The bar of votes on the whole proof. Points have a mean instead of a bar. */
-function toWholeVotesView(verdict: Verdict): VoteBarView | undefined {
+function toWholeVotesView(verdict: Verdict): VotesBarView | undefined {
   const { grade, answer, progress } = verdict;
   const { done: asked, total: planned, abstained } = progress;
   const out = planned - asked + abstained;
-  const share = formatVerdictVotes(verdict) ?? '';
+  const share = formatGradeOrAnswerVotes(verdict) ?? '';
   if (answer) {
     const same = answer[answer.outcome ?? 'inconclusive'];
     return buildVoteBar({ same, other: asked - abstained - same, out, asked, planned }, share);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type ModelCommandName,
-  type ModelJudgeRequest,
-  readJudgeRequest,
-  toJudgeChoice,
+  type ProofCommandName,
+  type RequestedModelJudge,
+  readRequestedJudge,
+  toJudgeConfiguration,
 } from '../../../../src/cli/options/model-options.ts';
 import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
@@ -12,10 +12,10 @@ import { ALL_JUDGE_KINDS } from '../../../../src/core/judge/models/judge-kinds.t
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 
-function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'review'): ModelJudgeRequest {
+function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'review'): RequestedModelJudge {
   const { judge } = readProofCommandOptions(command, [...args, 'x.md']);
   assert.notEqual(judge, 'checker');
-  return judge as ModelJudgeRequest;
+  return judge as RequestedModelJudge;
 }
 
 test('a judge that asks a model, with everything said', () => {
@@ -40,7 +40,7 @@ test('a judge that asks a model, with everything said', () => {
   assert.deepEqual(all.limits, { calls: 10, tokens: 1000, money: 1.5 });
   assert.equal(all.cache, undefined);
   assert.equal(all.withChecker, true);
-  assert.deepEqual(toJudgeChoice('stepwise', all), {
+  assert.deepEqual(toJudgeConfiguration('stepwise', all), {
     kind: 'stepwise',
     endpoint: 'localhost-8000',
     model: 'm',
@@ -63,13 +63,13 @@ test('thresholds: a score of a reward model, points of a grader with a gap', () 
     '--threshold',
     '0.4',
   ]);
-  assert.deepEqual(toJudgeChoice('prm', prm), {
+  assert.deepEqual(toJudgeConfiguration('prm', prm), {
     kind: 'prm',
     endpoint: 'localhost-1',
     thresholds: { correct: 0.4 },
   });
   const grader = wanted(['--judge', 'grader', ...HERE, '--scale', 'points', '--threshold', '7,6']);
-  assert.deepEqual(toJudgeChoice('grader', grader).thresholds, { correct: 7, incorrect: 6 });
+  assert.deepEqual(toJudgeConfiguration('grader', grader).thresholds, { correct: 7, incorrect: 6 });
 });
 
 test('a prompt file is one by its ending, whatever folder it is in, and a name of a kind is never a file', () => {
@@ -86,7 +86,7 @@ test('evaluate asks the model alone; review has the checker read along unless to
 test('options are read by their former names; what follows -- is a file', () => {
   const choice = (...args: string[]) => {
     const judge = wanted(['--judge', 'grader', ...HERE, ...args]);
-    return toJudgeChoice('grader', judge);
+    return toJudgeConfiguration('grader', judge);
   };
   for (const [now, before, value] of [
     ['--leniency', '--temper', 'strict'],
@@ -100,7 +100,7 @@ test('options are read by their former names; what follows -- is a file', () => 
 });
 
 test('what does not go together is said, and what would', () => {
-  const cases: readonly (readonly [readonly string[], RegExp, ModelCommandName?])[] = [
+  const cases: readonly (readonly [readonly string[], RegExp, ProofCommandName?])[] = [
     [['--judge', 'critc', ...HERE], /--judge .*checker, critic, .*\(name\.judge\.md\).*"critc".*\bcritic\?/],
     [['--endpoint', 'http://localhost:1'], /--endpoint .*--judge/],
     [['--no-checker'], /^--no-checker /],
@@ -142,7 +142,7 @@ test('what does not go together is said, and what would', () => {
     assert.throws(
       () => {
         const { judge } = readProofCommandOptions(command as 'review', [...args, 'x.md']);
-        if (judge !== 'checker' && 'kind' in judge.judge) toJudgeChoice(judge.judge.kind, judge);
+        if (judge !== 'checker' && 'kind' in judge.judge) toJudgeConfiguration(judge.judge.kind, judge);
       },
       (error: unknown) => error instanceof UsageError && said.test(error.message),
       args.join(' '),
@@ -151,6 +151,6 @@ test('what does not go together is said, and what would', () => {
 });
 
 test('with no judge named, it is the checker, and nothing is sent', () => {
-  assert.equal(readJudgeRequest('review', {}), 'checker');
+  assert.equal(readRequestedJudge('review', {}), 'checker');
   assert.equal(readProofCommandOptions('evaluate', ['x.jsonl']).judge, 'checker');
 });

@@ -4,15 +4,15 @@ import {
   buildItemLabel,
   createEmptyItemLabel,
   createLabelRecord,
-  draftLabelEditRecord,
-  draftRevealRecord,
-  draftSubmissionRecord,
+  prepareLabelEditRecord,
+  prepareRevealRecord,
+  prepareSubmissionRecord,
   findLatestRecordTimestamp,
   type ItemLabel,
   type LabelEdit,
   type LabelEditContext,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
 import { at } from './records.ts';
@@ -78,14 +78,14 @@ export class Annotator {
     return this.do({ kind: 'submit', item });
   }
 
-  #draftFor(act: Act): LabelRecordDraft | undefined {
+  #draftFor(act: Act): UnsavedLabelRecord | undefined {
     switch (act.kind) {
       case 'say':
-        return draftLabelEditRecord(act.word, this.spoken(act.item));
+        return prepareLabelEditRecord(act.word, this.spoken(act.item));
       case 'reveal':
-        return draftRevealRecord(act.what, this.spoken(act.item));
+        return prepareRevealRecord(act.what, this.spoken(act.item));
       case 'submit': {
-        const submit = draftSubmissionRecord(this.spoken(act.item), 1_000);
+        const submit = prepareSubmissionRecord(this.spoken(act.item), 1_000);
         return submit.kind === 'draft' ? submit.draft : undefined;
       }
       case 'undo':

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import {
   buildItemLabel,
   createLabelRecord,
-  draftMovedLabelRecords,
-  draftRetractionRecord,
+  prepareMovedLabelRecords,
+  prepareRetractionRecord,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { type Act, Annotator, anyAct, ITEMS } from './label-words.ts';
 
@@ -27,12 +27,12 @@ describe('labels that go with a file to a new name', () => {
         const annotator = new Annotator();
         for (const act of acts) annotator.do(act);
         const old = annotator.records.filter(({ item }) => item === ITEMS[0]);
-        const once = draftMovedLabelRecords(old, 'b.jsonl#a');
+        const once = prepareMovedLabelRecords(old, 'b.jsonl#a');
         const there = written(once);
         assert.deepEqual(said(there, 'b.jsonl#a'), said(old, ITEMS[0]));
         const left = buildItemLabel('emmy', ITEMS[0], [...old, ...written({ said: once.takenBack })]);
         assert.deepEqual([left.submissions, left.notes, left.ratings.size, left.earliest], [[], [], 0, undefined]);
-        const twice = written(draftMovedLabelRecords(there, 'c.jsonl#a'));
+        const twice = written(prepareMovedLabelRecords(there, 'c.jsonl#a'));
         assert.deepEqual(said(twice, 'c.jsonl#a'), said(old, ITEMS[0]));
       }),
       { examples: [[SEEN_AND_TAKEN_BACK]] },
@@ -44,19 +44,19 @@ function written({
   said,
   withdrawn,
 }: {
-  readonly said: readonly LabelRecordDraft[];
+  readonly said: readonly UnsavedLabelRecord[];
   readonly withdrawn?: number;
 }): readonly LabelRecord[] {
   const records: LabelRecord[] = [];
   let latest = Date.UTC(2026, 5, 1);
-  const write = (draft: LabelRecordDraft): void => {
+  const write = (draft: UnsavedLabelRecord): void => {
     const record = createLabelRecord('emmy', draft, latest, 0);
     latest = Date.parse(record.time);
     records.push(record);
   };
   said.forEach(write);
   const again = withdrawn === undefined ? undefined : records[withdrawn];
-  if (again) write(draftRetractionRecord(again));
+  if (again) write(prepareRetractionRecord(again));
   return records;
 }
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   BALANCE_FEATURES,
-  type BalanceItem,
+  type ItemToBalance,
   balanceItems,
   explainBalancingExclusion,
 } from '../../../../src/core/evaluate/balance.ts';
@@ -53,7 +53,7 @@ describe('a balanced set', () => {
   });
 
   it('draws by the seed, and of a cell the same whatever the others are', () => {
-    const cell = (problem: string): BalanceItem[] =>
+    const cell = (problem: string): ItemToBalance[] =>
       Array.from({ length: 12 }, (_, k) => ({ problem, generator: 'small', isRight: k < 3 }));
     const alone = balanceItems(cell('p'), 'both', 7).dropped;
     assert.deepEqual(balanceItems([...cell('p'), ...cell('q')], 'both', 7).dropped.slice(0, 12), alone);
@@ -64,7 +64,7 @@ describe('a balanced set', () => {
   });
 
   it('says of each item that is left out why', () => {
-    const items: BalanceItem[] = [
+    const items: ItemToBalance[] = [
       { problem: 'p', generator: 'a', isRight: undefined },
       { problem: 'p', isRight: true },
       { problem: 'p', generator: 'a', isRight: true },

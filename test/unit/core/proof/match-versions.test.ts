@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createProofFromSteps, findPreviousStepIndices, type Proof } from '../../../../src/core/proof/index.ts';
+import { createProofFromSteps, mapStepsToOlderProof, type Proof } from '../../../../src/core/proof/index.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 function proofOf(steps: readonly string[]): Proof {
@@ -10,7 +10,7 @@ function proofOf(steps: readonly string[]): Proof {
 
 /** Steps are single letters. */
 function anchors(previous: string, next: string): (number | undefined)[] {
-  return findPreviousStepIndices(proofOf([...previous]), proofOf([...next]));
+  return mapStepsToOlderProof(proofOf([...previous]), proofOf([...next]));
 }
 
 describe('steps find themselves again', () => {
@@ -76,12 +76,12 @@ describe('any two proofs', () => {
 test('takes time in proportion to the steps', () => {
   const many = Array.from({ length: 20_000 }, (_, i) => `${i}`);
   assertWithin(10_000, () => {
-    findPreviousStepIndices(proofOf(many), proofOf(many.toReversed()));
-    findPreviousStepIndices(
+    mapStepsToOlderProof(proofOf(many), proofOf(many.toReversed()));
+    mapStepsToOlderProof(
       proofOf(['x', ...many.map(() => 'same'), 'y']),
       proofOf(['z', ...many.map(() => 'same'), 'w']),
     );
-    findPreviousStepIndices(proofOf(many), proofOf(many.flatMap((step) => ['same', step])));
+    mapStepsToOlderProof(proofOf(many), proofOf(many.flatMap((step) => ['same', step])));
   });
 });
 

@@ -12,8 +12,8 @@ import type {
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  explainVotes,
-  findVerdictAtStepIndex,
+  listVoteExplanationLines,
+  findVerdictCoveringStep,
   formatReviewStatus,
   listReviewDetailSentences,
   type Review,
@@ -144,7 +144,7 @@ function check(of: Review): void {
     describeReviewOutcomeReasons(of),
     ...listReviewDetailSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
-      explainVotes(findVerdictAtStepIndex(of, index) ?? verdict, index, { most: 9, longest: 9 }).map(
+      listVoteExplanationLines(findVerdictCoveringStep(of, index) ?? verdict, index, { most: 9, longest: 9 }).map(
         (told) => told.words,
       ),
     ),

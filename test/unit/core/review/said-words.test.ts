@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { truncateLineWithCount } from '../../../../src/core/base/shorten.ts';
-import { createUserStoppedFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { createUserStopFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  explainVotes,
+  listVoteExplanationLines,
   formatModelUsage,
   formatReviewStatus,
   listReviewDetailSentences,
@@ -98,8 +98,8 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
     ),
   );
   assert.ok(done.verdict);
-  expectSaid(...explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`));
-  const cut = explainVotes(done.verdict, 1, { most: 1, longest: 5 });
+  expectSaid(...listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`));
+  const cut = listVoteExplanationLines(done.verdict, 1, { most: 1, longest: 5 });
   assert.equal(cut[1]?.words, 'And 1 more vote.');
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
 });
@@ -123,7 +123,7 @@ test('votes that did not come are counted and said once, with why; asking again 
 });
 
 test('a review that its reader stopped is nobody’s failure', async () => {
-  const stopped = createUserStoppedFailure();
+  const stopped = createUserStopFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
   expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listReviewDetailSentences(open).at(-1));
@@ -246,11 +246,11 @@ test('the lines of a protocol are not shown, and paragraphs counted from 0 are s
   };
   const done = await last(critic([{ kind: 'earliest', index: 1, said }], 1));
   assert.ok(done.verdict);
-  const told = explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`);
+  const told = listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`);
   expectSaid(...told.slice(0, 2));
   const bare = await last(critic([{ kind: 'earliest', index: 1, said: { ...said, remarks: '' } }], 1));
   assert.ok(bare.verdict);
-  const [why, next] = explainVotes(bare.verdict, 1, { most: 2, longest: 99 });
+  const [why, next] = listVoteExplanationLines(bare.verdict, 1, { most: 2, longest: 99 });
   expectSaid(why?.words);
   assert.equal(next?.name, 'Judge');
 });
@@ -270,7 +270,7 @@ test('a grader that speaks of the whole quotes from any step, and says which', a
     );
   const told = async (quote: string): Promise<string | undefined> => {
     const { verdict } = await last(grader(quote));
-    return verdict && explainVotes(verdict, -1, { most: 1, longest: 99 })[0]?.words;
+    return verdict && listVoteExplanationLines(verdict, -1, { most: 1, longest: 99 })[0]?.words;
   };
   expectSaid(await told('n is odd'), await told('n is prime'));
   const text = proof.steps.map((step) => step.text).join('\n\n');

@@ -8,7 +8,7 @@ import {
   describeCheckedRelations,
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  explainVotes,
+  listVoteExplanationLines,
   formatRelationSide,
   formatReviewAsMarkdown,
   formatReviewStatus,
@@ -205,7 +205,7 @@ test('steps are called after the author in every text of a review', () => {
           ...more,
           formatReviewAsMarkdown(review),
           ...(review.verdict
-            ? explainVotes(review.verdict, 1, { most: 9, longest: 99 }).map(({ words }) => words)
+            ? listVoteExplanationLines(review.verdict, 1, { most: 9, longest: 99 }).map(({ words }) => words)
             : []),
         ];
         for (const text of said) {

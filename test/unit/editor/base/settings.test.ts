@@ -13,8 +13,8 @@ import {
   describeSettingIssue,
   findSettingError,
   readRunCallLimit,
-  readSettingValuesByLevel,
-  type SettingValuesByLevel,
+  readSettingValueByLevel,
+  type SettingValueByLevel,
 } from '../../../../src/editor/base/setting-values.ts';
 
 /** Values that a settings file can hold, whatever the schema says. */
@@ -94,8 +94,8 @@ describe('a setting', () => {
 
 describe('a setting with a former key', () => {
   const { temper } = judgeSettingDefinitions;
-  const levels = (found: Readonly<Record<string, SettingValuesByLevel>>): SettingValuesByLevel =>
-    readSettingValuesByLevel(temper, (key) => found[key]);
+  const levels = (found: Readonly<Record<string, SettingValueByLevel>>): SettingValueByLevel =>
+    readSettingValueByLevel(temper, (key) => found[key]);
 
   it('has the value of its former key at each level where it has none itself', () => {
     const both = { globalValue: 'strict', workspaceValue: 'lenient' };

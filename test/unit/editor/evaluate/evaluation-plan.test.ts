@@ -14,7 +14,7 @@ import {
   parseWholeNumber,
   selectPlannedItemIds,
 } from '../../../../src/editor/evaluate/evaluation-plan.ts';
-import { buildEvaluationPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
+import { buildEvaluationPlanLines } from '../../../../src/editor/evaluate/plan-rows.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -57,7 +57,7 @@ function scopeFor(choice: Partial<JudgeConfiguration> | 'checker', isListed = fa
 }
 
 const labels = (scope: EvaluationPlanContext, plan = DEFAULT_EVALUATION_PLAN): readonly string[] => {
-  const { begin, items, scoring, limits } = buildEvaluationPlanRows(scope, plan);
+  const { begin, items, scoring, limits } = buildEvaluationPlanLines(scope, plan);
   return [begin, ...items, ...scoring, ...limits].map(({ label }) => label);
 };
 
@@ -102,7 +102,7 @@ test('subsets and generators narrow it, and none begins nothing', () => {
   assert.deepEqual(selectPlannedItemIds(scope, plan), ['judged']);
   assert.deepEqual(buildRowSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
   expectSaid(labels(scope, plan)[0]);
-  const none = buildEvaluationPlanRows(scope, {
+  const none = buildEvaluationPlanLines(scope, {
     ...DEFAULT_EVALUATION_PLAN,
     subsets: ['rows'],
     generators: ['small'],

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { getComparisonSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
+import { getPromptComparisonSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import {
   createEmptyPromptComparison,
@@ -79,7 +79,7 @@ const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
   const { server, parts, sides } = await comparingOf(strictly);
-  const [one, other] = sides.map(({ prompt, place }) => getComparisonSideSettings(prompt, place));
+  const [one, other] = sides.map(({ prompt, place }) => getPromptComparisonSideSettings(prompt, place));
   assert.ok(one && other);
   // Two of one name, in two folders.
   const facts = [one, { ...other, prompt: one.prompt }] as const;

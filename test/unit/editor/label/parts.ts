@@ -5,14 +5,14 @@ import {
   isCurrentLabelSubmitted,
   LabelNotSavedError,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   LabelRecordIndex,
   planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { LabelSession } from '../../../../src/editor/label/label-session.ts';
-import type { BlindHiddenItemFields, LabelSessionItem, LabelSessionPorts } from '../../../../src/editor/label/ports.ts';
+import type { FieldsHiddenInBlindMode, LabelSessionItem, LabelSessionPorts } from '../../../../src/editor/label/ports.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 
@@ -45,7 +45,7 @@ export interface Bench {
   /** Keys of items that another window has open. */
   readonly elsewhere: Set<string>;
   own(number: number): ItemLabel | undefined;
-  label(annotator: string, draft: LabelRecordDraft): void;
+  label(annotator: string, draft: UnsavedLabelRecord): void;
   key(number: number): string;
 }
 
@@ -70,7 +70,7 @@ export function bench(
     proof: values.proof ?? proofOf(...Array.from({ length: steps }, (_, k) => `Step ${k} of ${number}.`)),
     macros: [],
   });
-  const write = (annotator: string, draft: LabelRecordDraft): LabelRecord => {
+  const write = (annotator: string, draft: UnsavedLabelRecord): LabelRecord => {
     time += 1000;
     const record: LabelRecord = { v: 1, time: new Date(time).toISOString(), annotator, ...draft };
     records.push(record);
@@ -92,7 +92,7 @@ export function bench(
       numberOf,
       isComplete: () => bench.isComplete,
       keyOf: (number) => (number < items ? key(number) : undefined),
-      seen: ({ number }): BlindHiddenItemFields => ({
+      seen: ({ number }): FieldsHiddenInBlindMode => ({
         gold: number % 2 === 0 ? 1 : -1,
         generator: 'a-model',
         isModelChosen: false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { canFlagBeLabeled, createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
+import { hasDisputableVerdict, createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';
@@ -92,6 +92,6 @@ test('10,000 steps are projected in linear time', () => {
 });
 
 test('agreement is not offered for what has no verdict', () => {
-  assert.ok(canFlagBeLabeled('earliest-error') && canFlagBeLabeled('please-check'));
-  assert.ok(!canFlagBeLabeled('stale') && !canFlagBeLabeled('answer-different'));
+  assert.ok(hasDisputableVerdict('earliest-error') && hasDisputableVerdict('please-check'));
+  assert.ok(!hasDisputableVerdict('stale') && !hasDisputableVerdict('answer-different'));
 });

@@ -1,14 +1,14 @@
 /** Judges that are called off, and answers to suggestions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUserStoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { createUserStopFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { ErrorConfirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { WorkspaceSuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
 import {
   createStoppableConfirmer,
   createStoppableJudge,
-  delayJudgeStart,
+  createDelayedJudge,
 } from '../../../../src/editor/models/stoppable-judge.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -61,7 +61,7 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   assert.equal(last?.verdict?.earliestError, undefined, 'three of eight votes settle nothing');
   assert.deepEqual(
     last?.failures.map(({ message }) => message),
-    [createUserStoppedFailure().message],
+    [createUserStopFailure().message],
   );
 });
 
@@ -117,7 +117,7 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const last: Review | undefined = (await run.next()).value;
   assert.equal(last?.complete, true);
   assert.equal(last?.outcome, 'unconfirmed');
-  assert.equal(last?.verdict?.confirmation?.failure?.message, createUserStoppedFailure().message);
+  assert.equal(last?.verdict?.confirmation?.failure?.message, createUserStopFailure().message);
 });
 
 test('a second judge is not asked once the first was called off', async () => {
@@ -164,7 +164,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
     },
   };
   const begin = async (signal: AbortSignal): Promise<void> => {
-    for await (const _ of delayJudgeStart(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
+    for await (const _ of createDelayedJudge(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
   };
   const first = new AbortController();
   const superseded = begin(first.signal);

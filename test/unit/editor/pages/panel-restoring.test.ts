@@ -5,7 +5,7 @@ import { getReconnectCommandId } from '../../../../src/protocol/view-types.ts';
 import { EventEmitter, registered, TabInputWebview, window } from '../../../support/vscode-files.ts';
 
 const { registerPanelSerializer } = await import('../../../../src/editor/pages/panel-restoring.ts');
-const { trackOpenPanel, getReplacedPageState } = await import('../../../../src/editor/pages/open-panels.ts');
+const { trackOpenPanel, getStateOfReplacedPage } = await import('../../../../src/editor/pages/open-panels.ts');
 
 const KIND = 'proofmark.labPanel';
 
@@ -82,7 +82,7 @@ function link(restore: Restore): (state?: unknown) => Promise<unknown> {
 test('a new panel takes the place of the one that is lost, with its state', async () => {
   const states: unknown[] = [];
   await link(async (panel, state) => {
-    states.push(state, getReplacedPageState(panel as never));
+    states.push(state, getStateOfReplacedPage(panel as never));
     trackOpenPanel(panel as never);
   })({ v: 1 });
   assert.deepEqual(

@@ -11,7 +11,7 @@ import {
   listScoringPolicyControls,
   toScoringPolicyOverrides,
 } from '../../../../src/editor/report/chosen-policies.ts';
-import type { ChosenScoringPolicies } from '../../../../src/protocol/index.ts';
+import type { ScoringPolicyOverrides } from '../../../../src/protocol/index.ts';
 import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
 import { runOf } from '../../../support/runs.ts';
 
@@ -68,7 +68,7 @@ describe('policies that a reader chooses', () => {
       { points: { from: 8, below: 1, most: 7 } },
       { points: { from: 3, below: 5, most: 7 } },
       { rated: { from: 3, below: 3, most: 0 } },
-    ] satisfies readonly ChosenScoringPolicies[])
+    ] satisfies readonly ScoringPolicyOverrides[])
       assert.throws(() => toScoringPolicyOverrides(chosen, grader), /\.$/, JSON.stringify(chosen));
   });
 

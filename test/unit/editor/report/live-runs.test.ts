@@ -4,11 +4,11 @@ import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
-import { buildPartialRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
+import { buildIncompleteRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
 import {
   PRELIMINARY_REPORT_INTERVAL_MS,
   PROGRESS_INTERVAL_MS,
-  ReportLiveRuns,
+  LiveRunWatcher,
 } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';
@@ -38,7 +38,7 @@ function followed({ takes = 0, journals = [A, B] }: { takes?: number; journals?:
   const underWay = new RunningEvaluations(clock);
   const told: string[] = [];
   const reads: string[] = [];
-  const live = new ReportLiveRuns(
+  const live = new LiveRunWatcher(
     {
       underWay,
       clock,
@@ -175,6 +175,6 @@ describe('what is told of a run that is under way', () => {
     underWay.begin({ header: { ...header, judge: { kind: 'nobody' } }, journal: A, total: 1 });
     const [run] = underWay.all;
     assert.ok(run);
-    assert.equal(buildPartialRun(run), undefined);
+    assert.equal(buildIncompleteRun(run), undefined);
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
-import { BaseRateAndAgreementStore, type RunDataIdentity } from '../../../../src/editor/report/reader-expectations.ts';
+import { BaseRateAndAgreementStore, type RunIdAndDataSets } from '../../../../src/editor/report/reader-expectations.ts';
 
 /** What VS Code keeps, and how it comes back after a reload: as JSON. */
 function memory(kept: Record<string, unknown> = {}) {
@@ -19,7 +19,7 @@ function memory(kept: Record<string, unknown> = {}) {
   } as unknown as vscode.Memento;
 }
 
-const run = (name: string, ...dataSets: RunDataIdentity['dataSets']): RunDataIdentity => ({ run: name, dataSets });
+const run = (name: string, ...dataSets: RunIdAndDataSets['dataSets']): RunIdAndDataSets => ({ run: name, dataSets });
 const set = (name: string, sha256: string | null, address?: string) => ({
   name,
   sha256,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { buildReport } from '../../../../src/core/evaluate/report/build-report.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { readJournalItemReplies } from '../../../../src/store/journals/read-run.ts';
+import { readItemRepliesFromJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
@@ -51,7 +51,7 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
     name: series[at] ?? '',
     info: runInfo(),
     rows: runs[k]?.rows ?? [],
-    replies: (item: string) => readJournalItemReplies(files[k] ?? '', item),
+    replies: (item: string) => readItemRepliesFromJournal(files[k] ?? '', item),
   }));
   const shown = await collectRowReplies(row, sides);
   assert.equal(shown.expected, '¶3 (index 2)');

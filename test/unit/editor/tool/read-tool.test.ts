@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import { fitToolReportSections } from '../../../../src/editor/tool/fit-sections.ts';
-import { MAX_CHARS_BY_INPUT_FIELD, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
+import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
 import { readProofForAgent } from '../../../../src/editor/tool/read-report.ts';
 import { readManifest } from '../../../support/manifest.ts';
@@ -65,8 +65,8 @@ describe('the input of read_proof', () => {
     assert.equal(additionalProperties, false);
     assert.match(wrong({ x: 1 }), new RegExp(`one of ${Object.keys(properties).join(', ')}\\.$`));
     for (const key of ['path', 'text', 'problem'] as const)
-      assert.equal(properties[key]?.maxLength, MAX_CHARS_BY_INPUT_FIELD[key]);
-    assert.equal(properties.uri?.maxLength, MAX_CHARS_BY_INPUT_FIELD.path);
+      assert.equal(properties[key]?.maxLength, MAX_TOOL_INPUT_CHARS[key]);
+    assert.equal(properties.uri?.maxLength, MAX_TOOL_INPUT_CHARS.path);
     for (const language of properties.language?.enum ?? []) assert.equal(wrong({ text: 'a', language }), '');
   });
 });

@@ -15,7 +15,7 @@ import { allSettingDefinitions } from '../../../../src/editor/base/setting-names
 import { coerceSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { parseSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
-import { readJournalItemReplies, readRunJournal } from '../../../../src/store/journals/read-run.ts';
+import { readItemRepliesFromJournal, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
   type MultiComparisonJournalHeader,
@@ -118,7 +118,7 @@ test('journals of every kind of judge of 0.1.0 are read, with what was said and 
       kind,
     );
   }
-  const replies = await readJournalItemReplies(join(data, ...runs, 'evaluate-grader.jsonl'), 'graded-rows.jsonl#g0');
+  const replies = await readItemRepliesFromJournal(join(data, ...runs, 'evaluate-grader.jsonl'), 'graded-rows.jsonl#g0');
   assert.equal(replies.length, 3);
 });
 

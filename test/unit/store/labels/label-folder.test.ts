@@ -8,7 +8,7 @@ import { after, beforeEach, describe, it, mock } from 'node:test';
 import {
   type LabelFolder,
   LabelNotSavedError,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   MAX_READ_LABEL_FILE_BYTES,
   parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
@@ -18,7 +18,7 @@ const WRITER = path.join(import.meta.dirname, '../../../support/label-writer.ts'
 const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-labels-'));
 after(() => fs.rmSync(place, { recursive: true, force: true }));
 
-const draft: LabelRecordDraft = {
+const draft: UnsavedLabelRecord = {
   item: 'a.proof.md',
   fingerprint: 'aa',
   step: 0,

@@ -11,7 +11,7 @@ import {
   type ItemLabel,
   type LabelFolder,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   parseLabelFile,
   planLabelUndo,
 } from '../../../../src/core/annotate/index.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
   folder = openLabelFolder({ root, locks: path.join(place, 'locks'), now: () => now });
 });
 
-const said: LabelRecordDraft = {
+const said: UnsavedLabelRecord = {
   item: 'math.jsonl#1',
   fingerprint: 'aa',
   mode: 'blind',
@@ -41,7 +41,7 @@ const said: LabelRecordDraft = {
 };
 
 /** Says something about an item, a second after what was said before. */
-async function say(annotator: string, over: Partial<LabelRecordDraft>): Promise<LabelRecord> {
+async function say(annotator: string, over: Partial<UnsavedLabelRecord>): Promise<LabelRecord> {
   now += 1_000;
   return folder.append(annotator, { ...said, ...over });
 }

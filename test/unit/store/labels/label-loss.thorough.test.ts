@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { type LabelRecordDraft, parseLabelFile } from '../../../../src/core/annotate/index.ts';
+import { type UnsavedLabelRecord, parseLabelFile } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 import type { Filled } from '../../../support/label-filler.ts';
 import { killWriters } from '../../../support/label-kills.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   fs.mkdirSync(root);
 });
 
-const draft: LabelRecordDraft = { item: 'a.jsonl#1', fingerprint: 'aa', mode: 'blind', kind: 'earliest', value: 2 };
+const draft: UnsavedLabelRecord = { item: 'a.jsonl#1', fingerprint: 'aa', mode: 'blind', kind: 'earliest', value: 2 };
 const file = (): string => path.join(root, '.proofmark', 'labels', 'emmy.jsonl');
 const recordsIn = () => parseLabelFile(fs.readFileSync(file(), 'utf8'), 'emmy');
 

@@ -12,14 +12,14 @@ import {
 } from '../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../webview/report/keys.ts';
 import { createReportPageController, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
-import { getCurrentReportRow, getOpenRowReplies } from '../../../../webview/report/state/changes.ts';
+import { getCurrentReportRow, getRepliesForOpenRow } from '../../../../webview/report/state/changes.ts';
 import {
   formatAssumedRateFields,
   formatPercentField,
   parseAssumedRateFields,
 } from '../../../../webview/report/state/expected-fields.ts';
 import { parseSavedReportPageState } from '../../../../webview/report/state/saved.ts';
-import { getVisibleRowRange } from '../../../../webview/shared/rows/visible-rows.ts';
+import { getDrawnRowRange } from '../../../../webview/shared/rows/visible-rows.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
@@ -91,9 +91,9 @@ test('an open row has its replies here until Escape, or until it is listed no mo
   later[2]?.(repliesTo(ids[1] ?? ''));
   await settled();
   show(withRows(view, (all) => all.filter((id) => id !== ids[1])));
-  assert.equal(getOpenRowReplies(panel.model()), undefined);
+  assert.equal(getRepliesForOpenRow(panel.model()), undefined);
   show(view);
-  assert.equal(getOpenRowReplies(panel.model())?.id, ids[1], 'it is listed again');
+  assert.equal(getRepliesForOpenRow(panel.model())?.id, ids[1], 'it is listed again');
 });
 
 test('a row that cannot be a case says why', async () => {
@@ -351,8 +351,8 @@ test('the form opens with either of its fields, and b closes it wherever it is o
 
 test('of rows just those in view and a few beside them are drawn', () => {
   const place = { count: 27_200, size: 26, room: 468, beside: 8 };
-  assert.deepEqual(getVisibleRowRange({ ...place, offset: 0 }), { first: 0, end: 26 });
-  assert.deepEqual(getVisibleRowRange({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
-  assert.deepEqual(getVisibleRowRange({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
-  assert.deepEqual(getVisibleRowRange({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
+  assert.deepEqual(getDrawnRowRange({ ...place, offset: 0 }), { first: 0, end: 26 });
+  assert.deepEqual(getDrawnRowRange({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
+  assert.deepEqual(getDrawnRowRange({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
+  assert.deepEqual(getDrawnRowRange({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
 });

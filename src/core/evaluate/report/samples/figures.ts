@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { SolvedProblemsCurvePoint } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildTableFromColumns, createColumn } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportChartBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
@@ -67,12 +67,12 @@ export function buildTrainingComparisonCharts(
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
       table: buildTableFromColumns(curve, [
-        createColumn.number('k', ({ k }) => `${k}`),
-        createColumn.estimate(t('expansion'), ({ expansion }) => expansion),
-        createColumn.estimate(t('shrinkage'), ({ shrinkage }) => shrinkage),
-        createColumn.estimate(t('pass@k before'), (at) => at.base),
-        createColumn.estimate(t('pass@k after'), (at) => at.post),
-        createColumn.count(t('problems'), ({ problems }) => problems),
+        columnBuilders.number('k', ({ k }) => `${k}`),
+        columnBuilders.estimate(t('expansion'), ({ expansion }) => expansion),
+        columnBuilders.estimate(t('shrinkage'), ({ shrinkage }) => shrinkage),
+        columnBuilders.estimate(t('pass@k before'), (at) => at.base),
+        columnBuilders.estimate(t('pass@k after'), (at) => at.post),
+        columnBuilders.count(t('problems'), ({ problems }) => problems),
       ]),
     },
   ];

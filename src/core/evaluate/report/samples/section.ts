@@ -7,7 +7,7 @@ import type { SolvedProblemsChange } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { createMetricBuilder } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
-import type { Report, ReportedRunRow, ReportedRunRowsBlock, ReportMetric } from '../types.ts';
+import type { Report, ListedRunRow, ListedRunRowsBlock, ReportMetric } from '../types.ts';
 import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_CURVES } from './figures.ts';
 import {
   buildPassAtKTable,
@@ -132,9 +132,9 @@ function listSamplingNumbers(
 }
 
 /** Problems gained and lost by training; lost ones first. */
-function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ReportedRunRowsBlock {
+function listChangedProblems(pair: TrainingComparison | undefined, k: number, most: number): ListedRunRowsBlock {
   const { gained = [], lost = [] }: Partial<SolvedProblemsChange> = pair?.all ?? {};
-  const row = (id: string, change: 'put-right' | 'broken'): ReportedRunRow => ({
+  const row = (id: string, change: 'put-right' | 'broken'): ListedRunRow => ({
     set: '',
     id: id.slice(0, 2_000),
     expected: '',

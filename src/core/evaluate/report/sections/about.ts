@@ -1,7 +1,7 @@
 /** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
-import { buildTableFromColumns, createColumn } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders } from '../cells.ts';
 import { formatNameForReport, shortenRecordedText } from '../format-report-texts.ts';
 import { listRunJudgeSettings } from '../judge-facts.ts';
 import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
@@ -26,10 +26,10 @@ export function buildRunsAndPoliciesSection(
         title: t('Scoring policies'),
         note: '',
         table: buildTableFromColumns(lines, [
-          createColumn.text(t('applies to'), ({ what }) => what),
-          createColumn.text(t('policy'), (line) => line.words),
+          columnBuilders.text(t('applies to'), ({ what }) => what),
+          columnBuilders.text(t('policy'), (line) => line.words),
           ...(lines.some(isScoringPolicyOverridden)
-            ? [createColumn.text(t('policy of the run'), ({ own }: ScoringPolicyTableRow) => own)]
+            ? [columnBuilders.text(t('policy of the run'), ({ own }: ScoringPolicyTableRow) => own)]
             : []),
         ]),
       },
@@ -38,8 +38,8 @@ export function buildRunsAndPoliciesSection(
         title: t('Runs'),
         note: '',
         table: buildTableFromColumns(facts, [
-          createColumn.text('', ({ name }) => name),
-          ...sides.map(({ name }, k) => createColumn.text(name, ({ values }: RunFactRow) => values[k] ?? '')),
+          columnBuilders.text('', ({ name }) => name),
+          ...sides.map(({ name }, k) => columnBuilders.text(name, ({ values }: RunFactRow) => values[k] ?? '')),
         ]),
         rowKeys: facts.map(({ key }) => key),
       },

@@ -12,7 +12,7 @@ import {
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
@@ -81,14 +81,14 @@ export function buildAuthorSection(
           "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTableFromColumns(rows, [
-          createColumn.text(t('author model'), ({ author }) => formatNameForReport(author)),
+          columnBuilders.text(t('author model'), ({ author }) => formatNameForReport(author)),
           ...buildOptionalJudgeColumn(sides),
-          createColumn.count(t('rows'), (row) => row.rows),
-          createColumn.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
-          createColumn.difference(t('bias'), ({ bias }) => bias),
-          createColumn.share(t('TPR'), ({ tpr }) => tpr),
-          createColumn.share(t('TNR'), ({ tnr }) => tnr),
-          createColumn.difference(t('leniency'), ({ temper }) => temper),
+          columnBuilders.count(t('rows'), (row) => row.rows),
+          columnBuilders.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          columnBuilders.difference(t('bias'), ({ bias }) => bias),
+          columnBuilders.share(t('TPR'), ({ tpr }) => tpr),
+          columnBuilders.share(t('TNR'), ({ tnr }) => tnr),
+          columnBuilders.difference(t('leniency'), ({ temper }) => temper),
         ]),
       },
     ],

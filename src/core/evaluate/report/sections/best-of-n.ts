@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { scoreBestOfN } from '../../measures/best-of-n.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import type { UnavailableMetrics } from './unavailable.ts';
@@ -27,14 +27,14 @@ export function buildBestOfNSection(
           'How often the solution that the judge ranks first is correct, for problems with at least two solutions. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
         table: buildTableFromColumns(all, [
-          createColumn.text(t('judge'), ({ side }) => side.name),
-          createColumn.count(t('problems'), ({ best }) => best.problems),
-          createColumn.count(t('mixed problems'), ({ best }) => best.mixed),
-          createColumn.decimal(t('solutions per problem'), ({ best }) => best.candidates),
-          createColumn.estimate(t('top-ranked is correct'), ({ best }) => best.best),
-          createColumn.estimate(t('top-ranked is correct (mixed)'), ({ best }) => best.bestOfMixed),
-          createColumn.percent(t('random choice is correct'), ({ best }) => best.blind),
-          createColumn.percent(t('upper bound'), ({ best }) => best.most),
+          columnBuilders.text(t('judge'), ({ side }) => side.name),
+          columnBuilders.count(t('problems'), ({ best }) => best.problems),
+          columnBuilders.count(t('mixed problems'), ({ best }) => best.mixed),
+          columnBuilders.decimal(t('solutions per problem'), ({ best }) => best.candidates),
+          columnBuilders.estimate(t('top-ranked is correct'), ({ best }) => best.best),
+          columnBuilders.estimate(t('top-ranked is correct (mixed)'), ({ best }) => best.bestOfMixed),
+          columnBuilders.percent(t('random choice is correct'), ({ best }) => best.blind),
+          columnBuilders.percent(t('upper bound'), ({ best }) => best.most),
         ]),
       },
     ],

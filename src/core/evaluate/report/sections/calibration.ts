@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatRowCount } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -70,13 +70,13 @@ export function buildCalibrationSection(
         table: buildTableFromColumns(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            createColumn.text(t('judge'), ({ side }) => side.name),
-            createColumn.decimal(
+            columnBuilders.text(t('judge'), ({ side }) => side.name),
+            columnBuilders.decimal(
               isOfVerdict ? t('share of votes (%)') : t('confidence that the solution is correct (%)'),
               ({ believed }) => believed,
             ),
-            createColumn.share(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) => was),
-            createColumn.partOfWhole(t('rows'), ({ was }) => was),
+            columnBuilders.share(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) => was),
+            columnBuilders.partOfWhole(t('rows'), ({ was }) => was),
           ],
         ),
       },

@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -43,16 +43,16 @@ export function buildAccuracyByCallsSection(
             all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
           [
-            createColumn.text(t('judge'), ({ side }) => side.name),
-            createColumn.number(t('votes'), ({ point }) => `${point.votes}`),
-            createColumn.share(
+            columnBuilders.text(t('judge'), ({ side }) => side.name),
+            columnBuilders.number(t('votes'), ({ point }) => `${point.votes}`),
+            columnBuilders.share(
               by === 'located' ? t('exact-match accuracy') : t('accuracy'),
               ({ point }) => point.accuracy,
             ),
-            createColumn.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
-            createColumn.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
-            createColumn.number(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
-            createColumn.number(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
+            columnBuilders.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
+            columnBuilders.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
+            columnBuilders.number(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
+            columnBuilders.number(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
           ],
         ),
       },

@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric, ReportTableBlock } from '../types.ts';
@@ -52,17 +52,17 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: buildTableFromColumns(rows, [
-      createColumn.text(t('subset'), ({ subset }) => formatNameForReport(subset)),
-      createColumn.text(t('judge'), ({ side }) => side.name),
-      createColumn.count(t('relations'), ({ seen }) => seen),
-      createColumn.number(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
-      createColumn.number(t('no counterexample'), ({ noCounterexample, seen }) =>
+      columnBuilders.text(t('subset'), ({ subset }) => formatNameForReport(subset)),
+      columnBuilders.text(t('judge'), ({ side }) => side.name),
+      columnBuilders.count(t('relations'), ({ seen }) => seen),
+      columnBuilders.number(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
+      columnBuilders.number(t('no counterexample'), ({ noCounterexample, seen }) =>
         formatWithShare(noCounterexample, seen),
       ),
-      createColumn.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
-      createColumn.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
-      createColumn.number(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
-      createColumn.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
+      columnBuilders.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
+      columnBuilders.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
+      columnBuilders.number(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
+      columnBuilders.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
     ]),
   };
 }
@@ -84,9 +84,9 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       title: t("Why relations weren't read"),
       note: '',
       table: buildTableFromColumns(rows, [
-        createColumn.text(t('reason'), ({ reason }) => formatUnreadReason(reason)),
-        createColumn.text(t('judge'), ({ side }) => side.name),
-        createColumn.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
+        columnBuilders.text(t('reason'), ({ reason }) => formatUnreadReason(reason)),
+        columnBuilders.text(t('judge'), ({ side }) => side.name),
+        columnBuilders.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
       ]),
     },
   ];
@@ -123,12 +123,12 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
       table: buildTableFromColumns(rows.slice(0, MAX_TABLE_ENTRIES), [
-        createColumn.text(t('rule'), ({ rule }) => formatNameForReport(rule)),
-        createColumn.text(t('judge'), ({ side }) => side.name),
-        createColumn.count(t('at the error'), ({ at }) => at),
-        createColumn.count(t('after the error'), ({ after }) => after),
-        createColumn.count(t('before the error'), ({ before }) => before),
-        createColumn.count(t('in correct solutions'), ({ correct }) => correct),
+        columnBuilders.text(t('rule'), ({ rule }) => formatNameForReport(rule)),
+        columnBuilders.text(t('judge'), ({ side }) => side.name),
+        columnBuilders.count(t('at the error'), ({ at }) => at),
+        columnBuilders.count(t('after the error'), ({ after }) => after),
+        columnBuilders.count(t('before the error'), ({ before }) => before),
+        columnBuilders.count(t('in correct solutions'), ({ correct }) => correct),
       ]),
     },
   ];

@@ -4,11 +4,11 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder, formatDifferenceCell } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder, formatDifferenceCell } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
-export function buildComparisonSection(
+export function buildRunComparisonSection(
   sides: readonly ScoredReportRun[],
   comparison: PairedRunComparison | undefined,
 ): ReportSection {
@@ -49,7 +49,7 @@ export function buildComparisonSection(
             ],
             ...(average ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const] : []),
           ],
-          [createColumn.text(t('metric'), ([what]) => what), createColumn.number(t('value'), ([, figure]) => figure)],
+          [columnBuilders.text(t('metric'), ([what]) => what), columnBuilders.number(t('value'), ([, figure]) => figure)],
         ),
       },
     ],

@@ -5,7 +5,7 @@ import { type BootstrapResamplingSettings, toShareEstimate } from '../../../base
 import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
@@ -44,13 +44,13 @@ export function buildSolutionLengthSection(
         title: t('By solution length'),
         note: t('Each group has about the same number of rows.'),
         table: buildTableFromColumns(rows, [
-          createColumn.text(t('steps'), ({ name }) => name),
+          columnBuilders.text(t('steps'), ({ name }) => name),
           ...buildOptionalJudgeColumn(sides),
-          createColumn.count(t('rows'), ({ count }) => count),
-          createColumn.partAndPercent(t('labeled correct'), ({ right, count }) => toShareEstimate(right, count)),
-          createColumn.estimate(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
-          createColumn.share(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shares[0]),
-          createColumn.share(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shares[1]),
+          columnBuilders.count(t('rows'), ({ count }) => count),
+          columnBuilders.partAndPercent(t('labeled correct'), ({ right, count }) => toShareEstimate(right, count)),
+          columnBuilders.estimate(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          columnBuilders.share(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shares[0]),
+          columnBuilders.share(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shares[1]),
         ]),
       },
     ],

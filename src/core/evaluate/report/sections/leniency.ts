@@ -1,7 +1,7 @@
 /** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
-import { buildTableFromColumns, createColumn, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { RunScoresByAuthor } from './authors.ts';
@@ -37,9 +37,9 @@ export function buildLeniencySection(
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTableFromColumns(all, [
-          createColumn.text(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
-          createColumn.number(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
-          createColumn.number(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
+          columnBuilders.text(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          columnBuilders.number(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
+          columnBuilders.number(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
   buildTableFromColumns,
-  createColumn,
+  columnBuilders,
   createMetricBuilder,
   formatPartOfWholeCell,
   formatShareCell,
@@ -15,7 +15,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import {
   buildSubsetBarChart,
   collectSubsetNames,
-  formatHiddenSubsetCount,
+  formatUnlistedSubsetCount,
   listSubsetBarGroups,
   listSubsetTableRows,
   type SubsetBarGroup,
@@ -59,17 +59,17 @@ function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readon
       t(
         'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions accepted. F1: harmonic mean of error accuracy and correct accuracy. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
-      ...formatHiddenSubsetCount(names),
+      ...formatUnlistedSubsetCount(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      createColumn.text(t('subset'), ({ subset }) => subset),
+      columnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createColumn.count(t('rows'), ({ one }) => one.rows),
-      createColumn.estimate(t('F1'), ({ one }) => one.f1),
-      createColumn.number(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      createColumn.number(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
-      createColumn.number(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
-      createColumn.number(t('correct accepted'), ({ one: { correct } }) =>
+      columnBuilders.count(t('rows'), ({ one }) => one.rows),
+      columnBuilders.estimate(t('F1'), ({ one }) => one.f1),
+      columnBuilders.number(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
+      columnBuilders.number(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
+      columnBuilders.number(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
+      columnBuilders.number(t('correct accepted'), ({ one: { correct } }) =>
         correct ? formatPartOfWholeCell(correct) : '',
       ),
     ]),
@@ -92,14 +92,14 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
       'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
     table: buildTableFromColumns(listSubsetTableRows(sides, names, findSubsetLocalization), [
-      createColumn.text(t('subset'), ({ subset }) => subset),
+      columnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createColumn.count(t('at the error'), ({ one }) => one.error.part),
-      createColumn.count(t('after the error'), ({ one }) => one.late),
-      createColumn.count(t('before the error'), ({ one }) => one.early),
-      createColumn.count(t('no error'), ({ one }) => one.missed),
-      createColumn.count(t('no verdict'), ({ one }) => one.silent),
-      createColumn.count(t('tied'), ({ one }) => one.tied),
+      columnBuilders.count(t('at the error'), ({ one }) => one.error.part),
+      columnBuilders.count(t('after the error'), ({ one }) => one.late),
+      columnBuilders.count(t('before the error'), ({ one }) => one.early),
+      columnBuilders.count(t('no error'), ({ one }) => one.missed),
+      columnBuilders.count(t('no verdict'), ({ one }) => one.silent),
+      columnBuilders.count(t('tied'), ({ one }) => one.tied),
     ]),
   };
 }

@@ -5,12 +5,12 @@ import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
 import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 
-export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildUnscoredRowsAndCostSection(sides: readonly ScoredReportRun[]): ReportSection {
   const hasRowsWithoutProof = sides.some((side) => countRowsWithoutProof(side) > 0);
   return {
     tables: [
@@ -21,17 +21,17 @@ export function buildUnscoredRowsSection(sides: readonly ScoredReportRun[]): Rep
           '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
         table: buildTableFromColumns(sides, [
-          createColumn.text(t('judge'), ({ name }) => name),
-          createColumn.partAndPercent(t('not judged'), ({ rates }) => rates.failed),
-          createColumn.partAndPercent(t('no verdict'), ({ rates }) => rates.abstained),
-          createColumn.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
-          createColumn.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
-          createColumn.partAndPercent(t('tied'), ({ rates }) => rates.tied),
-          createColumn.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
-          createColumn.partAndPercent(t('votes skipped'), ({ rates }) => rates.saved),
-          createColumn.count(t('unreadable rows'), ({ unreadable }) => unreadable),
+          columnBuilders.text(t('judge'), ({ name }) => name),
+          columnBuilders.partAndPercent(t('not judged'), ({ rates }) => rates.failed),
+          columnBuilders.partAndPercent(t('no verdict'), ({ rates }) => rates.abstained),
+          columnBuilders.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
+          columnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
+          columnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
+          columnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
+          columnBuilders.partAndPercent(t('votes skipped'), ({ rates }) => rates.saved),
+          columnBuilders.count(t('unreadable rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.
-          ...(hasRowsWithoutProof ? [createColumn.count(t('not a proof'), countRowsWithoutProof)] : []),
+          ...(hasRowsWithoutProof ? [columnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
         ]),
       },
       ...buildUsageTables(sides),
@@ -58,19 +58,19 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
         'Calls and tokens are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
-        createColumn.text(t('judge'), ({ name }) => name),
-        createColumn.text(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
-        createColumn.number(t('calls per row'), ({ rates: { usage }, rows }) =>
+        columnBuilders.text(t('judge'), ({ name }) => name),
+        columnBuilders.text(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
+        columnBuilders.number(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
         ...listUsageColumns(usages).map(({ name, cell }) =>
-          createColumn.number(
+          columnBuilders.number(
             name,
             ({ rates: { usage }, rows }: ScoredReportRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        createColumn.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        createColumn.number(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        columnBuilders.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        columnBuilders.number(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];

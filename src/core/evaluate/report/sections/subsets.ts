@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { buildTableFromColumns, createColumn, formatMeasuredValueCell } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, formatMeasuredValueCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportChartBlock } from '../types.ts';
@@ -14,7 +14,7 @@ export function collectSubsetNames(lists: readonly (readonly { readonly name: st
 }
 
 /** The number of names not shown; empty if all are. */
-export function formatHiddenSubsetCount(names: readonly string[], most = MAX_TABLE_ENTRIES): readonly string[] {
+export function formatUnlistedSubsetCount(names: readonly string[], most = MAX_TABLE_ENTRIES): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
   return [t(left === 1 ? "{0} more subset isn't shown." : "{0} more subsets aren't shown.", formatWholeNumber(left))];
@@ -67,12 +67,12 @@ export function buildSubsetBarChart(
 ): ReportChartBlock {
   return {
     ...block,
-    note: [note, ...formatHiddenSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
+    note: [note, ...formatUnlistedSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
     table: buildTableFromColumns(groups, [
-      createColumn.text(t('subset'), ({ name }) => name),
+      columnBuilders.text(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
-        createColumn.number(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
+        columnBuilders.number(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
       ),
     ]),
   };

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
-import { buildTableFromColumns, createColumn, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -70,12 +70,12 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
     table: buildTableFromColumns(thinThresholdPoints(points), [
-      createColumn.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
-      createColumn.share(t('TPR'), ({ tpr }) => tpr),
-      createColumn.share(t('TNR'), ({ tnr }) => tnr),
-      createColumn.share(t('PPV'), ({ ppv }) => ppv),
-      createColumn.share(t('accuracy'), ({ accuracy }) => accuracy),
-      ...(f1.points.length > 0 ? [createColumn.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
+      columnBuilders.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
+      columnBuilders.share(t('TPR'), ({ tpr }) => tpr),
+      columnBuilders.share(t('TNR'), ({ tnr }) => tnr),
+      columnBuilders.share(t('PPV'), ({ ppv }) => ppv),
+      columnBuilders.share(t('accuracy'), ({ accuracy }) => accuracy),
+      ...(f1.points.length > 0 ? [columnBuilders.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
     ]),
   };
 }
@@ -121,13 +121,13 @@ function buildCalibratedSection(
           seed,
         ),
         table: buildTableFromColumns(all, [
-          createColumn.text(t('judge'), ({ side }) => side.name),
-          createColumn.number(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          createColumn.estimate(t('calibration F1'), ({ found }) => found.tuning.f1),
-          createColumn.estimate(t('held-out F1'), ({ found }) => found.rest.f1),
-          createColumn.share(t('error accuracy'), ({ found }) => found.rest.error),
-          createColumn.share(t('correct accuracy'), ({ found }) => found.rest.correct),
-          createColumn.count(t('held-out rows'), ({ found }) => found.rest.rows),
+          columnBuilders.text(t('judge'), ({ side }) => side.name),
+          columnBuilders.number(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          columnBuilders.estimate(t('calibration F1'), ({ found }) => found.tuning.f1),
+          columnBuilders.estimate(t('held-out F1'), ({ found }) => found.rest.f1),
+          columnBuilders.share(t('error accuracy'), ({ found }) => found.rest.error),
+          columnBuilders.share(t('correct accuracy'), ({ found }) => found.rest.correct),
+          columnBuilders.count(t('held-out rows'), ({ found }) => found.rest.rows),
         ]),
       },
     ],

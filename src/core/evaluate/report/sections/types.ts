@@ -1,5 +1,5 @@
 import { t } from '../../../../l10n/index.ts';
-import { createColumn, type TableColumn } from '../cells.ts';
+import { columnBuilders, type TableColumn } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
@@ -17,5 +17,5 @@ export const MAX_CHART_ENTRIES = 12;
 export function buildOptionalJudgeColumn(
   sides: readonly ScoredReportRun[],
 ): readonly TableColumn<{ readonly side: ScoredReportRun }>[] {
-  return sides.length > 1 ? [createColumn.text(t('judge'), ({ side }) => side.name)] : [];
+  return sides.length > 1 ? [columnBuilders.text(t('judge'), ({ side }) => side.name)] : [];
 }

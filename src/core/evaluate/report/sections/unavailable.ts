@@ -1,7 +1,7 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
-import { buildTableFromColumns, createColumn } from '../cells.ts';
+import { buildTableFromColumns, columnBuilders } from '../cells.ts';
 import type { ScoredReportRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -45,9 +45,9 @@ export function buildUnavailableMetricsSection(sections: readonly UnavailableMet
         title: t('Unavailable metrics'),
         note: '',
         table: buildTableFromColumns(rows, [
-          createColumn.text(t('metric'), ({ what }) => what),
-          createColumn.text(t('judge'), ({ who }) => who),
-          createColumn.text(t('reason'), ({ reason }) => reason),
+          columnBuilders.text(t('metric'), ({ what }) => what),
+          columnBuilders.text(t('judge'), ({ who }) => who),
+          columnBuilders.text(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

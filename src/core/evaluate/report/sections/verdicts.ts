@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
   buildTableFromColumns,
-  createColumn,
+  columnBuilders,
   createMetricBuilder,
   formatPartOfWholeCell,
   type MetricBuilder,
@@ -15,7 +15,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import {
   buildSubsetBarChart,
   collectSubsetNames,
-  formatHiddenSubsetCount,
+  formatUnlistedSubsetCount,
   listSubsetBarGroups,
   listSubsetTableRows,
 } from './subsets.ts';
@@ -50,19 +50,19 @@ function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly st
       t(
         'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in percentage points, positive if lenient. With 95% confidence intervals; n/a: no rows.',
       ),
-      ...formatHiddenSubsetCount(names),
+      ...formatUnlistedSubsetCount(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      createColumn.text(t('subset'), ({ subset }) => subset),
+      columnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      createColumn.count(t('rows'), ({ one }) => one.rows),
-      createColumn.estimate(t('macro-F1'), ({ one }) => one.macroF1),
-      createColumn.share(t('accuracy'), ({ one }) => one.accuracy),
-      createColumn.share(t('TPR'), ({ one }) => one.tpr),
-      createColumn.share(t('TNR'), ({ one }) => one.tnr),
-      createColumn.share(t('PPV'), ({ one }) => one.ppv),
-      createColumn.share(t('NPV'), ({ one }) => one.npv),
-      createColumn.difference(t('leniency'), ({ one }) => one.temper),
+      columnBuilders.count(t('rows'), ({ one }) => one.rows),
+      columnBuilders.estimate(t('macro-F1'), ({ one }) => one.macroF1),
+      columnBuilders.share(t('accuracy'), ({ one }) => one.accuracy),
+      columnBuilders.share(t('TPR'), ({ one }) => one.tpr),
+      columnBuilders.share(t('TNR'), ({ one }) => one.tnr),
+      columnBuilders.share(t('PPV'), ({ one }) => one.ppv),
+      columnBuilders.share(t('NPV'), ({ one }) => one.npv),
+      columnBuilders.difference(t('leniency'), ({ one }) => one.temper),
     ]),
   };
 }
@@ -75,18 +75,18 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
     title: t('Verdict counts'),
     note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
     table: buildTableFromColumns(rows, [
-      createColumn.text(t('judge'), ({ name }) => name),
-      createColumn.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
-      createColumn.partOfWhole(t('incorrect rejected'), ({ tnr }) => tnr),
-      createColumn.count(
+      columnBuilders.text(t('judge'), ({ name }) => name),
+      columnBuilders.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
+      columnBuilders.partOfWhole(t('incorrect rejected'), ({ tnr }) => tnr),
+      columnBuilders.count(
         t('no verdict'),
         ({ cells: { silentPositive, silentNegative } }) => silentPositive + silentNegative,
       ),
-      createColumn.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
-      createColumn.count(t('between thresholds'), (row) => row.cells.gap),
-      createColumn.count(t('excluded'), (row) => row.cells['left-out']),
-      createColumn.count(t('not judged'), (row) => row.cells.failed),
-      createColumn.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
+      columnBuilders.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
+      columnBuilders.count(t('between thresholds'), (row) => row.cells.gap),
+      columnBuilders.count(t('excluded'), (row) => row.cells['left-out']),
+      columnBuilders.count(t('not judged'), (row) => row.cells.failed),
+      columnBuilders.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
     ]),
   };
 }

@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
 import { formatUnlistedRowCount } from '../format-report-texts.ts';
-import type { Report, ReportedRunRowsBlock, ReportTableData } from '../types.ts';
+import type { Report, ListedRunRowsBlock, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
 import { formatAudit, listAppendixTables, listMainTables } from './text.ts';
 
@@ -101,7 +101,7 @@ function renderHtmlTable({ columns, rows }: ReportTableData): string {
   return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-function renderHtmlRows({ title, note, series, rows, total, summary }: ReportedRunRowsBlock): string {
+function renderHtmlRows({ title, note, series, rows, total, summary }: ListedRunRowsBlock): string {
   const columns = [t('data set'), t('row'), t('label'), ...series, ''];
   const table: ReportTableData = {
     columns: columns.map((name) => ({ name, isNumber: false })),

@@ -9,7 +9,7 @@ import {
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
 import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
-import type { Report, ReportedRunRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
+import type { Report, ListedRunRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
 
 const LONGEST_CELL = 120;
 
@@ -94,7 +94,7 @@ export function formatAudit({ level, sentence, detail }: Audit): string {
 }
 
 function listRowParts(
-  { title, note, series, rows, total, summary }: ReportedRunRowsBlock,
+  { title, note, series, rows, total, summary }: ListedRunRowsBlock,
   most: number,
 ): readonly ReportPart[] {
   const listed = rows.slice(0, most);

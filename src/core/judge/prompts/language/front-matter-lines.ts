@@ -3,7 +3,7 @@ import { findSimilarWord } from '../../../base/similar-word.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
 import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
-import { PROMPT_KIND_NAMES, type PromptKeywordDescription } from '../prompt-kinds.ts';
+import { PROMPT_KIND_NAMES, type FrontMatterChoice } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
 import type { PromptCompletion, PromptEditingContext } from './types.ts';
@@ -55,7 +55,7 @@ export function listFrontMatterLines(text: string, from: number, to: number): Fr
 }
 
 /** Finds the name of an endpoint that the user doesn't have. The prompt stays usable, since the name is only a suggestion. */
-export function findUnknownEndpointDiagnostic(
+export function diagnoseUnknownEndpoint(
   text: string,
   { endpoints }: PromptEditingContext,
 ): PromptDiagnostic | undefined {
@@ -123,7 +123,7 @@ function listFrontValues(
   key: string,
   said: ReadonlyMap<string, string>,
   { endpoints }: PromptEditingContext,
-): readonly PromptKeywordDescription[] {
+): readonly FrontMatterChoice[] {
   if (key === 'endpoint')
     return endpoints.map(({ name, model }) => ({ name, meaning: t('Queries the model {0}.', escapeMarkdown(model)) }));
   if (key === 'model') {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatAgreementReport } from '../../../../../src/core/annotate/agreement/agreement-report.ts';
+import { createAgreementReportParts } from '../../../../../src/core/annotate/agreement/agreement-report.ts';
 import { AgreementTally } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import {
@@ -115,8 +115,8 @@ describe('an agreement report', () => {
   });
 
   it('reads as it reads', () => {
-    expectGolden('annotate/agreement.txt', `${renderReportText(formatAgreementReport(report, 'made.jsonl'))}\n`);
-    expectGolden('annotate/agreement.md', renderReportMarkdown(formatAgreementReport(report, 'made.jsonl')));
+    expectGolden('annotate/agreement.txt', `${renderReportText(createAgreementReportParts(report, 'made.jsonl'))}\n`);
+    expectGolden('annotate/agreement.md', renderReportMarkdown(createAgreementReportParts(report, 'made.jsonl')));
   });
 
   it('leads from what is disagreed about to its line, with the steps that votes name', () => {
@@ -125,7 +125,7 @@ describe('an agreement report', () => {
       { index: 2, label: '¶3', text: `So ${'x '.repeat(200)}` },
     ];
     const items = new Map([['a#3', { line: 7, link: 'made.jsonl#L7', steps }]]);
-    const parts = formatAgreementReport(report, 'made.jsonl', items);
+    const parts = createAgreementReportParts(report, 'made.jsonl', items);
     const row = renderReportMarkdown(parts).match(/^\| \[a\\#3\]\(made\.jsonl#L7\) \|.*$/m)?.[0] ?? '';
     assert.match(row, /\| Step 4 \| ¶3 \| 7 \| Step 4: “First\.”<br>¶3: “So x .* more characters\)” \|$/);
     assert.ok(row.length < 420, 'a long step is cut');
@@ -139,7 +139,7 @@ describe('an agreement report', () => {
     const text = '</td><img src=x> | [go](http://evil) `$x$\n# Head';
     const row = (link: string): string => {
       const items = new Map([[item, { line: 1, link, steps: [{ index: 0, label: 'Step [x](y)', text }] }]]);
-      const written = renderReportMarkdown(formatAgreementReport(hostile, 's', items));
+      const written = renderReportMarkdown(createAgreementReportParts(hostile, 's', items));
       return written.match(/^.*ada: Step .*, emmy.*$/m)?.[0] ?? '';
     };
     const shown = String.raw`a\](http\://evil) \<b\> \| \``;
@@ -155,7 +155,7 @@ describe('an agreement report', () => {
 
   it('of no labels has no figure that is of nothing', () => {
     const empty = reportOf(MADE.map((one) => ({ ...one, said: [] })));
-    const text = renderReportText(formatAgreementReport(empty, 'made.jsonl'));
+    const text = renderReportText(createAgreementReportParts(empty, 'made.jsonl'));
     assert.doesNotMatch(text, /NaN|undefined|Infinity|null/);
     assert.deepEqual(empty.judges, []);
     assert.equal(empty.coefficients.fleiss.kappa, null);
@@ -177,7 +177,7 @@ describe('an agreement report', () => {
     assert.equal(free.coefficients.alphaIndex.ratings, 12);
     assert.equal(free.leftOut.afterSettled, 2);
     assert.deepEqual(free.total.error.after, { 3: 1 }, 'they decide nothing');
-    assert.match(renderReportText(formatAgreementReport(free, 'f')), /\b2 labels .*\. These labels count /);
+    assert.match(renderReportText(createAgreementReportParts(free, 'f')), /\b2 labels .*\. These labels count /);
   });
 
   it('counts what does not count, and who has done nothing under a protocol', () => {

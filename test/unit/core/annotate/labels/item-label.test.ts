@@ -6,7 +6,7 @@ import {
   buildItemLabel,
   buildLabelsByItem,
   deriveLabelVerdict,
-  draftSubmissionRecord,
+  prepareSubmissionRecord,
   findStepRating,
   type LabelEdit,
   LabelNotSavedError,
@@ -75,7 +75,7 @@ describe('what a label comes to', () => {
       const verdict = verdictAfter(...words);
       assert.ok(verdict.kind === 'conflict');
       assert.match(verdict.words, sentence);
-      const submit = draftSubmissionRecord(saying(...words).spoken(), 0);
+      const submit = prepareSubmissionRecord(saying(...words).spoken(), 0);
       assert.deepEqual(submit, { kind: 'lacks', words: verdict.words });
     });
 
@@ -192,7 +192,7 @@ describe('submitting', () => {
       const submitted = saying(...said).submit();
       assert.deepEqual([submitted?.value, submitted?.milliseconds], [value, 1_000]);
     }
-    const { kind } = draftSubmissionRecord(saying().spoken(), 0);
+    const { kind } = prepareSubmissionRecord(saying().spoken(), 0);
     assert.equal(kind, 'lacks');
   });
 

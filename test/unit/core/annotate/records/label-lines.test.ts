@@ -7,7 +7,7 @@ import {
   formatLabelLine,
   isValidAnnotatorName,
   type LabelRecord,
-  type LabelRecordDraft,
+  type UnsavedLabelRecord,
   MAX_LABEL_LINE_CHARS,
   MAX_LABEL_NOTE_CHARS,
   parseLabelFile,
@@ -170,7 +170,7 @@ describe('a label file', () => {
     ]) {
       let text = `${formatLabelLine(record({ time }))}\n`;
       const read = () => parseLabelFile(text, 'emmy', 0, now).records;
-      const say = (said: LabelRecordDraft): LabelRecord => {
+      const say = (said: UnsavedLabelRecord): LabelRecord => {
         const kept = createLabelRecord('emmy', said, findLatestRecordTimestamp(read()), now);
         text += `${formatLabelLine(kept)}\n`;
         return kept;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatStatisticsReport } from '../../../../../src/core/annotate/statistics/statistics-report.ts';
+import { createStatisticsReportParts } from '../../../../../src/core/annotate/statistics/statistics-report.ts';
 import { DataSetStatisticsTally } from '../../../../../src/core/annotate/statistics/statistics-tally.ts';
 import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
@@ -65,13 +65,13 @@ describe('statistics of a data set', () => {
   });
 
   it('read as they read', () => {
-    const parts = formatStatisticsReport([statistics('algebra', algebra, 2), statistics('proofs', proofs)]);
+    const parts = createStatisticsReportParts([statistics('algebra', algebra, 2), statistics('proofs', proofs)]);
     expectGolden('annotate/statistics.txt', `${renderReportText(parts)}\n`);
     expectGolden('annotate/statistics.md', renderReportMarkdown(parts));
   });
 
   it('list positions as far as there are errors, without a tail of zeros', () => {
-    const text = renderReportText(formatStatisticsReport([statistics('short', algebra.slice(0, 3))]));
+    const text = renderReportText(createStatisticsReportParts([statistics('short', algebra.slice(0, 3))]));
     const rows = text.split('\n').filter((line) => /^ ?\d+ /.test(line));
     assert.deepEqual(
       rows.map((line) => line.trim().split(/\s/)[0]),
@@ -81,7 +81,7 @@ describe('statistics of a data set', () => {
   });
 
   it('of nothing have no figure', () => {
-    const text = renderReportText(formatStatisticsReport([statistics('empty', [])]));
+    const text = renderReportText(createStatisticsReportParts([statistics('empty', [])]));
     assert.doesNotMatch(text, /NaN|undefined|Infinity|null/);
     assert.match(text, /n\/a/);
   });
@@ -92,9 +92,9 @@ describe('names that anybody chose', () => {
 
   it('stay in their place', () => {
     const sets = [statistics(hostile, [{ steps: 3, gold: 1, isAnswerRight: true, generator: hostile }])];
-    const text = renderReportText(formatStatisticsReport(sets));
+    const text = renderReportText(createStatisticsReportParts(sets));
     assert.ok(!/\p{Cf}/u.test(text) && !text.includes('\u001b'));
-    const markdown = renderReportMarkdown(formatStatisticsReport(sets));
+    const markdown = renderReportMarkdown(createStatisticsReportParts(sets));
     assert.ok(!/\p{Cf}/u.test(markdown) && !markdown.includes('\u001b'));
     // Fences and headings are ours alone.
     const fences = markdown.split('\n').filter((line) => /^ {0,3}`{3}/.test(line));

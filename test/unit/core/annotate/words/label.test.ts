@@ -5,13 +5,13 @@ import {
   formatOwnResponseWithReason,
   formatStepVerdictResponses,
 } from '../../../../../src/core/annotate/words/label.ts';
-import type { AnnotatorVerdictResponse } from '../../../../../src/core/review/types.ts';
+import type { VerdictResponse } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { record } from '../records.ts';
 
 const expectSaid = saidIn('core/annotate/words/label');
 
-const said = (over: Partial<AnnotatorVerdictResponse>): AnnotatorVerdictResponse => ({
+const said = (over: Partial<VerdictResponse>): VerdictResponse => ({
   kind: 'agree',
   of: 'earliest-error',
   annotator: 'emmy',

@@ -6,7 +6,7 @@ import { formatValue } from '../../../../../src/core/checker/evidence/format-val
 import { toFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
 import { solveEquation, testEquationSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
 import { readOperand } from '../../../../../src/core/checker/parsing/operand.ts';
-import { ProofEquationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
+import { ProofRelationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
 import { RelationReadingFailure } from '../../../../../src/core/checker/terms/relation-not-read.ts';
@@ -107,7 +107,7 @@ describe('solve', () => {
 });
 
 describe('the equations of a proof', () => {
-  const equations = new ProofEquationIndex();
+  const equations = new ProofRelationIndex();
   for (const text of ['Solve $2x + y = 7$ with $y = 3$.', 'So $2x = 4 < 9$, and $3 + 4 = 7$.', 'Hence \\[x = 2.\\]'])
     equations.append(text);
   const end = { text: 3, group: 0, chain: 0, link: 0 };

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import {
   countDivisors,
-  findSmallestFactor,
-  isPerfectPower,
+  findSmallestPrimeFactor,
+  isPerfectSquareOrCube,
   isPrime,
   sumDigits,
 } from '../../../../../src/core/checker/mathematics/whole-numbers.ts';
@@ -108,9 +108,9 @@ test('facts are held or refuted as arithmetic has it', () => {
       const divisors = divides(n);
       const prime = divisors.length === 2;
       assert.equal(isPrime(BigInt(n)), prime);
-      if (n > 1) assert.equal(findSmallestFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
+      if (n > 1) assert.equal(findSmallestPrimeFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
       assert.equal(countDivisors(BigInt(n)), BigInt(divisors.length));
-      assert.equal(isPerfectPower(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
+      assert.equal(isPerfectSquareOrCube(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
       assert.equal(sumDigits(BigInt(n)), BigInt([...String(n)].reduce((sum, c) => sum + Number(c), 0)));
       const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
       const as = (so: boolean): string[] => [so ? 'holds' : 'refuted'];

@@ -6,7 +6,7 @@ import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { toShareEstimate } from '../../../../../src/core/base/shares.ts';
 import { type AuditedJudge, auditJudges, computePpv } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditRowTokenIndex } from '../../../../../src/core/evaluate/audits/texts.ts';
-import type { BaselineResult, BaselineScore } from '../../../../../src/core/evaluate/audits/types.ts';
+import type { TrivialBaselineResult, TrivialBaselineScore } from '../../../../../src/core/evaluate/audits/types.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
@@ -16,17 +16,17 @@ const expectSaid = saidIn('core/evaluate/audits/audits');
 
 const judge = (rows: readonly RunRow[], name = 'scripted judge'): AuditedJudge => ({ name, rows, policies });
 
-const ruleOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): BaselineResult => {
+const ruleOf = (rules: readonly TrivialBaselineResult[], id: TrivialBaselineResult['id']): TrivialBaselineResult => {
   const found = rules.find((rule) => rule.id === id);
   assert.ok(found, id);
   return found;
 };
-const scoreOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): BaselineScore => {
+const scoreOf = (rules: readonly TrivialBaselineResult[], id: TrivialBaselineResult['id']): TrivialBaselineScore => {
   const rule = ruleOf(rules, id);
   assert.ok('accuracy' in rule, `${id} is absent`);
   return rule;
 };
-const reasonOf = (rules: readonly BaselineResult[], id: BaselineResult['id']): string | undefined => {
+const reasonOf = (rules: readonly TrivialBaselineResult[], id: TrivialBaselineResult['id']): string | undefined => {
   const rule = ruleOf(rules, id);
   return 'reason' in rule ? rule.reason : undefined;
 };

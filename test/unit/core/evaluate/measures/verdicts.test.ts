@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { scoreVerdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
 import {
   getJudgedEarliestError,
-  isSolutionLabeledCorrect,
+  isCorrectByGroundTruth,
 } from '../../../../../src/core/evaluate/measures/outcomes.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow, ScoringPolicies } from '../../../../../src/core/evaluate/run-types.ts';
@@ -115,7 +115,7 @@ test('grades go by the thresholds of the report, those between are counted apart
 
 test("people's points go by the policy of the report, on the row's own scale, and say nothing beyond it", () => {
   const of = (points: number, pointsMost?: number, more: Partial<ScoringPolicies> = {}): boolean | undefined =>
-    isSolutionLabeledCorrect(runRow(earliest(0), { points, ...(pointsMost === undefined ? {} : { pointsMost }) }), {
+    isCorrectByGroundTruth(runRow(earliest(0), { points, ...(pointsMost === undefined ? {} : { pointsMost }) }), {
       ...policies,
       ...more,
     });
@@ -124,8 +124,8 @@ test("people's points go by the policy of the report, on the row's own scale, an
   assert.equal(of(6, 7, { ratedAccepted: 1 }), undefined);
   const between = scoreVerdicts([runRow(grade(7), { points: 6 })], { ...policies, ratedAccepted: 1 });
   assert.equal(between.cells['rated-between'], 1);
-  assert.equal(isSolutionLabeledCorrect(runRow(earliest(0), { points: 0, isRight: true }), policies), true);
-  assert.equal(isSolutionLabeledCorrect(runRow(earliest(0), { label: 3, isRight: true }), policies), false);
+  assert.equal(isCorrectByGroundTruth(runRow(earliest(0), { points: 0, isRight: true }), policies), true);
+  assert.equal(isCorrectByGroundTruth(runRow(earliest(0), { label: 3, isRight: true }), policies), false);
 });
 
 test('who names no step accepts', () => {

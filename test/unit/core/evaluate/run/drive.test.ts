@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type JudgeRunItemsOptions,
-  judgeRunItems,
+  type JudgeAllItemsOptions,
+  judgeAllItems,
   type RunProgressStore,
   sortRunRows,
 } from '../../../../../src/core/evaluate/run/drive.ts';
@@ -56,9 +56,9 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It is ${cause}.`,
 });
 
-function driven(options: Partial<JudgeRunItemsOptions> & Pick<JudgeRunItemsOptions, 'items'>) {
+function driven(options: Partial<JudgeAllItemsOptions> & Pick<JudgeAllItemsOptions, 'items'>) {
   const lanes = [judgeOf(), judgeOf()];
-  return judgeRunItems({ lanes, clock: systemClock, signal: new AbortController().signal, ...options });
+  return judgeAllItems({ lanes, clock: systemClock, signal: new AbortController().signal, ...options });
 }
 
 test('every item is judged once, and told of', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/concurrency-limiter.ts';
 import type { CallFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { formatEndpointTrouble, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import { formatPendingRetry, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { createMemoryReplyCache, ModelClient } from '../../../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
@@ -34,7 +34,7 @@ function scripted(
   const retries = new CallRetrier(clock, {
     limiter,
     random: createRandomGenerator(seed),
-    onTrouble: (name, trouble) => told.push(trouble ? formatEndpointTrouble(trouble) : `${name}: none`),
+    onTrouble: (name, trouble) => told.push(trouble ? formatPendingRetry(trouble) : `${name}: none`),
   });
   const sent: { readonly sample: number; readonly at: number }[] = [];
   let running = 0;

@@ -9,7 +9,7 @@ import { createCriticJudge } from '../../../../../src/core/judge/models/critic.t
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
   countNeededSprtVotes,
-  type ErrorIndexVoteCounts,
+  type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
@@ -50,7 +50,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It ended with ${cause}.`,
 });
 
-const ballotOf = (votes: readonly Vote[]): ErrorIndexVoteCounts => {
+const ballotOf = (votes: readonly Vote[]): EarliestErrorVoteCounts => {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (typeof vote === 'number') ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;

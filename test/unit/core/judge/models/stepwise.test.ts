@@ -7,7 +7,7 @@ import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.t
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
 import type { StepwiseJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  convertStepVotesToIndices,
+  toEarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
@@ -60,7 +60,7 @@ const answers =
 const proofFor = (script: Script) => proofOf(...script.map((_, index) => `step ${index}`));
 
 const count = (signs: string, sign: string): number => signs.split(sign).length - 1;
-const ballotOf = (signs: string) => convertStepVotesToIndices(count(signs, '+'), count(signs, '-'));
+const ballotOf = (signs: string) => toEarliestErrorVoteCounts(count(signs, '+'), count(signs, '-'));
 
 /** How many votes on a step whoever asks one by one asks for. */
 function needed(signs: string): number {

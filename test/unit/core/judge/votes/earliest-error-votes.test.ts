@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  convertStepVotesToIndices,
+  toEarliestErrorVoteCounts,
   countNeededEarliestErrorVotes,
   countNeededSprtVotes,
-  type ErrorIndexVoteCounts,
+  type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
   isStepSuspectByVotes,
@@ -63,14 +63,14 @@ test('a quarter of the votes asked makes a step doubtful', () => {
 type Vote = number | undefined;
 const VOTES: readonly Vote[] = [-1, 0, 1, 2, 3, undefined];
 
-function cast(ballot: ErrorIndexVoteCounts, vote: Vote): ErrorIndexVoteCounts {
+function cast(ballot: EarliestErrorVoteCounts, vote: Vote): EarliestErrorVoteCounts {
   return vote === undefined ? ballot : new Map(ballot).set(vote, (ballot.get(vote) ?? 0) + 1);
 }
 
 /** By trying everything: whether all completions of the outstanding votes have the same outcome. */
-function isSettledByAll(ballot: ErrorIndexVoteCounts, outstanding: number): boolean {
+function isSettledByAll(ballot: EarliestErrorVoteCounts, outstanding: number): boolean {
   const now = electEarliestError(ballot);
-  const isSame = (one: ErrorIndexVoteCounts, left: number): boolean => {
+  const isSame = (one: EarliestErrorVoteCounts, left: number): boolean => {
     if (left === 0) return isDeepStrictEqual(electEarliestError(one), now);
     return VOTES.every((vote) => isSame(cast(one, vote), left - 1));
   };
@@ -78,8 +78,8 @@ function isSettledByAll(ballot: ErrorIndexVoteCounts, outstanding: number): bool
 }
 
 /** By trying everything: after how many further votes the outcome could be settled. */
-function waveByAll(ballot: ErrorIndexVoteCounts, outstanding: number, lost: number): number {
-  const canSettle = (one: ErrorIndexVoteCounts, sent: number, left: number): boolean =>
+function waveByAll(ballot: EarliestErrorVoteCounts, outstanding: number, lost: number): number {
+  const canSettle = (one: EarliestErrorVoteCounts, sent: number, left: number): boolean =>
     sent === 0
       ? left === 0 || isSettledByAll(one, left + lost)
       : VOTES.some((vote) => canSettle(cast(one, vote), sent - 1, left));
@@ -89,7 +89,7 @@ function waveByAll(ballot: ErrorIndexVoteCounts, outstanding: number, lost: numb
 
 const anyBallot = fc
   .array(fc.constantFrom(-1, -1, 0, 1, 2, 3), { maxLength: 7 })
-  .map((votes): ErrorIndexVoteCounts => ballotOf(votes));
+  .map((votes): EarliestErrorVoteCounts => ballotOf(votes));
 
 test('an outcome is settled just when no completion of the outstanding votes changes it', () => {
   fc.assert(
@@ -145,11 +145,11 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
 });
 
 test('a vote on a step: right or wrong, and a tie is undecided and counts as wrong', () => {
-  assert.deepEqual(electEarliestError(convertStepVotesToIndices(2, 2)), { index: 0, isUndecided: true });
-  assert.deepEqual(electEarliestError(convertStepVotesToIndices(3, 2)), { index: -1, isUndecided: false });
-  assert.equal(electEarliestError(convertStepVotesToIndices(0, 0)), undefined);
-  assert.equal(isEarliestErrorSettled(convertStepVotesToIndices(2, 0), 1), true);
-  assert.equal(isEarliestErrorSettled(convertStepVotesToIndices(1, 0), 1), false);
+  assert.deepEqual(electEarliestError(toEarliestErrorVoteCounts(2, 2)), { index: 0, isUndecided: true });
+  assert.deepEqual(electEarliestError(toEarliestErrorVoteCounts(3, 2)), { index: -1, isUndecided: false });
+  assert.equal(electEarliestError(toEarliestErrorVoteCounts(0, 0)), undefined);
+  assert.equal(isEarliestErrorSettled(toEarliestErrorVoteCounts(2, 0), 1), true);
+  assert.equal(isEarliestErrorSettled(toEarliestErrorVoteCounts(1, 0), 1), false);
 });
 
 test('the sequential test ends with a lead, and never asks for more than the exact rule', () => {

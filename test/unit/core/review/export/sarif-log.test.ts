@@ -11,7 +11,7 @@ import {
   formatReviewAsMarkdown,
   type Review,
   runProofReview,
-  toRelativeSarifLocation,
+  toRelativeSarifInputLocation,
   toReviewJson,
 } from '../../../../../src/core/review/index.ts';
 import { coverage, evidence, refutation, scriptedJudge, scriptedVoter } from '../../../../support/builders.ts';
@@ -23,7 +23,7 @@ before(async () => {
   validate = await sarifValidator();
 });
 
-const here = { location: toRelativeSarifLocation(['a.proof.md']), file: 'a.proof.md' };
+const here = { location: toRelativeSarifInputLocation(['a.proof.md']), file: 'a.proof.md' };
 
 async function reviewed(proof: Proof, replies: readonly JudgeReply[]): Promise<Review> {
   return lastOf(proof, [scriptedJudge(replies, 'checker')]);
@@ -228,7 +228,7 @@ describe('results', () => {
   });
 
   test('a finding in a row of a data set is placed in the line of the row', async () => {
-    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: toRelativeSarifLocation(['set.jsonl']) };
+    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: toRelativeSarifInputLocation(['set.jsonl']) };
     const [, result] = await refuteAll('A.\n\nBB.', row);
     assert.deepEqual(at(result)?.region, { startLine: 7 });
     assert.equal(result?.locations[0].logicalLocations?.[0]?.fullyQualifiedName, 'row r1/step 2 (index 1)');
@@ -260,7 +260,7 @@ describe('the run', () => {
     const proof = parseProofText('A.', { language: 'markdown', split: 'logical' });
     const one = await reviewed(proof, [refutation(0), coverage(0, 1)]);
     const none = await reviewed(proof, [coverage(0)]);
-    const set = { file: 'set.jsonl', location: toRelativeSarifLocation(['set.jsonl']), text: 'A.' };
+    const set = { file: 'set.jsonl', location: toRelativeSarifInputLocation(['set.jsonl']), text: 'A.' };
     const { log } = logOf([
       [{ ...here, text: 'A.' }, none],
       [{ ...set, id: 'a', line: 1 }, one],
@@ -292,7 +292,7 @@ describe('the run', () => {
     const message = 'The judge is gone.';
     const failed = await reviewed(proof, [{ kind: 'failure', failure: 'unavailable', step: 0, message }]);
     const writer = createSarifLogWriter('1.2.3');
-    writer.problem({ location: toRelativeSarifLocation(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
+    writer.problem({ location: toRelativeSarifInputLocation(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
     const text = writer.start() + writer.add({ ...here, text: 'A.' }, failed) + writer.end(2);
     const log = JSON.parse(text) as Log;
     validate(log);
@@ -309,7 +309,7 @@ describe('the run', () => {
   test('of very many notifications the rest is counted', () => {
     const writer = createSarifLogWriter('1.2.3');
     for (let line = 1; line <= 1500; line++)
-      writer.problem({ location: toRelativeSarifLocation(['set.jsonl']), line, message: 'It is torn.' });
+      writer.problem({ location: toRelativeSarifInputLocation(['set.jsonl']), line, message: 'It is torn.' });
     const log = JSON.parse(writer.start() + writer.end(2)) as Log;
     validate(log);
     const said = log.runs[0].invocations[0].toolExecutionNotifications ?? [];
@@ -348,7 +348,7 @@ describe('the run', () => {
     const words = fc.array(fc.oneof(anything, fc.constantFrom('\n\n', '\r\n', '\ufeff', '](', '{0}', '\ud800')));
     const property = fc.asyncProperty(words, anything, anything, async (pieces, name, id) => {
       const text = pieces.join('');
-      const location = toRelativeSarifLocation([name, 'a.md']);
+      const location = toRelativeSarifInputLocation([name, 'a.md']);
       const plain = text.replace(/^\ufeff/, '').replace(/\p{Surrogate}/gu, '\ufffd');
       for (const result of await refuteAll(text, { file: name, location })) {
         const region = at(result)?.region;

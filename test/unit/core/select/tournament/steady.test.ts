@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { getCandidatePairKey } from '../../../../../src/core/select/matches/call-keys.ts';
-import { disableRunOffWithoutSampling, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
+import { disableRunOffForDeterministicJudge, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
 /** As the checker has it: those with a fault lose to those without; of two alike it names neither. */
@@ -28,7 +28,7 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
           count,
           seed,
           undecided: 'both',
-          ...disableRunOffWithoutSampling({ isSteady: true }),
+          ...disableRunOffForDeterministicJudge({ isSteady: true }),
         });
         const { heard, tournament } = playOut(design, byFaults(faults));
         const pairs = heard.map(({ key }) => {
@@ -43,7 +43,7 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
 });
 
 test('others play again, as before', () => {
-  assert.deepEqual(disableRunOffWithoutSampling({}), {});
+  assert.deepEqual(disableRunOffForDeterministicJudge({}), {});
   assert.equal(hasRepeatedQueries(designOf({ strategy: 'knockout', count: 4, votes: 3, order: 'swap' }), {}), false);
 });
 

@@ -7,8 +7,8 @@ import {
   formatCandidateNumber,
   formatShortFinalAnswer,
   getCandidateName,
-  getFinalAnswersDetail,
-  listCandidateSetDetails,
+  getFinalAnswersDetailLine,
+  listCandidateSetDetailLines,
 } from '../../../../../src/core/select/words/candidates.ts';
 import { describeManualDecision, describeMatchCallResults } from '../../../../../src/core/select/words/matches.ts';
 import {
@@ -213,7 +213,7 @@ describe('what stands beside a comparison', () => {
       { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
     ] as const;
     expectSaid(
-      ...listCandidateSetDetails({ ...gathered, merged, setAside }, undefined).map(
+      ...listCandidateSetDetailLines({ ...gathered, merged, setAside }, undefined).map(
         ({ label, words }) => `${label}: ${words}`,
       ),
     );
@@ -224,15 +224,15 @@ describe('what stands beside a comparison', () => {
     assert.ok(first && second);
     const admits = proofOf('Let $n = 2k$, so $n$ is even.', 'I was not able to find a complete proof.');
     const candidates = [first, { ...second, proof: admits }];
-    const lines = listCandidateSetDetails({ ...gathered, candidates }, undefined).map(({ words }) => words);
+    const lines = listCandidateSetDetailLines({ ...gathered, candidates }, undefined).map(({ words }) => words);
     assert.deepEqual(lines.slice(1), ['02: “I was not able to find a complete proof.”']);
-    const hidden = listCandidateSetDetails({ ...gathered, candidates }, { hidesHints: true });
+    const hidden = listCandidateSetDetailLines({ ...gathered, candidates }, { hidesHints: true });
     assert.equal(hidden.length, 1);
   });
 
   it('says how many end in the same answer, as far as that was looked at', () => {
     const words = (groups: readonly (readonly number[])[], without: readonly number[], isCut = false): string =>
-      getFinalAnswersDetail({
+      getFinalAnswersDetailLine({
         answers: {
           groups: groups.map((candidates, k) => ({ answer: `${k + 3}`, candidates })),
           without,

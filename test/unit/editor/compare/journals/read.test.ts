@@ -14,7 +14,7 @@ import {
   makeCandidateNamesUnique,
   readLatexDefinitions,
 } from '../../../../../src/editor/compare/source.ts';
-import { parseDataRows } from '../../../../../src/editor/compare/sources/data-rows.ts';
+import { parseJsonRows } from '../../../../../src/editor/compare/sources/data-rows.ts';
 
 function entrant(id: string, name: string, text: string): ComparisonCandidate {
   const proof = parseProofText(text, { language: 'latex', split: 'logical' });
@@ -97,13 +97,13 @@ describe('candidates of one name', () => {
 
 describe('the rows of a data file', () => {
   it('are those of a list, an object, or one on each line', () => {
-    assert.deepEqual(parseDataRows('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
-    assert.deepEqual(parseDataRows('\uFEFF{\n"a": 1\n}', 10), {
+    assert.deepEqual(parseJsonRows('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
+    assert.deepEqual(parseJsonRows('\uFEFF{\n"a": 1\n}', 10), {
       values: [{ a: 1 }],
       unreadable: 0,
       isCut: false,
     });
-    assert.deepEqual(parseDataRows('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
+    assert.deepEqual(parseJsonRows('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
       values: [{ a: 1 }, { a: 2 }],
       unreadable: 2,
       isCut: false,
@@ -113,7 +113,7 @@ describe('the rows of a data file', () => {
   it('are bounded in number', () => {
     const many = Array.from({ length: 20 }, (_, k) => `{"a": ${k}}`);
     for (const text of [many.join('\n'), `[${many.join()}]`]) {
-      const { values, isCut } = parseDataRows(text, 10);
+      const { values, isCut } = parseJsonRows(text, 10);
       assert.equal(values.length, 10);
       assert.ok(isCut);
     }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { renderItemBodyByKey } from '../../../../../src/editor/label/view/item-bodies.ts';
-import { hideBlindItemFields, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
+import { removeFieldsHiddenInBlindMode, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
 import type { FullLabelItem, LabelingViewInput } from '../../../../../src/editor/label/view/types.ts';
 import { formatClockDuration } from '../../../../../src/l10n/numbers.ts';
 import { parseWithSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
@@ -15,7 +15,7 @@ import { inputOf, judgedBy, known, labelBy } from './items.ts';
 const expectSaid = saidIn('editor/label/view/labeling-view');
 
 function viewOf(values: Partial<FullLabelItem> = {}, isVeiled = true, input: Partial<LabelingViewInput> = {}) {
-  const view = toLabelingView(inputOf({ ...input, item: hideBlindItemFields(known(values), isVeiled) }));
+  const view = toLabelingView(inputOf({ ...input, item: removeFieldsHiddenInBlindMode(known(values), isVeiled) }));
   assert.ok(view.item);
   return { ...view, item: view.item };
 }
@@ -224,7 +224,7 @@ describe('the view of the label panel', () => {
 
   test('every key names a text, and the same text with marks has another key', () => {
     for (const isVeiled of [true, false]) {
-      const item = hideBlindItemFields(
+      const item = removeFieldsHiddenInBlindMode(
         known({ proof: referenced, isReferenceShown: true, judged: judgedBy({ ...review }) }),
         isVeiled,
       );

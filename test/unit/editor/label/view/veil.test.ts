@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { getErrorCategoryName } from '../../../../../src/core/annotate/index.ts';
-import { hideBlindItemFields, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
+import { removeFieldsHiddenInBlindMode, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
 import type { FullLabelItem } from '../../../../../src/editor/label/view/types.ts';
 import { parseWithSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
@@ -76,7 +76,7 @@ const own = fc
   }));
 
 function viewOf(item: FullLabelItem, isVeiled: boolean) {
-  return toLabelingView(inputOf({ item: hideBlindItemFields(item, isVeiled) }));
+  return toLabelingView(inputOf({ item: removeFieldsHiddenInBlindMode(item, isVeiled) }));
 }
 
 describe('the view of a veiled item', () => {

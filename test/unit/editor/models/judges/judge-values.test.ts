@@ -9,9 +9,9 @@ import {
   type SettingDefinition,
 } from '../../../../../src/editor/base/manifest-names.ts';
 import {
-  buildJudgeChoice,
+  buildJudgeConfiguration,
   findWorkspaceJudgeSuggestion,
-  getMinCorrectProofPoints,
+  getPointsThreshold,
   parseJudgeSetting,
   readJudgeSettings,
 } from '../../../../../src/editor/models/judges/judge-values.ts';
@@ -45,19 +45,19 @@ describe('the judge that settings name', () => {
       'review.confirm': ' second ',
       'grader.aid': 'rubric',
     });
-    const choice = buildJudgeChoice(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
+    const choice = buildJudgeConfiguration(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
     assert.equal(choice.votes, 8);
     assert.equal(choice.context, 'prefix');
     assert.equal(choice.confirm, 'second');
     assert.equal(choice.aid, 'rubric');
     assert.equal(choice.thresholds, undefined);
-    assert.equal(buildJudgeChoice(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
-    assert.equal(buildJudgeChoice(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
+    assert.equal(buildJudgeConfiguration(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
+    assert.equal(buildJudgeConfiguration(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
   });
 
   it('has its votes chosen among judgements where that can be, and as often as was picked for this once', () => {
     const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
-      buildJudgeChoice(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
+      buildJudgeConfiguration(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
     assert.equal(among({}, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgments': 8 }, 'critic'), 8);
     assert.equal(among({ 'review.selectJudgments': 8 }, 'grader', 4), 4);
@@ -78,7 +78,7 @@ describe('the judge that settings name', () => {
       'prm.wrongBelow': 0.25,
     });
     const thresholds = (kind: 'grader' | 'prm', at?: Partial<Endpoint>, values = points) =>
-      buildJudgeChoice(values, { kind, endpoint: 'a' }, at).thresholds;
+      buildJudgeConfiguration(values, { kind, endpoint: 'a' }, at).thresholds;
     assert.deepEqual(thresholds('grader'), { correct: 6, incorrect: 6 });
     assert.deepEqual(thresholds('prm'), { correct: 0.25 });
     // An endpoint's own come first; what it leaves open is as the settings said before they belonged to endpoints.
@@ -88,13 +88,13 @@ describe('the judge that settings name', () => {
     const plain = own({ 'grader.scale': 'points' });
     assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
     assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
-    assert.equal(getMinCorrectProofPoints(plain), 6);
-    assert.equal(getMinCorrectProofPoints(points, { correctFrom: 7 }), 7);
+    assert.equal(getPointsThreshold(plain), 6);
+    assert.equal(getPointsThreshold(points, { correctFrom: 7 }), 7);
   });
 
   it('is asked as settings say that left the manifest', () => {
     const asked = (values: Values, kind: 'stepwise' | 'answer') =>
-      buildJudgeChoice(own(values), { kind, endpoint: 'a' }, {});
+      buildJudgeConfiguration(own(values), { kind, endpoint: 'a' }, {});
     assert.equal(asked({}, 'stepwise').window, 2);
     assert.equal(asked({ 'review.window': 5 }, 'stepwise').window, 5);
     assert.equal(asked({}, 'answer').protocol, 'free');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
-import type { PromptSuggestedSettings } from '../../../../../src/core/judge/prompts/types.ts';
+import type { SuggestedJudgeSettings } from '../../../../../src/core/judge/prompts/types.ts';
 import type { UserEndpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from '../../../../../src/editor/models/judges/judge-selection.ts';
 import { readJudgeSettings } from '../../../../../src/editor/models/judges/judge-values.ts';
@@ -27,7 +27,7 @@ function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
       current: { judge, from: 'user', values: readJudgeSettings(() => undefined) },
     } as unknown as SelectedJudgeStore,
   );
-  const of = (suggests: Partial<PromptSuggestedSettings> = {}) =>
+  const of = (suggests: Partial<SuggestedJudgeSettings> = {}) =>
     places.of('critic.judge.md', 'critic', { suggests: { sampling: {}, ...suggests } });
   return { places, of };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { LastJudgeStore } from '../../../../../src/editor/models/judges/last-judge.ts';
+import { LastReviewJudgeStore } from '../../../../../src/editor/models/judges/last-judge.ts';
 
-function memory(kept = new Map<string, unknown>()): LastJudgeStore {
-  return new LastJudgeStore({
+function memory(kept = new Map<string, unknown>()): LastReviewJudgeStore {
+  return new LastReviewJudgeStore({
     get: (key) => kept.get(key),
     update: async (key, value) => {
       kept.set(key, JSON.parse(JSON.stringify(value)));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   computeSamplingFingerprint,
   explainChangedPromptKind,
-  hasChangedSampling,
+  hasSamplingChanged,
   parseSavedJudgeChoice,
 } from '../../../../../src/editor/models/judges/picked-judge.ts';
 import { formatReplyTokenLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
@@ -35,12 +35,12 @@ test('a prompt file that has other sampling than when it was picked is noticed',
     judge: 'mine.judge.md',
     sampling: computeSamplingFingerprint({ max_tokens: 4096, temperature: 0 }),
   };
-  assert.equal(hasChangedSampling(picked, { temperature: 0, max_tokens: 4096 }), false);
-  assert.equal(hasChangedSampling(picked, { temperature: 0, max_tokens: 200_000 }), true);
-  assert.equal(hasChangedSampling(picked, { temperature: 0 }), true);
+  assert.equal(hasSamplingChanged(picked, { temperature: 0, max_tokens: 4096 }), false);
+  assert.equal(hasSamplingChanged(picked, { temperature: 0, max_tokens: 200_000 }), true);
+  assert.equal(hasSamplingChanged(picked, { temperature: 0 }), true);
   // A pick that was kept before says nothing of it.
-  assert.equal(hasChangedSampling({ judge: 'mine.judge.md' }, {}), false);
-  assert.equal(hasChangedSampling({ judge: 'mine.judge.md' }, { max_tokens: 200_000 }), true);
+  assert.equal(hasSamplingChanged({ judge: 'mine.judge.md' }, {}), false);
+  assert.equal(hasSamplingChanged({ judge: 'mine.judge.md' }, { max_tokens: 200_000 }), true);
 });
 
 test('how long replies may be is said', () => {

@@ -7,7 +7,7 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/step-offsets.ts';
 import { buildFinalAnswerComparison } from '../../../../../src/core/review/final-answer.ts';
 import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
-import { formatJudgedAtTime } from '../../../../../src/editor/panel/view/header.ts';
+import { formatDayAndTime } from '../../../../../src/editor/panel/view/header.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { renderReviewBodyByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -67,10 +67,10 @@ test('a range of a step is found in the document, and back', () => {
 
 test('times are told as people say them', () => {
   const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
-  assert.equal(formatJudgedAtTime(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
-  assert.equal(formatJudgedAtTime(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
-  assert.equal(formatJudgedAtTime(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
-  assert.equal(formatJudgedAtTime(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
+  assert.equal(formatDayAndTime(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
+  assert.equal(formatDayAndTime(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
+  assert.equal(formatDayAndTime(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
+  assert.equal(formatDayAndTime(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
   const review = withReference('7');
   const who = (values: Parameters<typeof inputOf>[1]) => buildReviewView(inputOf(review, values)).header.who;
   expectSaid(...who({ judgedAt: undefined }), ...who({ judgedAt: at(22, 14, 2), now: at(23, 1, 0) }));

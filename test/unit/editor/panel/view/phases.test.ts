@@ -1,7 +1,7 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUserStoppedFailure, type FailureCause } from '../../../../../src/core/judge/calls/failure.ts';
+import { createUserStopFailure, type FailureCause } from '../../../../../src/core/judge/calls/failure.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
@@ -128,7 +128,7 @@ test('a judge that did not answer leaves what there is', () => {
 });
 
 test('a review that a person stopped says so, how far it was, and what stands', () => {
-  const stopped = createUserStoppedFailure();
+  const stopped = createUserStopFailure();
   const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
     const { header } = buildReviewView(inputOf(scriptedReview(of)));
     assert.equal(header.icon, icon);

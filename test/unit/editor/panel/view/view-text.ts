@@ -4,8 +4,8 @@ import type {
   ReviewView,
   StepDetail,
   StepDetailSection,
-  StepView,
-  VoteBarView,
+  ReviewStepView,
+  VotesBarView,
   VoteView,
 } from '../../../../../src/protocol/index.ts';
 
@@ -38,7 +38,7 @@ function lines(all: readonly (string | false | undefined)[]): string {
   return all.flatMap((line) => (line === false || line === undefined ? [] : [`${line.trimEnd()}\n`])).join('');
 }
 
-function stepText({ index, length, state, words, votes, isFlag, isLoud, isDimmed, label, notes }: StepView): string {
+function stepText({ index, length, state, words, votes, isFlag, isLoud, isDimmed, label, notes }: ReviewStepView): string {
   const marks = [isFlag && 'flag', isLoud && 'loud', isDimmed && 'dimmed', notes > 0 && `${notes} notes`];
   return [
     `\nstep ${index} (${state}, ${length} characters${marks.map((mark) => (mark ? `, ${mark}` : '')).join('')})`,
@@ -50,7 +50,7 @@ function stepText({ index, length, state, words, votes, isFlag, isLoud, isDimmed
 
 const CELLS = { same: '#', other: '-', out: '.' } as const;
 
-function votesText({ cells, share, words }: VoteBarView): string {
+function votesText({ cells, share, words }: VotesBarView): string {
   return `${share === undefined ? cells.map((cell) => CELLS[cell]).join('') : share} ${words}`;
 }
 

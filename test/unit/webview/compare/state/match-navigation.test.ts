@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { layOutBracket } from '../../../../../webview/compare/state/layout.ts';
 import {
-  findFirstMatchCell,
+  findInitialMatchCell,
   findNextMatchCell,
   type MatchNavigationDirection,
   sortMatchesByPosition,
@@ -24,8 +24,8 @@ function go(view: CompareView, game: string, ...directions: readonly MatchNaviga
 
 test('Tab comes to the game that waits first, else to the first', () => {
   const waiting = bracket.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting');
-  assert.equal(findFirstMatchCell(bracket)?.game, waiting?.id);
-  assert.equal(findFirstMatchCell(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
+  assert.equal(findInitialMatchCell(bracket)?.game, waiting?.id);
+  assert.equal(findInitialMatchCell(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
   assert.equal(findNextMatchCell(bracket, undefined, 'down')?.game, waiting?.id);
 });
 

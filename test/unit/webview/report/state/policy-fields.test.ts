@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type ChosenScoringPolicies,
-  chosenScoringPoliciesSchema,
+  type ScoringPolicyOverrides,
+  scoringPolicyOverridesSchema,
   parseWithSchema,
   type ReportHostApi,
   type SavedReportPageState,
@@ -36,7 +36,7 @@ const written = (name: ScoringPolicyControl['name'], said: Partial<ScoringPolicy
 test('what is as the run says is not chosen', () => {
   assert.ok(controls.length >= 6);
   assert.deepEqual(parseScoringPolicyFields(controls, asRun), { chosen: {} });
-  const chosen: ChosenScoringPolicies = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
+  const chosen: ScoringPolicyOverrides = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
   const now = scoredView({ of: 'all', chosen }).policies?.controls ?? [];
   assert.deepEqual(parseScoringPolicyFields(now, formatScoringPolicyFields(now, 'value')), { chosen });
   assert.deepEqual(parseScoringPolicyFields(now, formatScoringPolicyFields(now, 'run')), { chosen: {} });
@@ -77,7 +77,7 @@ test('whatever is written, what the form sends the host takes', () => {
     fc.property(fc.record({ points: said, rated: said, threshold: said }), (all) => {
       const found = parseScoringPolicyFields(numbers, all);
       if ('wrong' in found) assert.match(found.wrong, /\.$/);
-      else assert.deepEqual(parseWithSchema(chosenScoringPoliciesSchema, found.chosen), { value: found.chosen });
+      else assert.deepEqual(parseWithSchema(scoringPolicyOverridesSchema, found.chosen), { value: found.chosen });
     }),
   );
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as changes from '../../../../../webview/review/state/changes.ts';
 import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
 import {
-  findNeighborFlaggedStep,
-  findNeighborStep,
+  findNeighborFlaggedReviewStep,
+  findNeighborReviewStep,
   isStepExpanded,
   listExpandedSteps,
 } from '../../../../../webview/review/state/open-steps.ts';
@@ -141,15 +141,15 @@ test('drafts stay with a document that has another name now, in whatever order t
 });
 
 test('n and N walk the flags round the end, j and k stop there', () => {
-  assert.equal(findNeighborFlaggedStep(flagged, -1, 1), 1);
-  assert.equal(findNeighborFlaggedStep(flagged, 1, 1), 3);
-  assert.equal(findNeighborFlaggedStep(flagged, 3, 1), 1);
-  assert.equal(findNeighborFlaggedStep(flagged, 1, -1), 3);
-  assert.equal(findNeighborFlaggedStep(viewOf(stepsOf('ab')), 0, 1), -1);
-  assert.equal(findNeighborStep(flagged, -1, 1), 0);
-  assert.equal(findNeighborStep(flagged, 3, 1), 3);
-  assert.equal(findNeighborStep(flagged, 0, -1), 0);
-  assert.equal(findNeighborStep(viewOf([]), -1, 1), -1);
+  assert.equal(findNeighborFlaggedReviewStep(flagged, -1, 1), 1);
+  assert.equal(findNeighborFlaggedReviewStep(flagged, 1, 1), 3);
+  assert.equal(findNeighborFlaggedReviewStep(flagged, 3, 1), 1);
+  assert.equal(findNeighborFlaggedReviewStep(flagged, 1, -1), 3);
+  assert.equal(findNeighborFlaggedReviewStep(viewOf(stepsOf('ab')), 0, 1), -1);
+  assert.equal(findNeighborReviewStep(flagged, -1, 1), 0);
+  assert.equal(findNeighborReviewStep(flagged, 3, 1), 3);
+  assert.equal(findNeighborReviewStep(flagged, 0, -1), 0);
+  assert.equal(findNeighborReviewStep(viewOf([]), -1, 1), -1);
 });
 
 test('until the steps are there again, as after a reload, all stays with the step that it is of', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RenderedText } from '../../../../../src/protocol/index.ts';
-import { createStepTextStore } from '../../../../../webview/shared/text/step-texts.ts';
+import { createRenderedTextStore } from '../../../../../webview/shared/text/step-texts.ts';
 
 const bodyOf = (text: string): RenderedText => ({ blocks: [{ kind: 'code', text }] });
 
@@ -9,7 +9,7 @@ function scripted(has: (key: string) => boolean = () => true) {
   const calls: string[][] = [];
   let isBroken = false;
   let comes = 0;
-  const bodies = createStepTextStore(
+  const bodies = createRenderedTextStore(
     async ({ keys }) => {
       calls.push([...keys]);
       if (isBroken) throw new Error('The panel was closed.');
@@ -104,7 +104,7 @@ test('a key that came back with a later snapshot, as by undoing, is asked for ag
 
 test('a text that never comes is not asked for without end by a page that is drawn whenever one should be there', async () => {
   let calls = 0;
-  const bodies = createStepTextStore(
+  const bodies = createRenderedTextStore(
     async () => {
       calls++;
       throw new Error('The panel and Proofmark did not understand each other.');
@@ -163,7 +163,7 @@ test('questions ahead that fail do not use up the tries of a text that is drawn'
 test('what a message had no room for is asked for again, and once more only if something came', async () => {
   const calls: string[][] = [];
   let room = 2;
-  const bodies = createStepTextStore(
+  const bodies = createRenderedTextStore(
     async ({ keys }) => {
       calls.push([...keys]);
       const now = keys.slice(0, room);
