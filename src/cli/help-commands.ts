@@ -1,25 +1,25 @@
 /** The commands with their help. The help of options comes from the table that also parses the command line. */
 
 import { EXPORT_FORMAT_NAMES } from '../core/annotate/index.ts';
-import { runAnswersCommand, ANSWERS_COMMAND_OPTIONS } from './data/answers.ts';
-import { runBalanceCommand, BALANCE_COMMAND_OPTIONS } from './data/balance.ts';
+import { ANSWERS_COMMAND_OPTIONS, runAnswersCommand } from './data/answers.ts';
+import { BALANCE_COMMAND_OPTIONS, runBalanceCommand } from './data/balance.ts';
 import { runSegmentCommand, SEGMENT_COMMAND_OPTIONS } from './data/segment.ts';
 import { runStatsCommand, STATS_COMMAND_OPTIONS } from './data/stats.ts';
 import { runEvaluateCommand } from './evaluate/evaluate.ts';
 import { EXPANSION_COMMAND_OPTIONS, runExpansionCommand } from './evaluate/expansion.ts';
 import { runReportCommand } from './evaluate/report.ts';
-import { runAgreeCommand, AGREE_COMMAND_OPTIONS } from './labels/agree.ts';
-import { runExportCommand, EXPORT_COMMAND_OPTIONS } from './labels/export.ts';
+import { AGREE_COMMAND_OPTIONS, runAgreeCommand } from './labels/agree.ts';
+import { EXPORT_COMMAND_OPTIONS, runExportCommand } from './labels/export.ts';
 import { runJudgesCommand } from './models/judges.ts';
 import type { ProofCommandName } from './options/model-options.ts';
 import type { OptionHelp } from './options/option-table.ts';
 import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
-import { SHARED_REPORT_OPTIONS, REPORT_COMMAND_OPTIONS } from './options/report-options.ts';
+import { REPORT_COMMAND_OPTIONS, SHARED_REPORT_OPTIONS } from './options/report-options.ts';
 import type { Terminal } from './output/terminal.ts';
-import { readCommand } from './review/read.ts';
+import { runReadCommand } from './review/read.ts';
 import { runReviewCommand } from './review/review.ts';
 import { runStepsCommand } from './review/steps.ts';
-import { selectOptions } from './select/options.ts';
+import { SELECT_OPTION_HELP } from './select/options.ts';
 import { runSelectCommand } from './select/select.ts';
 export interface CliCommand {
   /** Runs the command. Throws `UsageError` for user errors. @returns the exit code */
@@ -72,7 +72,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   read: {
-    run: readCommand,
+    run: runReadCommand,
     usage: ['FILE…'],
     line: 'show hints, parts, references and symbols of proofs, without a model',
     more: "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. A hint is a phrase that is worth a closer look. It isn't an error.",
@@ -88,7 +88,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     usage: ['FILE…'],
     line: 'select the best of several proofs of one problem, or of each problem in a data set',
     more: 'FILE is a proof, a folder of proofs, or a data set with "proofs" in each row or one row per proof. --endpoint and --model set the model that compares the proofs.',
-    options: selectOptions,
+    options: SELECT_OPTION_HELP,
     example: `proofmark select first.md second.md third.md ${SERVER}`,
     exit: '0 if there is a winner, 1 if there is a tie, 2 if anything failed, 130 if interrupted',
   },

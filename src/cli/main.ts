@@ -7,7 +7,7 @@ import { joinChoices } from './options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, InterruptedError } from './output/interrupt.ts';
 import { createTerminal, escapeForTerminal, type Terminal } from './output/terminal.ts';
 import { HelpRequestedError, UsageError } from './output/usage-error.ts';
-import { COMMAND_VERSION } from './shipped-files.ts';
+import { CLI_VERSION } from './shipped-files.ts';
 
 /** Runs a command line. Resolves to the exit code. Reports user errors instead of throwing them. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {
@@ -17,7 +17,7 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
     switch (command) {
       case 'version':
       case '--version':
-        out.write(`${COMMAND_VERSION}\n`);
+        out.write(`${CLI_VERSION}\n`);
         return 0;
       case 'help':
       case '--help':

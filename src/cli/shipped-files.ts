@@ -9,7 +9,7 @@ import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
 declare const PROOFMARK_VERSION: string | undefined;
 
 /** The version of the bundle; `from source` when run from the sources. */
-export const COMMAND_VERSION = typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source';
+export const CLI_VERSION = typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source';
 
 const isFromSource = import.meta.url.endsWith('.ts');
 

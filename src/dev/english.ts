@@ -22,7 +22,7 @@ export interface EnglishIssuePattern {
 
 const SAID = 'said|kept|asked|told|taken|begun|come';
 
-export const ENGLISH_PATTERNS: readonly EnglishIssuePattern[] = [
+export const ENGLISH_ISSUE_PATTERNS: readonly EnglishIssuePattern[] = [
   {
     name: 'clause as a subject',
     found:
@@ -124,7 +124,7 @@ export interface EnglishIssue {
 /** @param isOfInterface whether the text is from the interface, not from a document or a comment */
 export function findEnglishIssues(text: string, isOfInterface: boolean): readonly EnglishIssue[] {
   const flags: EnglishIssue[] = [];
-  for (const { name, found, instead, isOfInterface: only } of ENGLISH_PATTERNS) {
+  for (const { name, found, instead, isOfInterface: only } of ENGLISH_ISSUE_PATTERNS) {
     if (only && !isOfInterface) continue;
     const at = found.exec(text);
     if (at) flags.push({ name, instead, found: at[0] });

@@ -18,10 +18,10 @@ import {
   registerFlagQuickFixes,
   registerInvalidSettingsLog,
   registerJudgeCommands,
+  registerJudgeSuggestionQuestion,
   registerProofOutline,
   registerReviewCommands,
   registerReviewHover,
-  registerJudgeSuggestionQuestion,
   rejudgeFromStep,
   syncContextKeys,
 } from './features/index.ts';

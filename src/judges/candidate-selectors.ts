@@ -47,7 +47,17 @@ export interface ComparerFromChoicesInput extends ComparisonAndGradingOptions {
 /** Creates the models that compare and grade candidates. A choice that doesn't work is a failure. */
 export async function createComparerFromChoices(
   host: { readonly builtIn: BuiltInPromptTextReader },
-  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, promptVersion, ...own }: ComparerFromChoicesInput,
+  {
+    choices,
+    endpoints,
+    gathered,
+    ask,
+    scale,
+    temper = 'balanced',
+    aid,
+    promptVersion,
+    ...own
+  }: ComparerFromChoicesInput,
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {

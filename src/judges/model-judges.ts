@@ -9,12 +9,12 @@ import {
   ConcurrencyLimiter,
   createCallFailure,
   type Endpoint,
-  type PendingRetryListener,
   type JudgeFailure,
   type ModelCall,
   ModelClient,
   type ModelReply,
   type PartialReplyGetter,
+  type PendingRetryListener,
   type ReplyCache,
 } from '../core/judge/calls/index.ts';
 import {
@@ -52,8 +52,8 @@ import {
   loadBuiltInPrompt,
 } from './built-in-prompts.ts';
 import {
-  type ComparisonAndGradingOptions,
   type ComparerModelChoice,
+  type ComparisonAndGradingOptions,
   createComparerFromChoices,
   findComparerModel,
 } from './candidate-selectors.ts';
@@ -64,7 +64,7 @@ import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
 import { createServerCallSender, createServerTransport, type EndpointApiKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
-export type { ComparisonAndGradingOptions, ComparerModelChoice } from './candidate-selectors.ts';
+export type { ComparerModelChoice, ComparisonAndGradingOptions } from './candidate-selectors.ts';
 export type { OmittedParameterListener } from './servers/chat.ts';
 export type { EndpointApiKeyGetter } from './servers/transport.ts';
 

@@ -3,9 +3,9 @@ import { displayTextSchema, entityKeySchema, fractionSchema } from './panel.ts';
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,

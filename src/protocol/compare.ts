@@ -18,7 +18,7 @@ import {
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
-  MAX_STEPS,
+  MAX_PROOF_STEPS,
   renderedTextHostContract,
   stepIndexSchema,
   viewRevisionSchema,
@@ -28,11 +28,11 @@ import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
   createNullableSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,
@@ -200,7 +200,7 @@ const reading = createObjectSchema({
   sides: createPairSchema(side, side),
   rows: createListSchema(
     createObjectSchema({ cells: createPairSchema(createNullableSchema(cell), createNullableSchema(cell)) }),
-    MAX_STEPS,
+    MAX_PROOF_STEPS,
   ),
 });
 

@@ -1,12 +1,12 @@
 /** Schemas of a report as its panel and its HTML file draw it. `core` declares the types. */
 import type {
   Audit,
+  ListedRunRow,
+  ListedRunRowsBlock,
   MeasuredValue,
   Report,
   ReportChart,
   ReportChartBlock,
-  ListedRunRow,
-  ListedRunRowsBlock,
   ReportSeries,
   ReportTableBlock,
   ReportTableData,
@@ -15,11 +15,11 @@ import { displayTextSchema, entityKeySchema } from './panel.ts';
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
   createNullableSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createObjectSchemaForType,
   createOptionalSchema,

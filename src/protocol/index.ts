@@ -2,11 +2,11 @@
 
 export type {
   Audit,
+  ListedRunRow,
+  ListedRunRowsBlock,
   MeasuredValue,
   ReportChart,
   ReportChartBlock,
-  ListedRunRow,
-  ListedRunRowsBlock,
   ReportSeries,
   ReportTableBlock,
   ReportTableData,
@@ -46,8 +46,8 @@ export * from './label.ts';
 export {
   isRenderedText,
   MAX_DISPUTE_REASON_CHARS,
+  MAX_PROOF_STEPS,
   MAX_RENDERED_TEXTS_PER_REQUEST,
-  MAX_STEPS,
   MAX_URI_CHARS,
   PAGE_DATA_ELEMENT_ID,
   type PageData,
@@ -55,8 +55,8 @@ export {
   type PanelPageApi,
   pageDataSchema,
   type RenderedText,
-  type RenderedTextsResponse,
   type RenderedTextHostApi,
+  type RenderedTextsResponse,
 } from './panel.ts';
 export * from './report.ts';
 export * from './review.ts';

@@ -11,9 +11,9 @@ import { createPanelConnectors, defineNotification, defineRequest, type RpcApi }
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createPairSchema,

@@ -8,7 +8,7 @@ import {
   entityKeySchema,
   fractionSchema,
   MAX_DISPUTE_REASON_CHARS,
-  MAX_STEPS,
+  MAX_PROOF_STEPS,
   renderedTextHostContract,
   stepIndexSchema,
   uriSchema,
@@ -48,7 +48,7 @@ const item = createStringSchema(MAX_ITEM_NAME_CHARS);
 const windowName = createStringSchema(MAX_WINDOW_NAME_CHARS);
 const length = createBoundedIntegerSchema(0, 1e9);
 /** -1: no error. */
-const error = createBoundedIntegerSchema(-1, MAX_STEPS);
+const error = createBoundedIntegerSchema(-1, MAX_PROOF_STEPS);
 const someText = createStringSchema(MAX_ANNOTATOR_TEXT_CHARS);
 
 const stepView = createObjectSchema({
@@ -139,7 +139,7 @@ const labelledItem = createObjectSchema({
     }),
   ),
   /** One per step, by index. */
-  steps: createListSchema(stepView, MAX_STEPS),
+  steps: createListSchema(stepView, MAX_PROOF_STEPS),
   /** Evidence for the current step (`look`), in assisted mode or after a reveal. */
   detail: createOptionalSchema(stepDetailSchema),
   record,

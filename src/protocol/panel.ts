@@ -5,8 +5,8 @@ import { defineNotification, defineRequest, type NotificationSchema, type RpcApi
 import {
   booleanSchema,
   createBoundedIntegerSchema,
-  createListSchema,
   createBoundedNumberSchema,
+  createListSchema,
   createObjectSchema,
   createOptionalSchema,
   createRecordSchema,
@@ -19,7 +19,7 @@ import {
 /** The maximum number of texts in one request. */
 export const MAX_RENDERED_TEXTS_PER_REQUEST = 64;
 /** More steps than any proof has. */
-export const MAX_STEPS = 100_000;
+export const MAX_PROOF_STEPS = 100_000;
 /** The longest key of a text, a vote or a match, in UTF-16 code units. */
 export const MAX_ENTITY_KEY_CHARS = 200;
 /** The longest address of a document, in UTF-16 code units. */
@@ -37,7 +37,7 @@ export const viewRevisionSchema = createBoundedIntegerSchema(0, Number.MAX_SAFE_
 export const fractionSchema = createBoundedNumberSchema(0, 1);
 /** The address of a document. */
 export const uriSchema = createStringSchema(MAX_URI_CHARS);
-export const stepIndexSchema = createBoundedIntegerSchema(0, MAX_STEPS);
+export const stepIndexSchema = createBoundedIntegerSchema(0, MAX_PROOF_STEPS);
 
 export const ALL_STEP_STATES: Readonly<Record<StepState, true>> = {
   pending: true,

@@ -14,10 +14,10 @@ import { createPanelConnectors, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createStringSchema,

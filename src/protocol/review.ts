@@ -7,7 +7,7 @@ import {
   entityKeySchema,
   fractionSchema,
   MAX_DISPUTE_REASON_CHARS,
-  MAX_STEPS,
+  MAX_PROOF_STEPS,
   MAX_URI_CHARS,
   renderedTextHostContract,
   stepIndexSchema,
@@ -19,10 +19,10 @@ import { createPanelConnectors, defineNotification, defineRequest, type RpcApi }
 import {
   booleanSchema,
   createBoundedIntegerSchema,
+  createBoundedNumberSchema,
   createKeyUnionSchema,
   createListSchema,
   createLiteralUnionSchema,
-  createBoundedNumberSchema,
   createObjectSchema,
   createOptionalSchema,
   createRecordSchema,
@@ -156,9 +156,9 @@ export const reviewViewSchema = createObjectSchema({
     createObjectSchema({ body: entityKeySchema, length: createBoundedIntegerSchema(0, 1e9) }),
   ),
   /** One per step, by index. */
-  steps: createListSchema(stepView, MAX_STEPS),
+  steps: createListSchema(stepView, MAX_PROOF_STEPS),
   /** Details of the steps that the panel reported as open with `look`. */
-  details: createListSchema(stepDetailSchema, MAX_STEPS),
+  details: createListSchema(stepDetailSchema, MAX_PROOF_STEPS),
   /** Judgements of the whole proof, which belong to no step. */
   whole: createOptionalSchema(wholeView),
   isPinned: booleanSchema,
@@ -177,10 +177,10 @@ export const savedReviewPageStateSchema = createObjectSchema({
   /** The document's address. */
   uri: uriSchema,
   isPinned: booleanSchema,
-  current: createBoundedIntegerSchema(-1, MAX_STEPS),
+  current: createBoundedIntegerSchema(-1, MAX_PROOF_STEPS),
   /** Steps that the reader opened or closed, which overrides the default. */
-  opened: createListSchema(stepIndexSchema, MAX_STEPS),
-  closed: createListSchema(stepIndexSchema, MAX_STEPS),
+  opened: createListSchema(stepIndexSchema, MAX_PROOF_STEPS),
+  closed: createListSchema(stepIndexSchema, MAX_PROOF_STEPS),
   /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
@@ -211,8 +211,8 @@ const hostContract = {
   ...renderedTextHostContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
-    current: createBoundedIntegerSchema(-1, MAX_STEPS),
-    open: createListSchema(stepIndexSchema, MAX_STEPS),
+    current: createBoundedIntegerSchema(-1, MAX_PROOF_STEPS),
+    open: createListSchema(stepIndexSchema, MAX_PROOF_STEPS),
     moved: booleanSchema,
   }),
   /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgement of the whole proof. */
@@ -264,7 +264,7 @@ const panelContract = {
   ...createPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: defineNotification({
-    step: createBoundedIntegerSchema(-1, MAX_STEPS),
+    step: createBoundedIntegerSchema(-1, MAX_PROOF_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
     then: createOptionalSchema(createLiteralUnionSchema('open', 'dispute')),
   }),
@@ -275,4 +275,7 @@ const panelContract = {
 /** Notices from host to panel, without replies. */
 export interface ReviewPageApi extends RpcApi<typeof panelContract> {}
 
-export const { toPage: connectToPanel, toHost: connectToHost } = createPanelConnectors(hostContract, panelContract);
+export const { toPage: connectToReviewPanel, toHost: connectToReviewHost } = createPanelConnectors(
+  hostContract,
+  panelContract,
+);

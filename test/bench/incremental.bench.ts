@@ -6,7 +6,7 @@
 import {
   type ParsedDocument,
   type ProofParseOptions,
-  parseDocument,
+  parseDocumentForEditing,
   parseProofText,
   updateParsedDocument,
 } from '../../src/core/proof/index.ts';
@@ -21,10 +21,10 @@ export default async function bench(): Promise<BenchRow[]> {
     const text = proofText(length);
     const timings = length > 1_000_000 ? 5 : 9;
     const whole = median(timings, () => parseProofText(text, options));
-    const opened = median(timings, () => parseDocument(text, options));
+    const opened = median(timings, () => parseDocumentForEditing(text, options));
     rows.push({ name: 'open', input: size, ours: opened, peer: beside('parse', whole, opened) });
     for (const [place, at] of placesIn(text)) {
-      const next = typing(parseDocument(text, options), at);
+      const next = typing(parseDocumentForEditing(text, options), at);
       const ours = median(timings, next);
       const spliced = beside(
         'splicing the text',

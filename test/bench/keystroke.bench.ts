@@ -4,7 +4,7 @@
  * remembered of the text before; the bound is the parsing alone.
  */
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
-import { type ParsedDocument, parseDocument, updateParsedDocument } from '../../src/core/proof/index.ts';
+import { type ParsedDocument, parseDocumentForEditing, updateParsedDocument } from '../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
@@ -47,7 +47,7 @@ class Typing {
   #last: Review | undefined;
 
   constructor(text: string, at: number, checker: CheckerJudge) {
-    this.#document = parseDocument(text, { language: 'markdown', split: 'logical' });
+    this.#document = parseDocumentForEditing(text, { language: 'markdown', split: 'logical' });
     this.#at = at;
     this.#checker = checker;
   }

@@ -12,9 +12,9 @@ import path from 'node:path';
 import {
   formatLabelLine,
   type LabelRecord,
-  type UnsavedLabelRecord,
   LabelRecordIndex,
   parseLabelFile,
+  type UnsavedLabelRecord,
 } from '../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../src/store/labels/label-folder.ts';
 import { killWriters } from '../support/label-kills.ts';

@@ -3,7 +3,7 @@
  * While a proof is judged, up to ten of them are sent a second.
  */
 
-import { parseWithSchema, type ReviewView, reviewViewSchema, type ReviewStepView } from '../../src/protocol/index.ts';
+import { parseWithSchema, type ReviewStepView, type ReviewView, reviewViewSchema } from '../../src/protocol/index.ts';
 import { isWithinMessageLimits, MESSAGE_LIMITS } from '../../src/protocol/rpc.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 

@@ -1,7 +1,7 @@
 /** The review panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ReviewView, StepDetail, ReviewStepView, VoteView } from '../../src/protocol/index.ts';
+import type { ReviewStepView, ReviewView, StepDetail, VoteView } from '../../src/protocol/index.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_LINE, HOSTILE_TEXTS, signOf } from './hostile-texts.ts';
 import { openReviewPage, type ReviewPage } from './panel-page/pages.ts';

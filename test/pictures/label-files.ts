@@ -4,12 +4,12 @@ import {
   computeProofFingerprint,
   createEmptyItemLabel,
   createLabelRecord,
-  prepareLabelEditRecord,
-  prepareSubmissionRecord,
   formatLabelItemName,
   formatLabelLine,
   type LabelEdit,
   type LabelRecord,
+  prepareLabelEditRecord,
+  prepareSubmissionRecord,
   type UnsavedLabelRecord,
 } from '../../src/core/annotate/index.ts';
 import { convertRowToProof, parseDataRow } from '../../src/core/proof/index.ts';

@@ -4,10 +4,10 @@ import type {
   Block,
   Inline,
   ReviewHeaderLine,
+  ReviewStepView,
   ReviewView,
   SavedReviewPageState,
   StepDetailSection,
-  ReviewStepView,
   VotesBarView,
   VoteView,
 } from '../../src/protocol/index.ts';

@@ -2,9 +2,9 @@
 import { FRONT_MATTER_KEY_SPECS } from '../../src/core/judge/prompts/front-matter-keys.ts';
 import {
   describePromptKind,
-  PROMPT_KIND_DESCRIPTIONS,
   PROMPT_KIND_NAMES,
-  REPLY_FORMAT_DESCRIPTIONS,
+  PROMPT_KIND_SPECS,
+  REPLY_FORMAT_SPECS,
 } from '../../src/core/judge/prompts/prompt-kinds.ts';
 import { describeTemplateVariable, TEMPLATE_VARIABLE_NAMES } from '../../src/core/judge/prompts/template-variables.ts';
 
@@ -35,12 +35,12 @@ export function promptTables(): string {
     row(
       code(kind),
       describePromptKind(kind),
-      PROMPT_KIND_DESCRIPTIONS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
-      PROMPT_KIND_DESCRIPTIONS[kind].forms.map(code).join(', '),
+      PROMPT_KIND_SPECS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
+      PROMPT_KIND_SPECS[kind].forms.map(code).join(', '),
     ),
   );
-  const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KIND_DESCRIPTIONS[kind].forms))].map((form) =>
-    row(code(form), REPLY_FORMAT_DESCRIPTIONS[form].meaning()),
+  const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KIND_SPECS[kind].forms))].map((form) =>
+    row(code(form), REPLY_FORMAT_SPECS[form].meaning()),
   );
   const names = TEMPLATE_VARIABLE_NAMES.map((name) => row(code(name), describeTemplateVariable(name) ?? ''));
   return [

@@ -2,10 +2,10 @@
 import type {
   Audit,
   DisplayedReport,
+  ListedRunRow,
   LiveRunProgress,
   MeasuredValue,
   ReportChartBlock,
-  ListedRunRow,
   ReportTableBlock,
   ReportTableData,
   ReportView,

@@ -4,7 +4,7 @@ import {
   type ReportScoringPolicies,
   toScoringPolicyOverrides,
 } from '../../src/editor/report/chosen-policies.ts';
-import type { ScoringPolicyOverrides, ReportView } from '../../src/protocol/index.ts';
+import type { ReportView, ScoringPolicyOverrides } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
 import { policies } from './run-rows.ts';
 

@@ -1,12 +1,12 @@
 /** The panel's logic without its view: events, requests to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
-  ScoringPolicyOverrides,
   LiveRunProgress,
   ReportAction,
   ReportHostApi,
   ReportView,
   SavedReportPageState,
+  ScoringPolicyOverrides,
 } from '../../src/protocol/index.ts';
 import {
   createPageControllerCore,

@@ -1,6 +1,6 @@
 /** The page of the review panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToHost, REVIEW_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
+import { connectToReviewHost, REVIEW_PANEL_VIEW_TYPE } from '../../src/protocol/index.ts';
 import { initializePage } from '../shared/index.ts';
 import { ReviewApp } from './app.tsx';
 import { createReviewKeyBindings } from './keys.ts';
@@ -11,7 +11,7 @@ import './review.css';
 initializePage({
   viewType: REVIEW_PANEL_VIEW_TYPE,
   title: () => t('Review'),
-  connect: connectToHost,
+  connect: connectToReviewHost,
   hears: (panel, asking) => ({
     show: (view) => panel().show(view),
     goTo: ({ step, then: and }) => panel().goTo(step, and),

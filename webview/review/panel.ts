@@ -48,7 +48,8 @@ export function createReviewPageController(
       announce(formatReviewAnnouncement(old, view));
       becomes(changes.applyReviewView(model(), view));
     },
-    fault: (sentence) => becomes(sentence === undefined ? model() : changes.setStepErrorMessage(model(), -1, sentence)),
+    fault: (sentence) =>
+      becomes(sentence === undefined ? model() : changes.setStepFailureMessage(model(), -1, sentence)),
     changed(moved) {
       look(moved);
       tellOfDrafts();
@@ -84,13 +85,13 @@ export function createReviewPageController(
       // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
-      becomes(changes.setStepErrorMessage(model(), at, sentence, row));
+      becomes(changes.setStepFailureMessage(model(), at, sentence, row));
     };
   };
 
   /** Sends a request to the host. A failure is shown at the step. */
   const ask = (step: number, call: Promise<void>, done?: string): void => {
-    becomes(changes.clearStepErrorMessage(model(), step));
+    becomes(changes.clearStepFailureMessage(model(), step));
     call.then(() => {
       if (done !== undefined) notice(done);
     }, fails(step));
@@ -99,7 +100,7 @@ export function createReviewPageController(
   /** Identifies a step of the displayed view. */
   const at = (step: number): StepOfSnapshot => ({ revision: model().view?.revision ?? 0, step });
 
-  const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
+  const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToReviewStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStepExpansion(model(), step));
 
   return {
@@ -107,7 +108,8 @@ export function createReviewPageController(
     bodies,
     replies,
     goTo(step: number, and?: 'open' | 'dispute') {
-      if (model().view?.isPinned !== true || and !== undefined) becomes(changes.goToStep(model(), step, 'cursor', and));
+      if (model().view?.isPinned !== true || and !== undefined)
+        becomes(changes.goToReviewStep(model(), step, 'cursor', and));
     },
     /** The reader goes to a step; the editor follows. */
     go,
@@ -152,7 +154,7 @@ export function createReviewPageController(
       if (row === undefined || model().sending === row) return;
       if (reason === '') {
         const sentence = t('Enter a reason for the dispute.');
-        becomes(changes.setStepErrorMessage(model(), step, sentence));
+        becomes(changes.setStepFailureMessage(model(), step, sentence));
         return;
       }
       becomes(changes.markStepDisputeSending(model(), step));

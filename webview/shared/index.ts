@@ -28,7 +28,7 @@ export {
 } from './controls/empty-state.tsx';
 export {
   /** A choice of one among several. */
-  Select,
+  NativeSelect,
   /** A multiline field of VS Code's toolkit. */
   TextArea,
   /** A single-line field of VS Code's toolkit. */

@@ -1,5 +1,9 @@
 /** `proofmark stats`: statistics of data sets. */
-import { type DataSetStatistics, DataSetStatisticsTally, createStatisticsReportParts } from '../../core/annotate/index.ts';
+import {
+  createStatisticsReportParts,
+  type DataSetStatistics,
+  DataSetStatisticsTally,
+} from '../../core/annotate/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';

@@ -26,8 +26,8 @@ import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import {
-  type RequestedEvaluationJournal,
   openEvaluationJournal,
+  type RequestedEvaluationJournal,
   readRequestedEvaluationJournal,
 } from './evaluation-journal.ts';
 import { createRunJournalHeader } from './run-header.ts';

@@ -6,9 +6,9 @@ import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addCallUsage,
   type CallUsage,
+  formatPendingRetry,
   type PendingRetry,
   type PendingRetryListener,
-  formatPendingRetry,
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import { formatModelUsage } from '../../core/review/index.ts';

@@ -20,7 +20,7 @@ import {
 import { hashFile } from '../inputs/read-text.ts';
 import { createConfirmerEndpoint, type RequestedModelJudge } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { COMMAND_VERSION, readShippedPrompt } from '../shipped-files.ts';
+import { CLI_VERSION, readShippedPrompt } from '../shipped-files.ts';
 import { createUniqueDataSetNames } from './evaluation-items.ts';
 
 /** The complete setup of a judge that queries a model. */
@@ -41,7 +41,7 @@ export async function createRunJournalHeader(
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
   const asked = judge === 'checker' ? options : await toAskedModel(judge);
-  const { policies: own, ...said } = buildJudgeHeaderFields(asked, hashPromptText, COMMAND_VERSION);
+  const { policies: own, ...said } = buildJudgeHeaderFields(asked, hashPromptText, CLI_VERSION);
   const names = createUniqueDataSetNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {

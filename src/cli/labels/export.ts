@@ -111,7 +111,11 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
   };
 }
 
-function readLabelOwner({ by, settled, gold }: ParsedOptionValues<typeof EXPORT_COMMAND_OPTIONS>): ExportCommandOptions['by'] {
+function readLabelOwner({
+  by,
+  settled,
+  gold,
+}: ParsedOptionValues<typeof EXPORT_COMMAND_OPTIONS>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError("--by, --settled and --gold can't be combined. Use only one of them.");
   if (gold) return 'gold';

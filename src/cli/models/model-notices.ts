@@ -2,9 +2,9 @@
 import {
   canRepliesExceedBudget,
   type Endpoint,
-  type PendingRetryListener,
   formatPendingRetry,
   type JudgeFailure,
+  type PendingRetryListener,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
 import type { OmittedParameterListener } from '../../judges/model-judges.ts';

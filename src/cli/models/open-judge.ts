@@ -15,13 +15,13 @@ import {
   toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
-  type JudgementSelectionPlan,
   type CheckerJudge,
   type ErrorConfirmer,
   getMaxJudgementSelectionMatches,
   type Judge,
   type JudgeConfiguration,
   type JudgeKind,
+  type JudgementSelectionPlan,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
@@ -37,7 +37,11 @@ import { escapeForTerminal, printNotice, type Terminal } from '../output/termina
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readShippedPrompt } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { createEndpointTroubleNotifier, createOmittedParameterNotifier, warnOfUnboundedReplies } from './model-notices.ts';
+import {
+  createEndpointTroubleNotifier,
+  createOmittedParameterNotifier,
+  warnOfUnboundedReplies,
+} from './model-notices.ts';
 import { describeUnusedPromptSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */
@@ -151,7 +155,11 @@ async function detectRewardModel(
 }
 
 /** What judges of a server need, besides a cache of replies. */
-export function createModelJudgeHost(endpoint: Endpoint, keyEnv: string | undefined, environment: EnvironmentVariables) {
+export function createModelJudgeHost(
+  endpoint: Endpoint,
+  keyEnv: string | undefined,
+  environment: EnvironmentVariables,
+) {
   const keyOf = createKeyLookup(endpoint, keyEnv, environment);
   return { clock: systemClock, keyOf, builtIn: readShippedPrompt, fetch: createNodeFetch() };
 }

@@ -11,8 +11,13 @@ import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
 import { createOptionGroup, type ParsedOptionValues } from './option-table.ts';
 import { joinChoices, readOptionalField, readTextOption, readWholeNumberOption } from './option-values.ts';
-import { SCORING_POLICY_OPTIONS, readScoringPolicies } from './policy-options.ts';
-import { chooseReportFormat, SHARED_REPORT_OPTIONS, type RunReportFormat, readSharedReportOptions } from './report-options.ts';
+import { readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
+import {
+  chooseReportFormat,
+  type RunReportFormat,
+  readSharedReportOptions,
+  SHARED_REPORT_OPTIONS,
+} from './report-options.ts';
 
 const generalOptions = createOptionGroup();
 const rowOptions = createOptionGroup('Rows');

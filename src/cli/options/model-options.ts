@@ -164,7 +164,10 @@ export interface RequestedModelJudge {
   readonly values: ModelOptionValues;
 }
 
-export function readRequestedJudge(command: ProofCommandName, values: ModelOptionValues): 'checker' | RequestedModelJudge {
+export function readRequestedJudge(
+  command: ProofCommandName,
+  values: ModelOptionValues,
+): 'checker' | RequestedModelJudge {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
     const given = (Object.keys(MODEL_OPTIONS) as ModelOption[]).find(

@@ -3,10 +3,10 @@ import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { EVALUATE_OPTIONS, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import {
-  type ProofCommandName,
-  type RequestedModelJudge,
   COMMANDS_BY_MODEL_OPTION,
   MODEL_OPTIONS,
+  type ProofCommandName,
+  type RequestedModelJudge,
   readRequestedJudge,
 } from './model-options.ts';
 import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';

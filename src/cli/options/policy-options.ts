@@ -18,7 +18,9 @@ export const SCORING_POLICY_OPTIONS = {
 };
 
 /** The policies that a command line sets. */
-export function readScoringPolicies(values: ParsedOptionValues<typeof SCORING_POLICY_OPTIONS>): Partial<ScoringPolicies> {
+export function readScoringPolicies(
+  values: ParsedOptionValues<typeof SCORING_POLICY_OPTIONS>,
+): Partial<ScoringPolicies> {
   const most =
     values['rated-most'] === undefined ? 7 : readNumberOption('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {

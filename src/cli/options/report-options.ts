@@ -11,7 +11,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { SCORING_POLICY_OPTIONS, readScoringPolicies } from './policy-options.ts';
+import { readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];

@@ -18,7 +18,7 @@ import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
  * `proofmark read`: labels, symbols, references, parts and hints of each proof, without a model. Exit code: 0, or 2 if an input
  * couldn't be read.
  */
-export async function readCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runReadCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
   const readFiles = createInputFilesReader();

@@ -13,7 +13,7 @@ import type { InputError } from '../inputs/input-errors.ts';
 import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
-import { COMMAND_VERSION } from '../shipped-files.ts';
+import { CLI_VERSION } from '../shipped-files.ts';
 import { formatReviewForTerminal } from './review-text.ts';
 
 /** Formats reviews as text to write in order. */
@@ -42,7 +42,7 @@ export function createReviewOutputFormatter(
 }
 
 function createSarifReport(): ReviewOutputFormatter {
-  const log = createSarifLogWriter(COMMAND_VERSION);
+  const log = createSarifLogWriter(CLI_VERSION);
   let begun = false;
   const begin = (): string => {
     if (begun) return '';

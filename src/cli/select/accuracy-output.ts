@@ -1,7 +1,7 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
-  type EstimateWithInterval,
   type ComparisonReportLine,
+  type EstimateWithInterval,
   getTournamentStanding,
   type SelectionAccuracy,
   type Tournament,

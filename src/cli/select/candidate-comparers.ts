@@ -19,12 +19,21 @@ import {
   createOmittedParameterNotifier,
   warnOfUnboundedReplies,
 } from '../models/model-notices.ts';
-import { createCommandLineBudget, createModelJudgeHost, createCommandLineChecker, openReplyCache } from '../models/open-judge.ts';
-import { describeUnusedPromptSuggestions, readPromptFileOfAnyKind, removePromptSuggestions } from '../models/prompt-file.ts';
+import {
+  createCommandLineBudget,
+  createCommandLineChecker,
+  createModelJudgeHost,
+  openReplyCache,
+} from '../models/open-judge.ts';
+import {
+  describeUnusedPromptSuggestions,
+  readPromptFileOfAnyKind,
+  removePromptSuggestions,
+} from '../models/prompt-file.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { COMMAND_VERSION } from '../shipped-files.ts';
+import { CLI_VERSION } from '../shipped-files.ts';
 import type { ModelJudgeForSelection, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
@@ -64,7 +73,7 @@ function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateCo
   const checker = createCommandLineChecker();
   const alone = checker.asking({ suspects: false });
   return {
-    identity: `embedded checker ${COMMAND_VERSION}`,
+    identity: `embedded checker ${CLI_VERSION}`,
     isKept: false,
     atOnce: 1,
     of: async (gathered) => createCheckerComparer(alone, gathered),

@@ -17,7 +17,11 @@ import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type DataSetCandidateSource, openSelectionDataSet, type UnfilteredProblemCandidates } from './data-set-candidates.ts';
+import {
+  type DataSetCandidateSource,
+  openSelectionDataSet,
+  type UnfilteredProblemCandidates,
+} from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface CandidateSource {
@@ -56,7 +60,10 @@ export async function openCandidateSource(
   };
 }
 
-async function openDataSets(options: SelectOptions, faults: InputErrorReporter): Promise<readonly DataSetCandidateSource[]> {
+async function openDataSets(
+  options: SelectOptions,
+  faults: InputErrorReporter,
+): Promise<readonly DataSetCandidateSource[]> {
   const sets: DataSetCandidateSource[] = [];
   for (const file of new Set(options.files)) sets.push(await openSelectionDataSet(file, options, faults));
   const { problems } = options;

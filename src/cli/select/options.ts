@@ -10,9 +10,9 @@ import {
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import {
-  type ModelOptionValues,
   COMMANDS_BY_MODEL_OPTION,
   MODEL_OPTIONS,
+  type ModelOptionValues,
   readGradingMaterialOption,
   readLeniencyOption,
 } from '../options/model-options.ts';
@@ -137,7 +137,7 @@ const FOREIGN_OPTIONS = (Object.keys(MODEL_OPTIONS) as (keyof typeof MODEL_OPTIO
   (name) => !COMMANDS_BY_MODEL_OPTION[name].includes('select'),
 );
 
-export const selectOptions: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
+export const SELECT_OPTION_HELP: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
   Object.entries(SELECT_OPTIONS).filter(([name]) => !FOREIGN_OPTIONS.some((other) => other === name)),
 );
 

@@ -15,7 +15,11 @@ import { EarlyRunStopper } from '../models/run-ending.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { createSelectionProgressDisplay, formatComparisonReportLines, formatSelectionAccuracy } from './accuracy-output.ts';
+import {
+  createSelectionProgressDisplay,
+  formatComparisonReportLines,
+  formatSelectionAccuracy,
+} from './accuracy-output.ts';
 import { openCandidateComparerFactory } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
 import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';

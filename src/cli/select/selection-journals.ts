@@ -5,10 +5,10 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import type { ComparisonJournalHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import {
-  type SingleComparisonJournal,
   type ComparisonJournalWriter,
   openComparisonJournal,
   openMultiComparisonJournal,
+  type SingleComparisonJournal,
 } from '../../store/journals/select-journal.ts';
 import { hashFile } from '../inputs/read-text.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';

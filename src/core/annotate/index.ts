@@ -1,10 +1,10 @@
 /** Labels: records, current labels, agreement, statistics, the queue and export. */
 
 export {
-  /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
-  type DisagreementDetails,
   /** An agreement report as report parts, for the terminal and for Markdown. */
   createAgreementReportParts,
+  /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
+  type DisagreementDetails,
   /** How many disagreements a report lists; JSON has all of them. */
   MAX_LISTED_DISAGREEMENTS,
   /** Reads an item again for the steps that votes name. */
@@ -137,18 +137,18 @@ export {
   findStepRating,
 } from './labels/label-verdict.ts';
 export {
-  /** Drafts the record of an edit. Undefined if the edit changes nothing. */
-  prepareLabelEditRecord,
-  /** Drafts the record that something is revealed, to be written before it is shown. */
-  prepareRevealRecord,
-  /** Drafts the record that submits a label, or says why it can't be submitted. */
-  prepareSubmissionRecord,
   /** An edit of an item's label, by a key or the mouse. */
   type LabelEdit,
   /** The item that an edit belongs to, with what the annotator has seen. */
   type LabelEditContext,
   /** Trims a note or reason. Throws an error if it's too long. */
   normalizeNoteText,
+  /** Drafts the record of an edit. Undefined if the edit changes nothing. */
+  prepareLabelEditRecord,
+  /** Drafts the record that something is revealed, to be written before it is shown. */
+  prepareRevealRecord,
+  /** Drafts the record that submits a label, or says why it can't be submitted. */
+  prepareSubmissionRecord,
 } from './labels/record-drafts.ts';
 export {
   /** Collects the labels of the steps of a proof, by index. */
@@ -159,14 +159,14 @@ export {
   indexStepsByFingerprint,
 } from './labels/step-labels.ts';
 export {
-  /** Drafts the records that move an annotator's label of an item to the item's new name. */
-  prepareMovedLabelRecords,
-  /** Drafts the retraction of a record. */
-  prepareRetractionRecord,
   /** The record that undo retracts, and its item. */
   type LabelUndoPlan,
   /** Finds what undo retracts: the annotator's last labeling record that still stands. */
   planLabelUndo,
+  /** Drafts the records that move an annotator's label of an item to the item's new name. */
+  prepareMovedLabelRecords,
+  /** Drafts the retraction of a record. */
+  prepareRetractionRecord,
 } from './labels/undo-and-move.ts';
 export {
   /** Creates the seed for the order of an annotator's blind items in a data set. */
@@ -259,8 +259,6 @@ export {
   type LabelFolderContent,
   /** Reports that a label couldn't be saved. The message says why, in a sentence or two for people. */
   LabelNotSavedError,
-  /** A record without the version, time and annotator, which are added when it's written. */
-  type UnsavedLabelRecord,
   /** The most label files that are read. */
   MAX_LABEL_FILES,
   /**
@@ -271,6 +269,8 @@ export {
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   /** The most bytes that are read of all label files together. */
   MAX_TOTAL_LABEL_FILE_BYTES,
+  /** A record without the version, time and annotator, which are added when it's written. */
+  type UnsavedLabelRecord,
 } from './records/label-folder.ts';
 export {
   /** Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines. */

@@ -3,7 +3,7 @@
  * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
  */
 import { t } from '../../l10n/index.ts';
-import { RelationReadingFailure, WorkCapExceededError } from '../checker/index.ts';
+import { RelationReadingFailure, WorkCapFailure } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';
 import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
@@ -56,7 +56,7 @@ export function compareAnswersByParsing(
     reader,
     ...(options.choices === undefined ? {} : { choices: options.choices }),
     compare(x, y) {
-      if (++work > 3_000) throw new WorkCapExceededError();
+      if (++work > 3_000) throw new WorkCapFailure();
       return compareParsedAnswers(x, y, context);
     },
     say(reason) {
@@ -69,7 +69,7 @@ export function compareAnswersByParsing(
     if (verdict !== 'equal') verdict = withOtherReadings(gold, pred, a, b, verdict, context);
   } catch (error) {
     if (
-      !(error instanceof WorkCapExceededError) &&
+      !(error instanceof WorkCapFailure) &&
       !(error instanceof RelationReadingFailure) &&
       !(error instanceof RangeError)
     )

@@ -5,7 +5,7 @@ import type { RelationChain } from './parsing/relation-chains.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
-import type { ChainLink, EarlierStepsContext, ChainLinkContext } from './relations/chain-link.ts';
+import type { ChainLink, ChainLinkContext, EarlierStepsContext } from './relations/chain-link.ts';
 import { createUsageTrackingContext, getProofContext } from './relations/proof-knowledge.ts';
 import { listCheckableProseStatements } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';

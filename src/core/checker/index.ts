@@ -130,7 +130,7 @@ export {
   /** The nearest double. */
   toNumber,
   /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
-  WorkCapExceededError,
+  WorkCapFailure,
   /** The rational 0. */
   ZERO,
 } from './terms/rational.ts';

@@ -22,7 +22,7 @@ import {
 } from './relations/unit-conversions.ts';
 import { findCounterexampleToUniversalClaim } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
-import { findGroupEnd, type MathToken } from './terms/math-tokens.ts';
+import { findBracketGroupEnd, type MathToken } from './terms/math-tokens.ts';
 import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
@@ -163,9 +163,9 @@ function isNaming(tokens: readonly MathToken[]): boolean {
     const token = tokens[i];
     if (token === undefined) break;
     const { text } = token;
-    if (text === '_') i = findGroupEnd(tokens, i + 1);
+    if (text === '_') i = findBracketGroupEnd(tokens, i + 1);
     else if (text === '(' && letters.length + words > 0) {
-      i = findGroupEnd(tokens, i);
+      i = findBracketGroupEnd(tokens, i);
       // Text after the brackets of a call isn't part of the name.
       if (tokens[i + 1] !== undefined) return false;
     } else if (token.kind === 'text') words++;

@@ -101,6 +101,10 @@ export {
   buildPassAtKReport,
 } from './report/samples/section.ts';
 export type {
+  /** A row that a report lists, with its label and the verdicts. */
+  ListedRunRow,
+  /** Rows that open in the editor. */
+  ListedRunRowsBlock,
   /** A value in percent, with its interval and counts. */
   MeasuredValue,
   /** A report of one run, or of two that are compared, ready to be drawn or written. */
@@ -109,10 +113,6 @@ export type {
   ReportChart,
   /** A picture with its numbers as a table, which screen readers get anyway. */
   ReportChartBlock,
-  /** A row that a report lists, with its label and the verdicts. */
-  ListedRunRow,
-  /** Rows that open in the editor. */
-  ListedRunRowsBlock,
   /** A run as a series of figures. */
   ReportSeries,
   /** A table with its title and its note. */

@@ -37,8 +37,6 @@ export {
   type Abstention,
   /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`extractSolutionTail`). */
   type AnswerComparisonReply,
-  /** How votes are selected among judgements. */
-  type JudgementSelectionPlan,
   /** A finding of the checker: a relation of a step that is false or suspect. */
   type CheckerFinding,
   /** A request to a second judge about an error that the first flagged. */
@@ -61,6 +59,8 @@ export {
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
+  /** How votes are selected among judgements. */
+  type JudgementSelectionPlan,
   /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
   type JudgeReply,
   /** A request to a judge: the proof, and the steps to judge. */
@@ -275,12 +275,12 @@ export {
   type PromptFix,
   /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
-  /** The values that a prompt file suggests. */
-  type SuggestedJudgeSettings,
   /** The values of the variables that a template may use. */
   type PromptVariableValues,
   /** The format of the reply to a prompt. */
   type ReplyFormat,
+  /** The values that a prompt file suggests. */
+  type SuggestedJudgeSettings,
 } from './prompts/types.ts';
 export {
   /** Builds the values of a template's variables from a proof. */
@@ -309,8 +309,6 @@ export type {
 export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectAmongJudgements,
-  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
-  toEarliestErrorVoteCounts,
   /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countNeededSprtVotes,
   /** The result of votes on the earliest error. */
@@ -331,6 +329,8 @@ export {
   MAX_JUDGEMENTS_TO_SELECT_FROM,
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT_FROM,
+  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
+  toEarliestErrorVoteCounts,
 } from './votes/earliest-error-votes.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */

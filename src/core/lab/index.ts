@@ -15,8 +15,6 @@ export {
   toPromptTestCase,
 } from './cases.ts';
 export {
-  /** The settings of both sides of a comparison. */
-  type PromptComparisonSettings,
   /** The settings of one side of a comparison. */
   getPromptComparisonSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
@@ -25,6 +23,8 @@ export {
   listPromptComparisonWarnings,
   /** Names both sides by their prompts and by all settings in which they differ. */
   namePromptComparisonSides,
+  /** The settings of both sides of a comparison. */
+  type PromptComparisonSettings,
 } from './comparison-sides.ts';
 export {
   /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */

@@ -52,19 +52,19 @@ export {
   /** Whether a document has several marks of problems, so that it may have pairs. */
   hasSeveralProblemMarks,
   /** The pairs of a problem and its solution in a document, if it has several. */
-  listDocumentPairs,
+  listProblemSolutionPairs,
   /** A version of a document. */
   ParsedDocument,
   /** Reads a document that will be edited. */
-  parseDocument,
+  parseDocumentForEditing,
   /** The document after some changes, as an editor reports them. */
   updateParsedDocument,
 } from './incremental/parsed-document.ts';
 export {
-  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
-  mapStepsToOlderProof,
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   hasSameTexts,
+  /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
+  mapStepsToOlderProof,
   /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
   matchProofs,
 } from './match-versions.ts';
@@ -173,12 +173,12 @@ export {
 export type {
   /** The proof of a document, and the pairs that it consists of. */
   DocumentProofs,
+  /** A problem with its solution in a document that has several. */
+  ProblemSolutionPair,
   /** A problem and a solution in steps: the input of judges. */
   Proof,
   /** The language of a proof's text. */
   ProofLanguage,
-  /** A problem with its solution in a document that has several. */
-  ProblemSolutionPair,
   /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
   ProofPart,
   /** Which of several proofs of a document a proof is. */

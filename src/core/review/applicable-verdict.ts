@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { toEarliestErrorVoteCounts, isEarliestErrorSettled, isStepSuspectByVotes } from '../judge/index.ts';
+import { isEarliestErrorSettled, isStepSuspectByVotes, toEarliestErrorVoteCounts } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
 import {
-  toEarliestErrorVoteCounts,
   type EarliestErrorResult,
   electEarliestError,
   isEarliestErrorSettled,
+  toEarliestErrorVoteCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';

@@ -29,10 +29,10 @@ export {
 export {
   /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
   classifyVoteSupport,
-  /** The verdict on a step, or the verdict before the step went stale. */
-  findVerdictCoveringStep,
   /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
   findVerdictBehindStepReview,
+  /** The verdict on a step, or the verdict before the step went stale. */
+  findVerdictCoveringStep,
   /** The part of a judgement's text that is displayed. */
   getJudgeRemarks,
   /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
@@ -65,8 +65,6 @@ export {
   runProofReview,
 } from './run-review.ts';
 export type {
-  /** An annotator's current agreement or dispute. */
-  VerdictResponse,
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   FinalAnswerComparison,
   /** Something the checker found in a step. */
@@ -89,6 +87,8 @@ export type {
   StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
   Verdict,
+  /** An annotator's current agreement or dispute. */
+  VerdictResponse,
 } from './types.ts';
 export {
   /** Counts the votes on a step by whether they agree with the state that its row shows. */
@@ -155,12 +155,12 @@ export {
 export {
   /** A vote as a predicate: `puts the error in step 2`. */
   describeVoteJudgement,
-  /** The lines that explain the votes on a step or on the whole proof. */
-  listVoteExplanationLines,
   /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
   explainZeroBasedParagraphs,
   /** `critic@local, model gpt-x`. */
   formatJudgeAndModel,
+  /** The lines that explain the votes on a step or on the whole proof. */
+  listVoteExplanationLines,
   /** A line that explains votes. */
   type VoteExplanationLine,
 } from './words/single-vote.ts';
@@ -171,8 +171,6 @@ export {
   describeStaleSteps,
   /** The verdict on a step before its text changed. */
   describeVerdictBeforeEdit,
-  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-  formatVerdictResponse,
   /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   formatFindingIntroduction,
   /** The state that a label agrees with or disputes, as text. */
@@ -183,6 +181,8 @@ export {
   formatRelationSide,
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
+  formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
   getVoteSectionHeading,
   /** The state of a step and the short facts beside it. */

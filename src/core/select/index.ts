@@ -41,12 +41,12 @@ export {
   buildComparisonJournalContent,
   /** The first characters of a journal file, to recognize it. */
   COMPARISON_JOURNAL_FIRST_CHARACTERS,
+  /** The parsed journal of a comparison. */
+  type ComparisonJournalContent,
   /** One line of a comparison's journal. */
   type ComparisonJournalEntry,
   /** The first line of a journal, which identifies the comparison. */
   type ComparisonJournalHeader,
-  /** The parsed journal of a comparison. */
-  type ComparisonJournalContent,
   /** The header of a selection's record. */
   createComparisonJournalHeader,
   /** Serializes a record entry as a line, without the line break. */
@@ -59,10 +59,10 @@ export {
   parseComparisonJournalLine,
 } from './record/record.ts';
 export {
-  /** A figure with its 95 % interval, absent where there is too little for one. */
-  type EstimateWithInterval,
   /** The rating that a random choice gets on rated candidates. */
   computeRandomChoiceBaseline,
+  /** A figure with its 95 % interval, absent where there is too little for one. */
+  type EstimateWithInterval,
   /** How often selections found the best of rated candidates. */
   type SelectionAccuracy,
   /** Sums runs incrementally. Memory grows only with the number of problems. */
@@ -129,6 +129,8 @@ export {
   createTournament,
 } from './tournament/tournament.ts';
 export {
+  /** The orders in which a pair can be shown. */
+  CANDIDATE_PRESENTATION_ORDERS,
   /** The parsed reply to a call. */
   type CallReply,
   /** A candidate proof. */
@@ -161,8 +163,6 @@ export {
   type MatchCall,
   /** One side of a match: its candidate, or the match that the candidate will come from. */
   type MatchSide,
-  /** The orders in which a pair can be shown. */
-  CANDIDATE_PRESENTATION_ORDERS,
   /** A tournament so far. */
   type Tournament,
   /** The estimated cost of a tournament, before the first call. */

@@ -12,7 +12,13 @@ import {
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { createFolderPath, doesFolderPathExist, formatFileUri, readTextFileIfExists, readFileType } from '../labels/index.ts';
+import {
+  createFolderPath,
+  doesFolderPathExist,
+  formatFileUri,
+  readFileType,
+  readTextFileIfExists,
+} from '../labels/index.ts';
 
 /** A protocol, none, or the reason why it can't be read, as a sentence. */
 export type AgreementProtocolLookupResult =

@@ -1,10 +1,10 @@
 /** Reports on an open data set as Markdown, with the same tables as on the command line. */
 import {
   AgreementTally,
-  DataSetStatisticsTally,
-  type DisagreementDetails,
   createAgreementReportParts,
   createStatisticsReportParts,
+  DataSetStatisticsTally,
+  type DisagreementDetails,
   MAX_LISTED_DISAGREEMENTS,
   PROCESSBENCH_AGREEMENT_RULES,
   parseLabelItemName,
@@ -66,5 +66,7 @@ export function createDataSetStatisticsMarkdown({ name, items, badCount, odditie
     tally.add(facts);
     return false;
   });
-  return renderReportMarkdown(createStatisticsReportParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
+  return renderReportMarkdown(
+    createStatisticsReportParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]),
+  );
 }

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
-import { disableAutolinks, sanitizeUiLabel, sanitizeMessageLines, sanitizeMessageText } from './plain-text.ts';
+import { disableAutolinks, sanitizeMessageLines, sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, showQuestion } from './open-question.ts';
-import { sanitizeUiLabel, sanitizeMessageText } from './plain-text.ts';
+import { sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {

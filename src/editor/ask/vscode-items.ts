@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeUiLabel, sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from './plain-text.ts';
+import { sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine, sanitizeUiLabel } from './plain-text.ts';
 
 export interface StatusBarItemContent {
   /** A codicon before the text. */

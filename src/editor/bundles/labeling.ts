@@ -16,7 +16,8 @@ export function createLabelingFeatureBundle(runs: RunJournalOpener) {
     createEvaluations: (parts: EvaluationServices) => createEvaluationCommands(parts, runs),
     createQueue: (...parts: ConstructorParameters<typeof LoadedQueueFeature>) => new LoadedQueueFeature(...parts),
     createAgreements: createAgreementCommands,
-    createLabeling: (...parts: ConstructorParameters<typeof LoadedLabelingFeature>) => new LoadedLabelingFeature(...parts),
+    createLabeling: (...parts: ConstructorParameters<typeof LoadedLabelingFeature>) =>
+      new LoadedLabelingFeature(...parts),
     exportLabels,
   };
 }

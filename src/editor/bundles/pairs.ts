@@ -1,3 +1,3 @@
 /** Loaded with the first proof that may have several problems and solutions. */
 
-export { listDocumentPairs } from '../../core/proof/index.ts';
+export { listProblemSolutionPairs } from '../../core/proof/index.ts';

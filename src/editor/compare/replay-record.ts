@@ -6,6 +6,9 @@ import {
 } from '../../core/select/index.ts';
 
 /** Adds all replies and decisions of a journal to a tournament. Unknown and repeated entries change nothing. */
-export function replayComparisonJournal(tournament: Tournament, { heard, decisions }: ComparisonJournalContent): Tournament {
+export function replayComparisonJournal(
+  tournament: Tournament,
+  { heard, decisions }: ComparisonJournalContent,
+): Tournament {
   return decisions.reduce(applyManualDecision, heard.reduce(applyCallReply, tournament));
 }

@@ -17,7 +17,7 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { hasDisputableVerdict, type FlagIcon, type ReviewFlag } from '../marks/index.ts';
+import { type FlagIcon, hasDisputableVerdict, type ReviewFlag } from '../marks/index.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 
 const errorCount = definePluralText('{0} error', '{0} errors');

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
-import { listVoteExplanationLines, findVerdictCoveringStep, formatRelationSide, type Review } from '../../core/review/index.ts';
+import {
+  findVerdictCoveringStep,
+  formatRelationSide,
+  listVoteExplanationLines,
+  type Review,
+} from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName, type TextRange } from '../../core/proof/index.ts';
 import {
-  listVoteExplanationLines,
   type FinalAnswerComparison,
   findVerdictCoveringStep,
   formatFinalAnswerResult,
@@ -12,6 +11,7 @@ import {
   formatStepScore,
   formatStepState,
   formatStepVotes,
+  listVoteExplanationLines,
   type Review,
   type StepReview,
   type StepVoteCounts,

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import {
   describeReviewOutcome,
   describeUnreviewedProof,
-  listVoteExplanationLines,
   formatReviewStatus,
   formatUnreviewedStatus,
   listReviewDetailSentences,
+  listVoteExplanationLines,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, LeftStatusBarItem } from '../ask/index.ts';

@@ -10,7 +10,7 @@ import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './l
 import { buildLiveReplyViewInput, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
-import { formatTimeOrDateTime, SUMMARY_ITEM_SEPARATOR } from './view/words.ts';
+import { FACT_SEPARATOR, formatTimeOrDateTime } from './view/words.ts';
 
 export class LabProofRuns {
   readonly #parts: Pick<LabServices, 'veil' | 'models'>;
@@ -125,7 +125,7 @@ function getSubjectUri({ uri }: SavedLabProofRun): vscode.Uri | undefined {
 function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabProofRun): string {
   const at = kind === 'stepwise' && formatParagraphName(step);
   return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(
-    SUMMARY_ITEM_SEPARATOR,
+    FACT_SEPARATOR,
   );
 }
 

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { listDocumentPairs, type Proof } from '../../core/proof/index.ts';
+import { listProblemSolutionPairs, type Proof } from '../../core/proof/index.ts';
 import { addStepNames } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -61,7 +61,7 @@ export class LabInputProofTracker extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#reader = new ProofDocumentReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
-      listDocumentPairs,
+      listProblemSolutionPairs,
     }));
     this.#reader.stepNamer = {
       readStepNames: (document, proof) => addStepNames(proof, document.getText()).labels?.texts,

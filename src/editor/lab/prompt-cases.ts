@@ -12,7 +12,7 @@ import { watchFiles } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
-import { type LabPromptWithEndpoint, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { createCaseRunPorts, type LabPromptWithEndpoint, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { LabServices } from './types.ts';

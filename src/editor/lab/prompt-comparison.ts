@@ -2,13 +2,13 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
 import {
-  type PromptComparisonSettings,
   listPromptComparisonWarnings,
+  type PromptComparisonSettings,
   type PromptTestCase,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { type LabPromptWithEndpoint, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { createCaseRunPorts, type LabPromptWithEndpoint, runPromptCases, type SavedCaseRun } from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
 import type { SavedPromptComparison } from './history/saved-comparison.ts';
 import type { LabServices } from './types.ts';

@@ -4,7 +4,11 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type Endpoint, formatPendingRetry, type MessageImage } from '../../core/judge/calls/index.ts';
 import { GRADING_MATERIALS } from '../../core/judge/index.ts';
-import { getPromptComparisonSideSettings, getPromptJudgeKind, namePromptComparisonSides } from '../../core/lab/index.ts';
+import {
+  getPromptComparisonSideSettings,
+  getPromptJudgeKind,
+  namePromptComparisonSides,
+} from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statFile } from '../base/files.ts';

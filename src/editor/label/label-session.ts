@@ -8,13 +8,13 @@ import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-lab
 import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
 import { findLabelNavigationDestination, findNextItemToLabel } from './session-moves.ts';
 import {
-  toLabelSessionAction,
   hasNothingToLabel,
   type LabelSessionAction,
   type LabelSessionKeyAction,
   type LabelSessionPosition,
   type LabelSessionState,
   movePositionToStep,
+  toLabelSessionAction,
 } from './session-state.ts';
 import type { LabelingViewInput } from './view/types.ts';
 

@@ -9,7 +9,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import type { LabelingKeyAction } from '../base/manifest-names.ts';
 import { commandIds, contextKeys, ITEM_URI_SCHEME, labelingKeybindings } from '../base/manifest-names.ts';
-import { type EditorDataSet, getOrReopenDataSets, findActiveDataFile, pickDataSet } from '../data/index.ts';
+import { type EditorDataSet, findActiveDataFile, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { registerPanelSerializer } from '../pages/index.ts';
 import type { LabelingServices, LabelingStartTarget } from './types.ts';
 import type { LoadedLabelingFeature } from './window-labeling.ts';

@@ -2,12 +2,12 @@
 import {
   computeProofFingerprint,
   createEmptyItemLabel,
-  prepareLabelEditRecord,
-  prepareRevealRecord,
-  prepareSubmissionRecord,
   LABELING_NOTICE_TEXTS,
   type LabelEditContext,
   LabelNotSavedError,
+  prepareLabelEditRecord,
+  prepareRevealRecord,
+  prepareSubmissionRecord,
   type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';

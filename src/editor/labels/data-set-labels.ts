@@ -5,10 +5,10 @@ import {
   type ItemLabel,
   type LabelMode,
   type LabelRecord,
-  type UnsavedLabelRecord,
   type LabelUndoPlan,
   parseLabelItemName,
   planLabelUndo,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
 import type { LabelSaver } from './label-saver.ts';

@@ -4,9 +4,9 @@ import {
   type LabelFile,
   type LabelFolder,
   type LabelRecord,
-  type UnsavedLabelRecord,
   LabelRecordIndex,
   parseLabelFileInChunks,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';

@@ -33,10 +33,10 @@ export {
 export {
   /** Formats the address of a file for people. */
   formatFileUri,
-  /** Reads a file as UTF-8. Undefined if it doesn't exist. */
-  readTextFileIfExists,
   /** Reads the type of a file. Undefined if it doesn't exist. */
   readFileType,
+  /** Reads a file as UTF-8. Undefined if it doesn't exist. */
+  readTextFileIfExists,
 } from './vscode-files.ts';
 export {
   /** Creates missing folders. */

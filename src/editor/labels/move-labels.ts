@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import {
-  prepareMovedLabelRecords,
-  prepareRetractionRecord,
   formatLabelItemName,
   parseLabelItemName,
+  prepareMovedLabelRecords,
+  prepareRetractionRecord,
 } from '../../core/annotate/index.ts';
 import type { LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 

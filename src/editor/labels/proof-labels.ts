@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import {
   collectVerdictResponsesAndNotes,
   describeMissingStepVerdict,
-  prepareRetractionRecord,
   findRecordedStepIndex,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   NOTE_INPUT_TEXTS,
   normalizeNoteText,
+  prepareRetractionRecord,
+  type UnsavedLabelRecord,
   VERDICT_RESPONSE_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';

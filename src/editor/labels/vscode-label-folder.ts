@@ -11,13 +11,13 @@ import {
   type LabelFolder,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   MAX_LABEL_FILES,
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   MAX_TOTAL_LABEL_FILE_BYTES,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { describeFileError, formatFileUri, readTextFileIfExists, readFileType } from './vscode-files.ts';
+import { describeFileError, formatFileUri, readFileType, readTextFileIfExists } from './vscode-files.ts';
 import { VsCodeLabelWriter } from './vscode-label-writer.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -35,7 +35,10 @@ export function openVsCodeLabelFolder(
   const fileOf = (annotator: string): vscode.Uri => vscode.Uri.joinPath(folder, annotator + LABEL_FILE_EXTENSION);
   const writers = new Map<string, VsCodeLabelWriter>();
 
-  const appendAll = async (annotator: string, drafts: readonly UnsavedLabelRecord[]): Promise<readonly LabelRecord[]> => {
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly UnsavedLabelRecord[],
+  ): Promise<readonly LabelRecord[]> => {
     if (!isValidAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     const writer = writers.get(annotator) ?? new VsCodeLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);

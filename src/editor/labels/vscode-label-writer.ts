@@ -6,13 +6,13 @@ import {
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   MAX_REWRITTEN_LABEL_FILE_BYTES,
   parseLabelFile,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { encodeUtf8 } from '../base/files.ts';
-import { formatFileUri, readTextFileIfExists, readFileType } from './vscode-files.ts';
+import { formatFileUri, readFileType, readTextFileIfExists } from './vscode-files.ts';
 
 /** How often overwritten lines are written again. */
 const TRIES = 3;

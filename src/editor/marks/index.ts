@@ -1,6 +1,4 @@
 export {
-  /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
-  hasDisputableVerdict,
   /** Chooses the flags for Problems if there are too many. */
   chooseFlagsForDiagnostics,
   /** Turns a review into the marks that the editor draws. */
@@ -19,6 +17,8 @@ export {
   type GutterIcon,
   /** The state that is drawn. */
   getDisplayedStepState,
+  /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
+  hasDisputableVerdict,
   /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
   type ReviewFlag,
   /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */

@@ -121,12 +121,12 @@ export type {
   JudgeForRun,
 } from './run-judge.ts';
 export {
+  /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
+  createDelayedJudge,
   /** Wraps a confirmer so that it ends when `halt` aborts. */
   createStoppableConfirmer,
   /** Wraps a judge so that it ends when `halt` aborts. */
   createStoppableJudge,
-  /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
-  createDelayedJudge,
 } from './stoppable-judge.ts';
 export {
   /** Collects the streaming votes of a judge. */

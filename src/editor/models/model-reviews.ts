@@ -5,10 +5,10 @@ import {
   type CachedReplyTotals,
   cacheOnlyBudget,
   type Endpoint,
-  type PendingRetry,
   getEndpointOrigin,
   type JudgeFailure,
   type ModelReply,
+  type PendingRetry,
   type SpendingTotals,
 } from '../../core/judge/calls/index.ts';
 import {
@@ -36,10 +36,10 @@ import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
 import { getMaxSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
-import { type JudgeResolutionServices, type JudgeChoiceRequest, resolveJudgeChoice } from './judges/chosen-judge.ts';
+import { type JudgeChoiceRequest, type JudgeResolutionServices, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
-import { LastReviewJudgeStore, type LastReviewJudge } from './judges/last-judge.ts';
+import { type LastReviewJudge, LastReviewJudgeStore } from './judges/last-judge.ts';
 import type { SavedJudgeChoice } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
 import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';

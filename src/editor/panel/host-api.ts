@@ -10,7 +10,7 @@ import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
-import type { ReviewPanelDocument, CurrentAndOpenSteps } from './shown-document.ts';
+import type { CurrentAndOpenSteps, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 

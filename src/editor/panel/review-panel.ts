@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import {
-  connectToPanel,
+  connectToReviewPanel,
   hasDisputeDrafts,
   REVIEW_PANEL_VIEW_TYPE,
   type ReviewPageApi,
@@ -12,7 +12,7 @@ import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
 import { PanelCursorSync } from './cursor-sync.ts';
 import { createReviewHostApi } from './host-api.ts';
-import { ReviewPanelDocument, type CurrentAndOpenSteps } from './shown-document.ts';
+import { type CurrentAndOpenSteps, ReviewPanelDocument } from './shown-document.ts';
 import { buildStreamingVoteView, type StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
@@ -89,7 +89,7 @@ export class ReviewPanel {
       warn: (what) => log.warn(`The review panel: ${what}`),
       gap: MIN_SNAPSHOT_GAP,
       state: toStateWithDrafts(parts.drafts.left),
-      connect: (transport, told) => connectToPanel(transport, host, told),
+      connect: (transport, told) => connectToReviewPanel(transport, host, told),
       view: () => this.#nextView(),
       sent: () => this.#cursor.look(),
       hidden: () => {

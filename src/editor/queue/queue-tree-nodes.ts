@@ -171,7 +171,7 @@ export interface ListedItemRange {
   readonly to: number;
 }
 
-export const FIRST_PAGE_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
+export const FIRST_LISTED_RANGE: ListedItemRange = { from: 0, to: QUEUE_PAGE_SIZE };
 
 /** Extends a range by one page at its end or its start. */
 export function extendListedRange({ from, to }: ListedItemRange, direction: 1 | -1): ListedItemRange {

@@ -7,7 +7,7 @@ import {
   countListedItems,
   type DataSetQueueState,
   extendListedRange,
-  FIRST_PAGE_RANGE,
+  FIRST_LISTED_RANGE,
   getListedRangeWithItem,
   type ListedItemRange,
   QUEUE_PAGE_SIZE,
@@ -110,6 +110,6 @@ export class QueueTreeState {
   }
 
   #window(set: string, group: QueueGroup): ListedItemRange {
-    return this.#windows.get(JSON.stringify([set, group])) ?? FIRST_PAGE_RANGE;
+    return this.#windows.get(JSON.stringify([set, group])) ?? FIRST_LISTED_RANGE;
   }
 }

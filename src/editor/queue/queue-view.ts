@@ -24,7 +24,10 @@ export class QueueView extends DisposableOwner implements vscode.TreeDataProvide
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueServices, load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LoadedQueueFeature>) {
+  constructor(
+    parts: QueueServices,
+    load: (parts: QueueServices, shown: QueueViewHandle) => Promise<LoadedQueueFeature>,
+  ) {
     super();
     this.#parts = parts;
     this.#late = new LazyFeature(async () => {

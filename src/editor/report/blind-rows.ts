@@ -1,7 +1,7 @@
 /** Removes rows of items labeled blind from a report, since their labels and verdicts are hidden. */
 
 import * as vscode from 'vscode';
-import type { Report, ListedRunRow, RunInfo } from '../../core/evaluate/index.ts';
+import type { ListedRunRow, Report, RunInfo } from '../../core/evaluate/index.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { type BlindMask, type DataSets, describeExcludedBlindItems } from '../data/index.ts';
 import { findDataSetAddress, findOpenDataSet } from '../evaluate/index.ts';

@@ -11,7 +11,7 @@ import {
   type ScoringPolicyRelevance,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ScoringPolicyOverrides, GradingPointThresholds, ScoringPolicyControl } from '../../protocol/index.ts';
+import type { GradingPointThresholds, ScoringPolicyControl, ScoringPolicyOverrides } from '../../protocol/index.ts';
 export interface ReportScoringPolicies {
   /** The policies that matter for the rows of a run. */
   readonly matters: ScoringPolicyRelevance;

@@ -12,7 +12,7 @@ import {
   type RunRow,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ScoringPolicyOverrides, MAX_REPORT_ROWS } from '../../protocol/index.ts';
+import { MAX_REPORT_ROWS, type ScoringPolicyOverrides } from '../../protocol/index.ts';
 import {
   collectReportScoringPolicies,
   type ReportScoringPolicies,

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type {
-  ScoringPolicyOverrides,
   ReportAction,
   ReportHostApi,
   ReportView,
   RowReplies,
+  ScoringPolicyOverrides,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { DEFAULT_BASE_RATE, type Report, type ListedRunRow } from '../../core/evaluate/index.ts';
+import { DEFAULT_BASE_RATE, type ListedRunRow, type Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type ScoringPolicyOverrides,
   connectToReportPanel,
   type DisplayedReport,
   type ReportPageApi,
   type ReportScoringControls,
   type ReportView,
   type RowReplies,
+  type ScoringPolicyOverrides,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
@@ -27,7 +27,7 @@ import {
   toScoringPolicyOverrides,
 } from './chosen-policies.ts';
 import { LiveRunWatcher } from './live-runs.ts';
-import { type AdjustableReportInputs, loadReportRuns, type LoadedReportRuns } from './loaded-report.ts';
+import { type AdjustableReportInputs, type LoadedReportRuns, loadReportRuns } from './loaded-report.ts';
 import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { collectRowReplies, ReportRowReplyLoader } from './row-replies.ts';

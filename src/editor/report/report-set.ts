@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import {
-  type ScoringPolicyOverrides,
   parseWithSchema,
   REPORT_PANEL_VIEW_TYPE,
+  type ScoringPolicyOverrides,
   savedReportPageStateSchema,
 } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';

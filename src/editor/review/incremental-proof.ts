@@ -5,14 +5,14 @@ import {
   type ParsedDocument,
   type ProblemSolutionPair,
   type ProofParseOptions,
-  parseDocument,
+  parseDocumentForEditing,
   updateParsedDocument,
 } from '../../core/proof/index.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 
 /** Finds the pairs of a document. Loads with the first document that may have several. */
 export interface PairFinder {
-  listDocumentPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[];
+  listProblemSolutionPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[];
 }
 
 /** The proofs in a document, parsed once and then updated only where an edit touches them. */
@@ -45,7 +45,8 @@ export class IncrementalProofParser {
     const finder = await loadPairFinder();
     // The text may have changed while the finder was loaded.
     const current = this.#parse(document, options);
-    if (this.#pairs?.parsed !== current) this.#pairs = { parsed: current, found: finder.listDocumentPairs(current) };
+    if (this.#pairs?.parsed !== current)
+      this.#pairs = { parsed: current, found: finder.listProblemSolutionPairs(current) };
     return { proof: current.proof, pairs: this.#pairs.found };
   }
 
@@ -57,7 +58,7 @@ export class IncrementalProofParser {
       known.split === options.split &&
       this.#parsed?.length === lengthOf(document);
     if (!isCurrent || !this.#parsed) {
-      this.#parsed = parseDocument(document.getText(), options);
+      this.#parsed = parseDocumentForEditing(document.getText(), options);
       this.#options = options;
       this.#version = document.version;
     }

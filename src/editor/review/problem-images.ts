@@ -9,7 +9,7 @@ export interface ProblemImages {
   readonly unsent: readonly string[];
 }
 
-export const NO_PROBLEM_IMAGES: ProblemImages = { images: [], unsent: [] };
+export const EMPTY_PROBLEM_IMAGES: ProblemImages = { images: [], unsent: [] };
 
 /** Reads a problem's pictures. @param judge whether its endpoint accepts any, and its name @param home its file */
 export async function readProblemImages(
@@ -19,7 +19,7 @@ export async function readProblemImages(
 ): Promise<ProblemImages> {
   if (!judge.images) {
     const sentence = describeUnsentImages(problem, t("the endpoint “{0}” doesn't have “images” set", judge.endpoint));
-    return sentence === undefined ? NO_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
+    return sentence === undefined ? EMPTY_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
   const { images, problems } = await readLinkedImages(problem, createLinkedImageReader(home));
   return { images, unsent: problems };

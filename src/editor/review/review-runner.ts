@@ -16,16 +16,16 @@ import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
 import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import {
+  createDelayedJudge,
   createStoppableConfirmer,
   createStoppableJudge,
-  createDelayedJudge,
+  type JudgeChoiceRequest,
   type ModelJudgeProvider,
   type ModelReviewJudge,
-  type JudgeChoiceRequest,
   type ReviewFailureNotices,
 } from '../models/index.ts';
 import type { PairFinder } from './incremental-proof.ts';
-import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
+import { EMPTY_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
@@ -118,7 +118,7 @@ export class ReviewRunner {
     host.clock.after(0, () => proof.labels?.texts);
     const { suspects } = readResourceSettings(document.uri);
     const asking = model ? [createStoppableJudge(model.judge, halt)] : [];
-    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PROBLEM_IMAGES;
+    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : EMPTY_PROBLEM_IMAGES;
     if (signal.aborted) return;
     const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
     const options = {

@@ -4,7 +4,12 @@ import type * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import { estimateSendingCost, getRunCallLimit, type ModelJudgeProvider, type SavedJudgeChoice } from '../models/index.ts';
+import {
+  estimateSendingCost,
+  getRunCallLimit,
+  type ModelJudgeProvider,
+  type SavedJudgeChoice,
+} from '../models/index.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 

@@ -7,12 +7,12 @@ import { listPrioritySteps } from './priority-steps.ts';
 import { ProofDocumentReader, type StepNameReader } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
-  moveItemReviewToNewVersion,
   createNextDocumentReview,
   createOpenProofEntry,
   getReviewedVersion,
   listDocumentsAffectedByBlindMode,
   listDocumentsWithNewSettings,
+  moveItemReviewToNewVersion,
   type OpenProof,
   type OpenProofEntry,
   renewReviewMarks,

@@ -3,10 +3,10 @@
 import { getFieldsOrEmpty, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import {
+  CANDIDATE_PRESENTATION_ORDERS,
   type CandidatePresentationOrder,
   COMPARISON_STRATEGIES,
   type ComparisonStrategy,
-  CANDIDATE_PRESENTATION_ORDERS,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MAX_TOOL_INPUT_CHARS, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
@@ -77,9 +77,7 @@ function readProofsProperty({
 }: UntypedFields): CompareToolInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined)) return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
-    texts === undefined
-      ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path]
-      : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
+    texts === undefined ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path] : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
   if (
     !Array.isArray(given) ||
     given.length < 2 ||

@@ -9,13 +9,13 @@ import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  listVoteExplanationLines,
   findVerdictCoveringStep,
   formatFindingIntroduction,
   formatRelationSide,
   formatStepState,
   formatStepVotes,
   listReviewDetailSentences,
+  listVoteExplanationLines,
   type Review,
   type StepReview,
 } from '../../core/review/index.ts';

@@ -13,7 +13,10 @@ import { systemClock } from '../system-clock.ts';
  * @param read reads the built `web-checker-worker`, a script without imports. The text is cached; if reading fails, the next worker reads
  * it again.
  */
-export function createWebWorkerChecker(read: () => PromiseLike<Uint8Array>, options: CheckerJudgeOptions = {}): CheckerJudge {
+export function createWebWorkerChecker(
+  read: () => PromiseLike<Uint8Array>,
+  options: CheckerJudgeOptions = {},
+): CheckerJudge {
   let script: Promise<Blob> | undefined;
   const readOnce = (): Promise<Blob> => {
     script ??= readScript(read).catch((error: unknown) => {

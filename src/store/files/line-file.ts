@@ -124,7 +124,8 @@ export class LineFile {
 
   async read({ start, length }: LineByteRange): Promise<string> {
     const line = Buffer.alloc(length);
-    if ((await fillBufferFromFile(this.#handle, line, start)) < length) throw new Error('it became shorter while it was read');
+    if ((await fillBufferFromFile(this.#handle, line, start)) < length)
+      throw new Error('it became shorter while it was read');
     return line.toString();
   }
 

@@ -14,9 +14,9 @@ import {
   type LabelFolderContent,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   MAX_LABEL_FILES,
   MAX_TOTAL_LABEL_FILE_BYTES,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
 import {
@@ -53,7 +53,10 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
   const writers = new Map<string, LabelWriter>();
   let hasAttributes = false;
 
-  const appendAll = async (annotator: string, drafts: readonly UnsavedLabelRecord[]): Promise<readonly LabelRecord[]> => {
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly UnsavedLabelRecord[],
+  ): Promise<readonly LabelRecord[]> => {
     if (!isValidAnnotatorName(annotator)) throw new LabelNotSavedError(ANNOTATOR_NAME_TEXTS.notOne());
     try {
       if (!(await checkFolders(root, below))) {

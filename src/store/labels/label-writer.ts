@@ -8,9 +8,9 @@ import {
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   MAX_LABEL_LINE_CHARS,
   parseLabelFile,
+  type UnsavedLabelRecord,
 } from '../../core/annotate/index.ts';
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { getSystemErrorCode } from '../files/errors.ts';

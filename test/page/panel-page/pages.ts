@@ -5,8 +5,8 @@ import {
   connectToComparePanel,
   connectToLabelPanel,
   connectToLabPanel,
-  connectToPanel,
   connectToReportPanel,
+  connectToReviewPanel,
   type LabelHostApi,
   type LabelPageApi,
   type LabHostApi,
@@ -61,7 +61,7 @@ export const openReportPage = opens<ReportHostApi, ReportPageApi, 'ready'>({
 const openReview = opens<ReviewHostApi, ReviewPageApi, 'ready' | 'bodies'>({
   name: 'review',
   title: 'Review',
-  connect: connectToPanel,
+  connect: connectToReviewPanel,
 });
 
 export const openReviewPage: typeof openReview = (host, options) =>

@@ -11,9 +11,9 @@ import type {
   RenderedText,
   ReviewHeaderLine,
   ReviewHeaderView,
+  ReviewStepView,
   ReviewView,
   StepDetail,
-  ReviewStepView,
   VotesBarView,
   VoteView,
 } from '../../../src/protocol/index.ts';

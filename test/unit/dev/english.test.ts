@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import {
-  ENGLISH_PATTERNS,
+  ENGLISH_ISSUE_PATTERNS,
   findCommitMessageIssues,
   findEnglishIssues,
   listDocComments,
-  listSentencesWithIssues,
   listMarkdownSentences,
+  listSentencesWithIssues,
   TERM_SYNONYMS,
 } from '../../../src/dev/english.ts';
 import { root } from '../../support/paths.ts';
@@ -21,7 +21,7 @@ const terms = [...glossary.matchAll(/^\| (?!term|---)([^|]+) \|/gm)].map(([, ter
 const FIRST_COMMIT = '951121db';
 
 describe('plain English', () => {
-  for (const { name, example } of ENGLISH_PATTERNS)
+  for (const { name, example } of ENGLISH_ISSUE_PATTERNS)
     it(`finds a planted sentence: ${name}`, () => {
       assert.ok(findEnglishIssues(example, true).some((flag) => flag.name === name));
     });

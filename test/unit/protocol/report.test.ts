@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  scoringPolicyOverridesSchema,
   connectToReportHost,
   connectToReportPanel,
   type LiveRunProgress,
@@ -13,6 +12,7 @@ import {
   displayedReportSchema as reportSchema,
   reportViewSchema,
   savedReportPageStateSchema,
+  scoringPolicyOverridesSchema,
 } from '../../../src/protocol/index.ts';
 import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { scoredView } from '../../support/scored-by.ts';

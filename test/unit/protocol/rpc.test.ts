@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ReviewHostApi, ReviewPageApi, ReviewView } from '../../../src/protocol/index.ts';
-import { connectToHost, connectToPanel, PROTOCOL_VERSION, type RpcTransport } from '../../../src/protocol/index.ts';
+import {
+  connectToReviewHost,
+  connectToReviewPanel,
+  PROTOCOL_VERSION,
+  type RpcTransport,
+} from '../../../src/protocol/index.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { views } from '../../support/panel-views.ts';
 import { type End, twoEnds } from '../../support/two-ends.ts';
@@ -67,11 +72,11 @@ function joined(
   const problems: string[] = [];
   const versions: string[] = [];
   const told = { onProblem: (sentence: string) => void problems.push(sentence) };
-  const atHost = connectToPanel(hostEnd, host(of.host), {
+  const atHost = connectToReviewPanel(hostEnd, host(of.host), {
     ...told,
     ...(of.refuse ? { refuse: of.refuse } : {}),
   });
-  const atPage = connectToHost(pageEnd, page(of.page), {
+  const atPage = connectToReviewHost(pageEnd, page(of.page), {
     ...told,
     onOtherVersion: (sentence) => void versions.push(sentence),
   });
@@ -242,7 +247,7 @@ describe('the rpc of panels', () => {
     assert.equal(versions.length, 1);
     assert.match(versions[0] ?? '', /another version/);
     const [, silent] = twoEnds();
-    const alone = connectToHost(silent, page());
+    const alone = connectToReviewHost(silent, page());
     const asked = alone.remote.ready({});
     silent.arrive({ proofmark: 0, id: lastIdOf(silent), result: EMPTY });
     await assert.rejects(asked, /another version/);
@@ -252,7 +257,7 @@ describe('the rpc of panels', () => {
   it('takes no reply that is not what was asked for', async () => {
     const [, silent] = twoEnds();
     const problems: string[] = [];
-    const { remote } = connectToHost(silent, page(), {
+    const { remote } = connectToReviewHost(silent, page(), {
       onProblem: (sentence) => void problems.push(sentence),
     });
     const asked = remote.reply({ opinion: 'a' });
@@ -309,9 +314,9 @@ describe('the rpc of panels', () => {
       },
       listen: () => () => {},
     };
-    connectToPanel(broken, host(), told).remote.asking({ isOpen: true });
+    connectToReviewPanel(broken, host(), told).remote.asking({ isOpen: true });
     const late: RpcTransport = { ...broken, send: () => Promise.reject(new Error('disposed')) };
-    connectToPanel(late, host(), told).remote.asking({ isOpen: true });
+    connectToReviewPanel(late, host(), told).remote.asking({ isOpen: true });
     await settle();
     assert.equal(problems.length, 2);
   });
@@ -321,7 +326,7 @@ describe('a page that comes after another, over the same host', () => {
   it('is not told the late answers to what the one before asked', async () => {
     const [way, other] = twoEnds();
     let answer = (_: { bodies: Record<string, never> }): void => {};
-    connectToPanel(
+    connectToReviewPanel(
       other,
       host({
         bodies: () =>
@@ -330,12 +335,12 @@ describe('a page that comes after another, over the same host', () => {
           }),
       }),
     );
-    const first = connectToHost(way, page());
+    const first = connectToReviewHost(way, page());
     first.remote.bodies({ keys: ['a'] }).catch(() => {});
     await settle();
     const late = answer;
     first.dispose();
-    const second = connectToHost(way, page());
+    const second = connectToReviewHost(way, page());
     let isAnswered = false;
     void second.remote.bodies({ keys: ['b'] }).then(() => {
       isAnswered = true;

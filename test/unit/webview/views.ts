@@ -1,5 +1,5 @@
 /** Views as the host sends them, for tests of the panel. */
-import type { ReviewView, ReviewStepView } from '../../../src/protocol/index.ts';
+import type { ReviewStepView, ReviewView } from '../../../src/protocol/index.ts';
 
 export function stepOf(index: number, more: Partial<ReviewStepView> = {}): ReviewStepView {
   return {

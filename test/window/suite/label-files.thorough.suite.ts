@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { LabelNotSavedError, type UnsavedLabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
+import { LabelNotSavedError, parseLabelFile, type UnsavedLabelRecord } from '../../../src/core/annotate/index.ts';
 import { openVsCodeLabelFolder } from '../../../src/editor/labels/vscode-label-folder.ts';
 import { MemoryFiles } from './memory-files.ts';
 

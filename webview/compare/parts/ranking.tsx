@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankingRowView } from '../../../src/protocol/index.ts';
-import { Button, getIndexAfterKeyDown, LinkButton, memoByContent, Select } from '../../shared/index.ts';
+import { Button, getIndexAfterKeyDown, LinkButton, memoByContent, NativeSelect } from '../../shared/index.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePageController } from '../use-panel.ts';
 import { CandidateDetailsList } from './details-list.tsx';
@@ -171,7 +171,7 @@ function WinnerForm({ model, view }: { readonly model: ComparePageModel; readonl
         panel.name(chosen);
       }}
     >
-      <Select
+      <NativeSelect
         label={t('Winner')}
         value={String(chosen)}
         options={[

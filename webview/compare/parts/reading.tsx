@@ -7,7 +7,7 @@ import {
   FetchedText,
   LatexMacrosContext,
   LinkButton,
-  Select,
+  NativeSelect,
   StepStateIcon,
   useMediaQuery,
   VirtualList,
@@ -249,7 +249,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
     );
   return (
     <div class={head.isWinner ? 'side-head winner' : 'side-head'}>
-      <Select
+      <NativeSelect
         label={side === 0 ? t('Proof on the left') : t('Proof on the right')}
         isNameHidden
         value={String(head.candidate)}
@@ -260,7 +260,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
         onChange={(value) => panel.swap(side, Number(value))}
       >
         <span class="number">{candidate?.number}</span> {candidate?.name}
-      </Select>
+      </NativeSelect>
       <span class="side-words quiet cut">{head.words.join(' · ')}</span>
       <span class="side-acts small">
         <LinkButton onPress={() => panel.open(head.candidate)} label={t('Open {0} in an editor', title)}>

@@ -67,11 +67,7 @@ function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchVi
   );
 }
 
-function findInMatrix(
-  view: CompareView,
-  from: MatchCellKey,
-  direction: MatchNavigationDirection,
-): MatchCellKey {
+function findInMatrix(view: CompareView, from: MatchCellKey, direction: MatchNavigationDirection): MatchCellKey {
   const matrix = getPairMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportScoringControls, ScoringPolicyControl } from '../../../src/protocol/index.ts';
-import { Button, Select, TextField } from '../../shared/index.ts';
+import { Button, NativeSelect, TextField } from '../../shared/index.ts';
 import type { ReportPageModel } from '../state/model.ts';
 import {
   formatScoringPolicyFields,
@@ -107,7 +107,7 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
     case 'choice':
       return (
         <div class="policy">
-          <Select
+          <NativeSelect
             label={label}
             value={said.first}
             options={control.options}

@@ -1,4 +1,4 @@
-import type { ScoringPolicyOverrides, LiveRunProgress, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { LiveRunProgress, ReportView, RowReplies, ScoringPolicyOverrides } from '../../../src/protocol/index.ts';
 import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** Base rate and annotator agreement. */

@@ -1,6 +1,6 @@
 /** The text of the fields in the policies form, and its parsing. */
 import { t } from '../../../src/l10n/index.ts';
-import type { ScoringPolicyOverrides, ScoringPolicyControl } from '../../../src/protocol/index.ts';
+import type { ScoringPolicyControl, ScoringPolicyOverrides } from '../../../src/protocol/index.ts';
 
 /** The text of one policy's fields. */
 export interface ScoringPolicyFields {

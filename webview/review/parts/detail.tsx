@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
   MAX_DISPUTE_REASON_CHARS,
+  type ReviewStepView,
   type ReviewView,
   type StepAction,
   type StepDetail,
-  type ReviewStepView,
   type UserStepLabelView,
 } from '../../../src/protocol/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView, ReviewStepView } from '../../../src/protocol/index.ts';
+import type { ReviewStepView, ReviewView } from '../../../src/protocol/index.ts';
 import { Chevron, ErrorMessage, FetchedText, isPlainStepClick, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPageController } from '../use-panel.ts';

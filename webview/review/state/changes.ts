@@ -117,7 +117,7 @@ function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageMod
 }
 
 /** Moves to another step. @param and the action there */
-export function goToStep(
+export function goToReviewStep(
   model: ReviewPageModel,
   step: number,
   by: 'cursor' | 'key' | 'click',
@@ -135,7 +135,7 @@ export function goToStep(
 
 /** Clears the failure at a step once the reader moves on. */
 function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
-  return to === model.current || model.current < 0 ? model : clearStepErrorMessage(model, model.current);
+  return to === model.current || model.current < 0 ? model : clearStepFailureMessage(model, model.current);
 }
 
 /** Opens a step, or closes it. */
@@ -179,11 +179,11 @@ export function setStepDisputeDraft(model: ReviewPageModel, step: number, text: 
 /** A dispute is sent to the host. */
 export function markStepDisputeSending(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  return { ...clearStepErrorMessage(model, step), sending: model.names[step] ?? -1 };
+  return { ...clearStepFailureMessage(model, step), sending: model.names[step] ?? -1 };
 }
 
 /** Shows an error at a step, or with -1 for the whole page. @param row the name of the row whose dispute failed */
-export function setStepErrorMessage(
+export function setStepFailureMessage(
   model: ReviewPageModel,
   step: number,
   sentence: string,
@@ -211,7 +211,7 @@ export function markStepDisputeSaved(
   if (step < 0) return { ...base, drafts: removeDraftsWithText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const disputing = base.disputing === step ? undefined : base.disputing;
-  return clearStepErrorMessage({ ...setStepDisputeDraft(base, step, ''), disputing }, step);
+  return clearStepFailureMessage({ ...setStepDisputeDraft(base, step, ''), disputing }, step);
 }
 
 /** Removes drafts with exactly this text. Their steps are gone. */
@@ -220,7 +220,7 @@ function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDra
 }
 
 /** Clears the failure at a step. */
-export function clearStepErrorMessage(model: ReviewPageModel, step: number): ReviewPageModel {
+export function clearStepFailureMessage(model: ReviewPageModel, step: number): ReviewPageModel {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };

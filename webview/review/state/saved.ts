@@ -4,7 +4,7 @@ import {
   MAX_DISPUTE_DRAFTS_PER_DOCUMENT,
   MAX_DISPUTE_REASON_CHARS,
   MAX_OTHER_DOCUMENTS_WITH_DRAFTS,
-  MAX_STEPS,
+  MAX_PROOF_STEPS,
   MAX_URI_CHARS,
   parseValidFields,
   type SavedReviewPageState,
@@ -62,7 +62,7 @@ export function restoreReviewPageModel(saved: SavedReviewPageState | undefined):
 }
 
 function readSteps(steps: unknown): readonly number[] {
-  return Array.isArray(steps) ? sortUniqueStepIndices(steps.slice(0, MAX_STEPS).filter(isIndex)) : [];
+  return Array.isArray(steps) ? sortUniqueStepIndices(steps.slice(0, MAX_PROOF_STEPS).filter(isIndex)) : [];
 }
 
 function readDrafts(drafts: unknown): DisputeDrafts {
@@ -88,5 +88,5 @@ function readElsewhere(elsewhere: unknown): Readonly<Record<string, DisputeDraft
 }
 
 function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STEPS;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_PROOF_STEPS;
 }

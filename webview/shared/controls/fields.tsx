@@ -111,7 +111,7 @@ interface SelectProps {
  * A drop-down list. It isn't the toolkit's, whose list is clipped by scrolling ancestors. An invisible native `select` covers the
  * words of the selected choice, so it is as wide as they are.
  */
-export function Select(props: SelectProps) {
+export function NativeSelect(props: SelectProps) {
   const { label, isNameHidden = false, value, options, onChange, hasFocus } = props;
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);

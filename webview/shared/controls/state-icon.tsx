@@ -1,5 +1,5 @@
 import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts';
-import { ICON_SHAPES, type IconShape, type IconName } from './icon-shapes.ts';
+import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts';
 
 export interface StepStateIconProps {
   readonly state: StepState | ReviewHeaderView['icon'];

@@ -7,7 +7,7 @@ import {
   type RpcConnection,
   type RpcConnector,
 } from '../../../src/protocol/index.ts';
-import { vsCodePageApi } from './vscode-page.ts';
+import { vsCodeWebviewApi } from './vscode-page.ts';
 
 /** The maximum number of errors that a page reports to the host. */
 const MOST_REPORTS = 20;
@@ -52,7 +52,7 @@ export function connectPageToHost<Local, Host extends Reported>(
   };
   const connection = connect(
     {
-      send: (message) => vsCodePageApi.postMessage(message),
+      send: (message) => vsCodeWebviewApi.postMessage(message),
       listen: (hear) => {
         const listener = ({ data }: MessageEvent<unknown>): void => hear(data);
         window.addEventListener('message', listener);

@@ -12,7 +12,7 @@ import type { PageControllerEnvironment } from '../state/panel-core.ts';
 import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
 import { createConnectionLostBar, monitorHostConnection } from './connection.ts';
 import { applyPageData, connectPageToHost } from './rpc-client.ts';
-import { vsCodePageApi } from './vscode-page.ts';
+import { vsCodeWebviewApi } from './vscode-page.ts';
 
 export interface PageInitializationOptions<Panel, Host, Page, State> {
   /** The kind of panel. */
@@ -53,8 +53,8 @@ export function initializePage<
   );
   const panel = parts.createPanel({
     host: remote,
-    saved: parts.readSaved(vsCodePageApi.getState() ?? given),
-    save: (state) => vsCodePageApi.setState(state),
+    saved: parts.readSaved(vsCodeWebviewApi.getState() ?? given),
+    save: (state) => vsCodeWebviewApi.setState(state),
     later,
     isAsking: () => isAsking,
   });
@@ -91,7 +91,7 @@ export function initializePage<
   const bar = createConnectionLostBar(() => {
     panel.keep();
     askAgain();
-    return buildPageReconnectUri(parts.viewType, vsCodePageApi.getState());
+    return buildPageReconnectUri(parts.viewType, vsCodeWebviewApi.getState());
   });
 }
 

@@ -8,4 +8,4 @@ export interface VsCodeWebviewApi {
 declare function acquireVsCodeApi(): VsCodeWebviewApi;
 
 /** VS Code allows one call per page. */
-export const vsCodePageApi: VsCodeWebviewApi = acquireVsCodeApi();
+export const vsCodeWebviewApi: VsCodeWebviewApi = acquireVsCodeApi();

@@ -1,6 +1,6 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord, isIntegerInRange, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
+import { isIntegerInRange, isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import { isValidAnnotatorName } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { VerdictResponse, StepNote, StepVerdictResponsesAndNotes } from '../../review/index.ts';
+import type { StepNote, StepVerdictResponsesAndNotes, VerdictResponse } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { listCurrentNoteRecords } from './build-item-label.ts';
 

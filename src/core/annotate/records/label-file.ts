@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { formatEnglishCountWithNoun } from '../../base/counts-and-lists.ts';
-import { LabelNotSavedError, type UnsavedLabelRecord, MAX_LABEL_FILES } from './label-folder.ts';
+import { LabelNotSavedError, MAX_LABEL_FILES, type UnsavedLabelRecord } from './label-folder.ts';
 import { formatLabelLine, MAX_LABEL_RECORD_TIMESTAMP_MS, parseLabelLine } from './label-lines.ts';
 import type { LabelRecord } from './types.ts';
 

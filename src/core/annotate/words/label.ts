@@ -5,12 +5,12 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
-  type VerdictResponse,
   formatLabeledStepState,
   formatOwnVerdictResponse,
   formatStepState,
   type StepState,
   type StepVerdictResponsesAndNotes,
+  type VerdictResponse,
 } from '../../review/index.ts';
 import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';

@@ -45,7 +45,10 @@ export function areEqualPolynomialFractions(a: PolynomialFraction, b: Polynomial
 }
 
 /** `a − b` as one fraction. */
-export function subtractPolynomialFractions(a: PolynomialFraction, b: PolynomialFraction): PolynomialFraction | undefined {
+export function subtractPolynomialFractions(
+  a: PolynomialFraction,
+  b: PolynomialFraction,
+): PolynomialFraction | undefined {
   return unlessNone(() => ({ top: crossed(a, b), bottom: times(a.bottom, b.bottom) }));
 }
 

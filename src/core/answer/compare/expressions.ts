@@ -24,7 +24,7 @@ import {
   toFloat,
   toNumber,
   tryEveryReading,
-  WorkCapExceededError,
+  WorkCapFailure,
 } from '../../checker/index.ts';
 import {
   areEqualPolynomialFractions,
@@ -81,7 +81,7 @@ export function compareExpressions(gold: Side, pred: Side, reader = new AnswerEx
 
 function isCostly(error: unknown): boolean {
   return (
-    error instanceof WorkCapExceededError ||
+    error instanceof WorkCapFailure ||
     error instanceof RangeError ||
     (error instanceof RelationReadingFailure && (error.reason === 'too-costly' || error.reason === 'time'))
   );

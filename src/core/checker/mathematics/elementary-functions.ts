@@ -37,7 +37,7 @@ export function computePower(a: NumericValue, b: NumericValue, mode: EvaluationM
         throw new RelationReadingFailure('no-value');
       }
       const power = Q.raiseRationalToPower(a.value, n);
-      budget.charge(Q.estimateUnaryWork(power));
+      budget.charge(Q.estimateUnaryRationalWork(power));
       return createExactValue(power);
     }
     if (n > 4_000n || n < -4_000n) throw new RelationReadingFailure('too-costly');
@@ -59,7 +59,7 @@ export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMo
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
-    budget.charge(16 * Q.estimateUnaryWork(a.value));
+    budget.charge(16 * Q.estimateUnaryRationalWork(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
       const magnitude = Q.findRationalNthRoot(Q.getAbsoluteValue(a.value), order);
       if (magnitude !== undefined) return createExactValue(negative ? Q.negateRational(magnitude) : magnitude);

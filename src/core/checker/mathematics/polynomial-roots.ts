@@ -59,7 +59,7 @@ function quadratic(a: NumericValue, b: NumericValue, c: NumericValue, budget: Wo
 /** A square root of a nonzero value. */
 function squareRoot(v: NumericValue, budget: WorkBudget): NumericValue {
   if (v.kind === 'exact') {
-    budget.charge(16 * Q.estimateUnaryWork(v.value));
+    budget.charge(16 * Q.estimateUnaryRationalWork(v.value));
     const root = Q.findRationalNthRoot(Q.getAbsoluteValue(v.value), 2);
     if (root !== undefined && v.value.n > 0n) return createExactValue(root);
     const size = Math.sqrt(Math.abs(Q.toNumber(v.value)));

@@ -32,8 +32,7 @@ export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationS
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {
-    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapExceededError))
-      throw error;
+    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapFailure)) throw error;
     return false;
   }
 }
@@ -272,7 +271,7 @@ class Algebra {
         const size = Math.max(x.powers.length, y.powers.length);
         const powers = Array.from({ length: size }, (_, k) => (x.powers[k] ?? 0) + (y.powers[k] ?? 0));
         const by = Q.multiplyRationals(x.by, y.by);
-        this.#budget.charge(Q.estimateUnaryWork(by));
+        this.#budget.charge(Q.estimateUnaryRationalWork(by));
         if (powers.some((n, k) => n > 1 && this.#squares[k] !== undefined)) open.push({ powers, by });
         else put(out, powers.join(), powers, by);
       }

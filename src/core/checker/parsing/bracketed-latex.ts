@@ -24,7 +24,11 @@ import {
   readIntegral,
   readLimit,
 } from './calculus-notation.ts';
-import { readBinomialCoefficient, readCombinationOrPermutation, readPrefixedCombinationOrPermutation } from './counting-notation.ts';
+import {
+  readBinomialCoefficient,
+  readCombinationOrPermutation,
+  readPrefixedCombinationOrPermutation,
+} from './counting-notation.ts';
 import { joinLatexPieces } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {

@@ -68,6 +68,9 @@ export interface EarlierStepsContext {
   readonly tail: ChainTail | undefined;
 }
 
-export function getChainLinkPosition({ step }: ChainLinkContext, { groupStart, number, index }: ChainLink): RelationPosition {
+export function getChainLinkPosition(
+  { step }: ChainLinkContext,
+  { groupStart, number, index }: ChainLink,
+): RelationPosition {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

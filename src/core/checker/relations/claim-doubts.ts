@@ -21,7 +21,7 @@ import type { RelationSign } from '../terms/vocabulary.ts';
 import type { SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues } from './asserted-claims.ts';
-import { type ChainLink, getChainLinkPosition, type ChainLinkContext, type UnitlessSides } from './chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition, type UnitlessSides } from './chain-link.ts';
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
 import {
@@ -34,8 +34,8 @@ import {
   hasRemainderInWords,
   isBareNumeral,
   isHyphenatedNumberRange,
-  isPiApproximation,
   isNumeralEqualToZero,
+  isPiApproximation,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
 import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudget } from './reading-attempts.ts';

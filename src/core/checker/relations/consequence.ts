@@ -3,7 +3,7 @@
 import { findConstraintPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from './chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from './chain-link.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** Maximum distance of earlier relations, and how many of those are tested, without and with other letters. */

@@ -7,7 +7,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import { splitIntoWords } from '../../base/word-tables.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
-import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from './chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from './chain-link.ts';
 import {
   createStepRelationIndex,
   listLetters,

@@ -24,7 +24,7 @@ import {
   type ParsedRelationSides,
 } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { createRational, isInteger, ONE, parseRationals, WorkCapExceededError } from '../terms/rational.ts';
+import { createRational, isInteger, ONE, parseRationals, WorkCapFailure } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -138,7 +138,7 @@ function at(sides: ParsedRelationSides, budget: WorkBudget, point: Point): 'true
     const reason =
       error instanceof RelationReadingFailure
         ? error.reason
-        : error instanceof WorkCapExceededError
+        : error instanceof WorkCapFailure
           ? 'too-costly'
           : undefined;
     if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';

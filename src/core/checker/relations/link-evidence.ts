@@ -37,7 +37,7 @@ export function toSuspicionEvidence(evidence: Evidence): Evidence {
 }
 
 function workToShow(value: NumericValue): number {
-  return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
+  return value.kind === 'exact' ? Q.estimateUnaryRationalWork(value.value) : 0;
 }
 
 export function formatProofRelation({ left, sign, right }: ProofRelation): string {

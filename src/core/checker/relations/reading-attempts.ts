@@ -19,7 +19,7 @@ import {
   type ParsedRelationSides,
 } from '../terms/expression.ts';
 import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tokens.ts';
-import { WorkCapExceededError } from '../terms/rational.ts';
+import { WorkCapFailure } from '../terms/rational.ts';
 import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
@@ -72,7 +72,7 @@ export type RelationReadingResult =
 /** Why reading stopped; `undefined` for an unexpected error. */
 export function classifyReadingError(error: unknown): UnreadRelationReason | undefined {
   if (error instanceof RelationReadingFailure) return error.reason;
-  return error instanceof WorkCapExceededError || error instanceof RangeError ? 'too-costly' : undefined;
+  return error instanceof WorkCapFailure || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */

@@ -4,7 +4,13 @@ import type { TextRange } from '../../proof/index.ts';
 import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { countDivisors, findSmallestPrimeFactor, isPerfectSquareOrCube, isPrime, sumDigits } from '../mathematics/whole-numbers.ts';
+import {
+  countDivisors,
+  findSmallestPrimeFactor,
+  isPerfectSquareOrCube,
+  isPrime,
+  sumDigits,
+} from '../mathematics/whole-numbers.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { findRelationChains } from '../parsing/relation-chains.ts';
 import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';

@@ -8,7 +8,7 @@
 import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { removeUnits } from '../parsing/operand-units.ts';
-import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from '../relations/chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
 import { isRelationCalledFalse } from '../relations/word-cues.ts';

@@ -224,7 +224,13 @@ function evidenceFor(
     message:
       now.length === 0
         ? t('{1} gives {0}, but then {2} is false.', earlier, formatProofRelation(before), formatProofRelation(to))
-        : t('{1} gives {0}, but {3} gives {2}.', earlier, formatProofRelation(before), listed(is, now), formatProofRelation(to)),
+        : t(
+            '{1} gives {0}, but {3} gives {2}.',
+            earlier,
+            formatProofRelation(before),
+            listed(is, now),
+            formatProofRelation(to),
+          ),
     brief,
   };
 }

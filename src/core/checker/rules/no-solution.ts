@@ -10,7 +10,7 @@ import { toReadableMath, toReadableVariableName } from '../evidence/readable-mat
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { listEquationSolutionValues, testEquationSolution } from '../mathematics/solve-equation.ts';
-import { type ChainLink, getChainLinkPosition, type ChainLinkContext } from '../relations/chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
   findSoleUnknown,
@@ -142,7 +142,10 @@ const ANEW = createWordListPattern(
 );
 
 /** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
-function nearby(around: ChainLinkContext, { equations, to, unknown, value }: Stated): readonly ProofRelation[] | undefined {
+function nearby(
+  around: ChainLinkContext,
+  { equations, to, unknown, value }: Stated,
+): readonly ProofRelation[] | undefined {
   const letter = unknown.split('_')[0] ?? unknown;
   const near: ProofRelation[] = [];
   for (const e of equations.before(to, MOST)) {

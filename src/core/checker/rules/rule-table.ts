@@ -18,7 +18,7 @@ import { noCommonRootRule } from './no-common-root.ts';
 import { falseEquationRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
 import { falseStatedSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
-import { neverEqualLinkRule, suspectExpressionRewritingRule, suspectLaterLinkRule } from './suspect-chain.ts';
+import { neverEqualSidesRule, suspectExpressionRewritingRule, suspectLaterChainLinkRule } from './suspect-chain.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -28,9 +28,9 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,
   falseStatedSolutionRule,
-  neverEqualLinkRule,
+  neverEqualSidesRule,
   falseEquationRewritingRule,
-  suspectLaterLinkRule,
+  suspectLaterChainLinkRule,
   suspectExpressionRewritingRule,
   conflictingFunctionDefinitionRule,
   suspectFunctionValueRule,
@@ -39,8 +39,8 @@ const LINK_RULES: readonly ChainLinkRule[] = [
 
 /** Rules for a link across the end of a group of mathematics. */
 const JOINED_RULES: readonly ChainLinkRule[] = [
-  neverEqualLinkRule,
-  suspectLaterLinkRule,
+  neverEqualSidesRule,
+  suspectLaterChainLinkRule,
   suspectExpressionRewritingRule,
 ];
 

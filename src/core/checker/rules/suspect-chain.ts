@@ -25,7 +25,7 @@ import {
 import type { RuleOutcome } from '../terms/types.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const suspectLaterLinkRule: ChainLinkRule = {
+export const suspectLaterChainLinkRule: ChainLinkRule = {
   id: 'I1',
   strength: 'suspect',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
@@ -36,7 +36,7 @@ export const suspectLaterLinkRule: ChainLinkRule = {
   },
 };
 
-export const neverEqualLinkRule: ChainLinkRule = {
+export const neverEqualSidesRule: ChainLinkRule = {
   id: 'D',
   strength: 'refuted',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {

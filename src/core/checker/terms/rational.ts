@@ -10,7 +10,7 @@ export interface Rational {
 }
 
 /** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `RelationReadingFailure`. */
-export class WorkCapExceededError {}
+export class WorkCapFailure {}
 
 export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };
@@ -81,7 +81,7 @@ export function estimateRationalWork(
 }
 
 /** The work of printing `a`, or of finding a power or a root of that size. */
-export function estimateUnaryWork(a: Rational): number {
+export function estimateUnaryRationalWork(a: Rational): number {
   if (isSmall(a)) return 0;
   const size = getApproximateBitLength(a);
   return size / 100 + (size * size) / 200_000;
@@ -91,11 +91,11 @@ function isSmall(a: Rational): boolean {
   return a.n < SMALL && a.n > LEAST && a.d < SMALL;
 }
 
-/** `n / d` in lowest terms. `d` must not be 0. Throws {@link WorkCapExceededError} above the maximum number of bits. */
+/** `n / d` in lowest terms. `d` must not be 0. Throws {@link WorkCapFailure} above the maximum number of bits. */
 export function createRational(n: bigint, d: bigint = 1n): Rational {
-  if (n > LIMIT || n < LOWEST) throw new WorkCapExceededError();
+  if (n > LIMIT || n < LOWEST) throw new WorkCapFailure();
   if (d === 1n) return { n, d };
-  if (d > LIMIT || d < LOWEST) throw new WorkCapExceededError();
+  if (d > LIMIT || d < LOWEST) throw new WorkCapFailure();
   const g = gcd(n, d);
   if (d < 0n) return { n: -n / g, d: -d / g };
   return g === 1n ? { n, d } : { n: n / g, d: d / g };
@@ -173,7 +173,7 @@ export function raiseRationalToPower(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
   if (!trivial && BigInt(Math.max(1, getApproximateBitLength(a) - 3)) * e > BigInt(MAX_RATIONAL_BITS))
-    throw new WorkCapExceededError();
+    throw new WorkCapFailure();
   const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
   const result = { n: a.n ** small, d: a.d ** small };
   return exponent < 0n ? createRational(result.d, result.n) : result;

@@ -3,7 +3,13 @@ import { t } from '../../../l10n/index.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
 import { formatInterval, formatPercent } from '../format-figures.ts';
 import type { ClusteredAccuracyInterval } from './clusters.ts';
-import type { Audit, TrivialBaselineId, TrivialBaselineResult, TrivialBaselineScore, UnavailableTrivialBaseline } from './types.ts';
+import type {
+  Audit,
+  TrivialBaselineId,
+  TrivialBaselineResult,
+  TrivialBaselineScore,
+  UnavailableTrivialBaseline,
+} from './types.ts';
 
 export interface JudgeAccuracy {
   readonly name: string;
@@ -80,7 +86,10 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: TrivialBaselineS
 }
 
 /** Details that the sentence leaves out: the other label, and the fitted parameter. */
-function listRuleDetails({ id, chosen }: TrivialBaselineScore, rules: readonly TrivialBaselineResult[]): readonly string[] {
+function listRuleDetails(
+  { id, chosen }: TrivialBaselineScore,
+  rules: readonly TrivialBaselineResult[],
+): readonly string[] {
   const wrong = rules.find((rule): rule is TrivialBaselineScore => rule.id === 'always-wrong' && 'accuracy' in rule);
   const most = rules.find((rule): rule is TrivialBaselineScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')

@@ -7,10 +7,10 @@ import { classifyVerdictOutcome, scoreVerdicts } from '../measures/verdicts.ts';
 import { getItemKey } from '../run/item.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import {
-  buildTrivialBaselineAudit,
   buildBaseRateAudit,
   buildNoiseCeilingAudit,
   buildProblemClusterAudit,
+  buildTrivialBaselineAudit,
   type JudgeAccuracy,
 } from './audit-sentences.ts';
 import { computeClusteredAccuracyInterval } from './clusters.ts';

@@ -5,7 +5,7 @@
 import { groupBy } from '../../base/groups.ts';
 import { toShareEstimate } from '../../base/shares.ts';
 import { assignGroupNamesToFolds, splitIntoFolds } from './folds.ts';
-import type { AuditRow, TrivialBaselineResult, TrivialBaselineParameter } from './types.ts';
+import type { AuditRow, TrivialBaselineParameter, TrivialBaselineResult } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
 export function scoreAlwaysIncorrectBaseline(rows: readonly AuditRow[]): TrivialBaselineResult {

@@ -3,7 +3,7 @@ import { toShareEstimate } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
 import { countCorrectMinusIncorrect, createProblemFoldLookup } from './rules.ts';
 import type { AuditRowTokenIndex } from './texts.ts';
-import type { AuditRow, TrivialBaselineResult, TrivialBaselineParameter } from './types.ts';
+import type { AuditRow, TrivialBaselineParameter, TrivialBaselineResult } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
 export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex): TrivialBaselineResult {
@@ -25,7 +25,11 @@ export function scoreCueBaseline(rows: readonly AuditRow[], texts: AuditRowToken
  * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
  * are tried, so the score on the rows of the choice would be far too high.
  */
-export function scoreTokenBaseline(rows: readonly AuditRow[], texts: AuditRowTokenIndex, seed: number): TrivialBaselineResult {
+export function scoreTokenBaseline(
+  rows: readonly AuditRow[],
+  texts: AuditRowTokenIndex,
+  seed: number,
+): TrivialBaselineResult {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
   const all = countTokens(rows, texts);
   const balance = countCorrectMinusIncorrect(rows);

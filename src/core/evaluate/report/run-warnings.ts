@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
 import { countGradesWithEarlyStoppedVoting } from '../measures/confidence.ts';
-import { type SubsetExceedingPointScale, findSubsetsExceedingPointScale } from '../run/exceeded-point-scales.ts';
+import { findSubsetsExceedingPointScale, type SubsetExceedingPointScale } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
 import { formatNameForReport, formatRowCount } from './format-report-texts.ts';

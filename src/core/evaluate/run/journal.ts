@@ -3,8 +3,8 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   getFieldsOrEmpty,
-  isNonnegativeNumber,
   isFiniteNumber,
+  isNonnegativeNumber,
   isRecord,
   parseJsonOrUndefined,
   type UntypedFields,
@@ -49,7 +49,12 @@ function isRowOutcome(said: unknown): boolean {
     case 'earliest':
       return isIndex(said.index);
     case 'grade':
-      return isNonnegativeNumber(said.points) && isNonnegativeNumber(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9);
+      return (
+        isNonnegativeNumber(said.points) &&
+        isNonnegativeNumber(said.max) &&
+        said.max > 0 &&
+        said.points <= said.max * (1 + 1e-9)
+      );
     case 'answer':
       return said.verdict === 'yes' || said.verdict === 'no' || said.verdict === 'inconclusive';
     case 'abstained':

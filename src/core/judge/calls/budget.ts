@@ -249,7 +249,10 @@ function addSpent(day: SpendingTotals, { calls, tokens, money, currency }: Spend
 }
 
 /** Returns the total of a day, with money in the given currency. */
-export function selectSpendingInCurrency(day: SpendingTotals, { currency }: Pick<SpendingTotals, 'currency'>): SpendingTotals {
+export function selectSpendingInCurrency(
+  day: SpendingTotals,
+  { currency }: Pick<SpendingTotals, 'currency'>,
+): SpendingTotals {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }

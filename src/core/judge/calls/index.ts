@@ -72,10 +72,6 @@ export {
   createReplyNotReadyFailure,
   /** The failure of a query that the user stopped before it was sent. It isn't reported. */
   createUserStopFailure,
-  /** A failing server, reported from the first failure, so that users know why they wait. */
-  type PendingRetry,
-  /** Called when a call failed and will be retried. */
-  type PendingRetryListener,
   /** The cause of a failed call. */
   type FailureCause,
   /** Formats a trouble: the error, the wait, and the number of the attempt. */
@@ -88,6 +84,10 @@ export {
   isUserStopFailure,
   /** The failure of a judge or a call: a value, never an exception. */
   type JudgeFailure,
+  /** A failing server, reported from the first failure, so that users know why they wait. */
+  type PendingRetry,
+  /** Called when a call failed and will be retried. */
+  type PendingRetryListener,
 } from './failure.ts';
 export {
   /** Adds the endpoint's current prices to a reply, for the cache. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createRandomGenerator, type RandomGenerator } from '../../base/random.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
-import type { CallFailure, PendingRetryListener, JudgeFailure } from './failure.ts';
+import type { CallFailure, JudgeFailure, PendingRetryListener } from './failure.ts';
 import type { ModelReply } from './types.ts';
 
 /** The maximum number of attempts of a call. */

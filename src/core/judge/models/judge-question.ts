@@ -3,12 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
-import {
-  createCallFailure,
-  isReplyNotReadyFailure,
-  isUserStopFailure,
-  type JudgeFailure,
-} from '../calls/failure.ts';
+import { createCallFailure, isReplyNotReadyFailure, isUserStopFailure, type JudgeFailure } from '../calls/failure.ts';
 import type { MessageImage, ModelCall, ModelReply } from '../calls/types.ts';
 import { addCallUsage, computeCachedReplyUsage, computeCallUsage, zeroUsage } from '../calls/usage.ts';
 import type { Abstention, Judgement, JudgeRequest, VoteReplyRecord } from '../contract.ts';

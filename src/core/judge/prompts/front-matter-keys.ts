@@ -2,11 +2,11 @@
 import { t } from '../../../l10n/index.ts';
 import {
   describePromptKind,
-  PROMPT_KIND_DESCRIPTIONS,
-  PROMPT_KIND_NAMES,
   type FrontMatterChoice,
-  REPLY_FORMAT_DESCRIPTIONS,
+  PROMPT_KIND_NAMES,
+  PROMPT_KIND_SPECS,
   REPLY_FORMAT_NAMES,
+  REPLY_FORMAT_SPECS,
 } from './prompt-kinds.ts';
 import type { PromptKind } from './types.ts';
 
@@ -70,9 +70,9 @@ export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
     meaning: () => t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
     wanted: () => specifyChoice(REPLY_FORMAT_NAMES),
     choices: (kind) =>
-      (kind ? PROMPT_KIND_DESCRIPTIONS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
+      (kind ? PROMPT_KIND_SPECS[kind].forms : REPLY_FORMAT_NAMES).map((name) => ({
         name,
-        meaning: REPLY_FORMAT_DESCRIPTIONS[name].meaning(),
+        meaning: REPLY_FORMAT_SPECS[name].meaning(),
       })),
   },
   {

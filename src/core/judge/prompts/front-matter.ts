@@ -5,7 +5,7 @@ import { findSimilarWord } from '../../base/similar-word.ts';
 import type { SamplingParameters } from '../calls/endpoint.ts';
 import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from './front-matter-keys.ts';
 import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './prompt-fixes.ts';
-import { PROMPT_KIND_DESCRIPTIONS, PROMPT_KIND_NAMES, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
+import { PROMPT_KIND_NAMES, PROMPT_KIND_SPECS, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
 import type { JudgePrompt, PromptDiagnostic, PromptFix } from './types.ts';
 
 /** The maximum length of front matter, in characters. */
@@ -50,7 +50,7 @@ export function parsePromptFrontMatter(
     );
     return { problems };
   }
-  const forms = PROMPT_KIND_DESCRIPTIONS[kind].forms;
+  const forms = PROMPT_KIND_SPECS[kind].forms;
   const parse = REPLY_FORMAT_NAMES.find((one) => one === values.get('parse')) ?? forms[0];
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);

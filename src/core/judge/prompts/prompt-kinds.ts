@@ -26,7 +26,7 @@ export interface VariablePlaceholderWriters {
   readonly list: (name: string) => string;
 }
 
-export const PROMPT_KIND_DESCRIPTIONS: Readonly<Record<PromptKind, PromptKindInfo>> = {
+export const PROMPT_KIND_SPECS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   critic: {
     forms: ['boxed-index'],
     needs: ['steps'],
@@ -79,10 +79,10 @@ export const PROMPT_KIND_DESCRIPTIONS: Readonly<Record<PromptKind, PromptKindInf
   },
 };
 
-export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_DESCRIPTIONS) as readonly PromptKind[];
+export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KIND_SPECS) as readonly PromptKind[];
 
 export function describePromptKind(kind: PromptKind): string {
-  return PROMPT_KIND_DESCRIPTIONS[kind].meaning();
+  return PROMPT_KIND_SPECS[kind].meaning();
 }
 
 /** Variables that are available only for some kinds of prompts. All others are available for every kind. */
@@ -109,7 +109,7 @@ interface ReplyFormInfo {
   readonly line: (max: number) => string;
 }
 
-export const REPLY_FORMAT_DESCRIPTIONS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
+export const REPLY_FORMAT_SPECS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t(
@@ -144,4 +144,4 @@ export const REPLY_FORMAT_DESCRIPTIONS: Readonly<Record<ReplyFormat, ReplyFormIn
   },
 };
 
-export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMAT_DESCRIPTIONS) as readonly ReplyFormat[];
+export const REPLY_FORMAT_NAMES = Object.keys(REPLY_FORMAT_SPECS) as readonly ReplyFormat[];

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { findNonReasoningText } from '../calls/non-reasoning-text.ts';
 import type { MessageImage, ModelMessage } from '../calls/types.ts';
 import { collectMarkupTagNames, neutralizePromptTags } from './neutralize.ts';
-import { REPLY_FORMAT_DESCRIPTIONS } from './prompt-kinds.ts';
+import { REPLY_FORMAT_SPECS } from './prompt-kinds.ts';
 import { parsePromptTemplate, type RenderedTemplate, renderPromptTemplate, type TemplateNode } from './template.ts';
 import type { JudgePrompt, PromptVariableValues } from './types.ts';
 
@@ -82,6 +82,6 @@ export function buildVerdictRetryMessages(
   const spoken = findNonReasoningText(reply);
   const text = neutralizePromptTags(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
   const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
-  const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMAT_DESCRIPTIONS[prompt.parse].line(prompt.max)}`;
+  const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMAT_SPECS[prompt.parse].line(prompt.max)}`;
   return [...messages, { role: 'assistant', content: shown === '' ? '(no reply)' : shown }, { role: 'user', content }];
 }

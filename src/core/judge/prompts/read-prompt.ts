@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { joinWithOr, parsePromptFrontMatter } from './front-matter.ts';
 import { createInsertionFix, shiftFixOffsets } from './prompt-fixes.ts';
-import { PROMPT_KIND_DESCRIPTIONS } from './prompt-kinds.ts';
+import { PROMPT_KIND_SPECS } from './prompt-kinds.ts';
 import { findPromptRegions } from './regions.ts';
 import { collectTemplateVariableNames, parsePromptTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE_CHARS, type PromptDiagnostic } from './types.ts';
@@ -56,7 +56,7 @@ export function parsePromptFile(text: string, name: string): ParsedPromptFile {
       ...(fix ? { fix: shiftFixOffsets(fix, from) } : {}),
     });
   if (front && template.problems.length === 0) {
-    const needs = PROMPT_KIND_DESCRIPTIONS[front.kind].needs;
+    const needs = PROMPT_KIND_SPECS[front.kind].needs;
     const names = collectTemplateVariableNames(template.nodes);
     if (!needs.some((one) => names.has(one)))
       problems.push({

@@ -11,8 +11,8 @@ import type { TextRange } from '../../proof/index.ts';
 import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
   applyFixToTag,
-  diagnoseTemplateError,
   diagnoseTagName,
+  diagnoseTemplateError,
   diagnoseUnknownVariables,
   type TagDiagnostic,
 } from './template-diagnostics.ts';

@@ -157,11 +157,7 @@ export function getVerdictLineOrigin(reply: UnparsedReply, line: TextRange): Ver
   return bareOrigin(reply, line, places);
 }
 
-function bareOrigin(
-  { text, spoken, hidden }: UnparsedReply,
-  line: TextRange,
-  places: readonly Place[],
-): VerdictOrigin {
+function bareOrigin({ text, spoken, hidden }: UnparsedReply, line: TextRange, places: readonly Place[]): VerdictOrigin {
   if (isInCodeBlock(findCodeBlocks(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();

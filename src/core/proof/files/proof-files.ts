@@ -1,7 +1,12 @@
 /** Decides by names and beginnings which files are proofs, and which are parts of a proof in a file next to them. */
 import type { DocumentPartMarker } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { createPartFromBlocks, hasProblemAndSolution, isContentBlock, removePartMarker } from '../parse/divide-blocks.ts';
+import {
+  createPartFromBlocks,
+  hasProblemAndSolution,
+  isContentBlock,
+  removePartMarker,
+} from '../parse/divide-blocks.ts';
 import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';

@@ -6,7 +6,7 @@ import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
 import { createStep } from '../parse/steps.ts';
-import type { Proof, ProblemSolutionPair, Step, TextRange } from '../types.ts';
+import type { ProblemSolutionPair, Proof, Step, TextRange } from '../types.ts';
 import { type DocumentSegment, shiftBlock } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */

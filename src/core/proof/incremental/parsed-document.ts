@@ -2,7 +2,7 @@ import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
-import type { Proof, ProblemSolutionPair, TextChange } from '../types.ts';
+import type { ProblemSolutionPair, Proof, TextChange } from '../types.ts';
 import { assembleProblemSolutionPairs, assembleProof, type SegmentedDocument } from './assemble-proof.ts';
 import { applyTextChanges, SegmentReparser } from './segment-rereader.ts';
 import { cutTextIntoSegments } from './segments.ts';
@@ -47,7 +47,7 @@ export function hasSeveralProblemMarks({ layout: { segments } }: ParsedDocument)
 }
 
 /** The pairs of a problem and its solution in a document, equal to the result of `parseDocumentProofs`. */
-export function listDocumentPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[] {
+export function listProblemSolutionPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[] {
   return hasSeveralProblemMarks(parsed) ? assembleProblemSolutionPairs(parsed.layout) : [];
 }
 
@@ -55,7 +55,7 @@ export function listDocumentPairs(parsed: ParsedDocument): readonly ProblemSolut
 const usualGrain = 1000;
 
 /** Reads a document that will be edited. For other documents, use `parse`. */
-export function parseDocument(text: string, options: ProofParseOptions, grain = usualGrain): ParsedDocument {
+export function parseDocumentForEditing(text: string, options: ProofParseOptions, grain = usualGrain): ParsedDocument {
   const front = readFrontMatter(text);
   const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
@@ -93,7 +93,7 @@ export function updateParsedDocument(previous: ParsedDocument, changes: readonly
       if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined) return next;
     }
   }
-  return parseDocument(applyTextChanges(previous.text, sorted), options, grain);
+  return parseDocumentForEditing(applyTextChanges(previous.text, sorted), options, grain);
 }
 
 function sortChanges(length: number, changes: readonly TextChange[]): readonly TextChange[] {

@@ -7,8 +7,8 @@ import {
   divideBlocksIntoParts,
   isContentBlock,
   MAX_PRE_PROBLEM_CHARS,
-  type TextSlicer,
   removePartMarker,
+  type TextSlicer,
 } from './divide-blocks.ts';
 import type { FrontMatter } from './front-matter.ts';
 

@@ -29,11 +29,13 @@ export function parseProofText(text: string, options: ProofParseOptions): Proof 
 /** Like `parseProofText`, and also each pair of a problem and its solution, if the document has several. */
 export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofs {
   const reader = new DocumentReader(text, options);
-  const pairs = findProblemSolutionBlocks(reader.slice, reader.blocks, reader.front).map(({ name, start, end, division }) => ({
-    name,
-    range: { start, end },
-    proof: reader.createProof(division),
-  }));
+  const pairs = findProblemSolutionBlocks(reader.slice, reader.blocks, reader.front).map(
+    ({ name, start, end, division }) => ({
+      name,
+      range: { start, end },
+      proof: reader.createProof(division),
+    }),
+  );
   return { proof: reader.createWholeProof(), pairs };
 }
 

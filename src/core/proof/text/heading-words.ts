@@ -135,9 +135,9 @@ const SHORT_HEADINGS: readonly (readonly [HeadingKind, string])[] = [
 ];
 
 /** A letter of a script that is written without blanks between words. */
-export const UNSPACED = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
+export const UNSPACED_LETTER = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
 /** A pattern that a word of any script ends here. */
-export const HEADING_WORD_END = `(?!(?<!${UNSPACED})\\p{L})`;
+export const HEADING_WORD_END = `(?!(?<!${UNSPACED_LETTER})\\p{L})`;
 
 /** A pattern for any of the words: longer ones first, so that “base case” isn't read as another word's beginning. */
 export function toWordPattern(words: readonly string[]): string {

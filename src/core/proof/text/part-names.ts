@@ -8,7 +8,7 @@ import {
   listHeadingNames,
   listOneCharacterHeadingNames,
   toWordPattern,
-  UNSPACED,
+  UNSPACED_LETTER,
 } from './heading-words.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
@@ -19,7 +19,7 @@ export const MAX_PART_NAME_CHARS = 100;
 
 const DIGIT = '[\\d\u0660-\u0669\uff10-\uff19]';
 const CHINESE_NUMBER = '[一二三四五六七八九十]{1,3}';
-const AFTER_UNSPACED = `(?<=${UNSPACED})`;
+const AFTER_UNSPACED = `(?<=${UNSPACED_LETTER})`;
 
 const problemNames = toWordPattern(listHeadingNames('problem'));
 const solutionNames = toWordPattern(listHeadingNames('solution', 'proof'));
@@ -77,9 +77,13 @@ export function isSolutionHeading(line: string): boolean {
 const runInNames = listHeadingNames('problem', 'solution', 'proof')
   .filter((name) => name !== 'task')
   .flatMap((name) => [...new Set([name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])])
-  .concat(listOneCharacterHeadingNames('problem'), listOneCharacterHeadingNames('solution'), listOneCharacterHeadingNames('proof'));
+  .concat(
+    listOneCharacterHeadingNames('problem'),
+    listOneCharacterHeadingNames('solution'),
+    listOneCharacterHeadingNames('proof'),
+  );
 const runIn = new RegExp(
-  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${UNSPACED}[.:]))(?=\S)`,
+  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${UNSPACED_LETTER}[.:]))(?=\S)`,
 );
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
@@ -157,7 +161,7 @@ const firstWords = new Set([
 
 /** The first characters of names in scripts without blanks between words, where the first word has no end. */
 const firstUnspaced = new Set([
-  ...[...firstWords].map((word) => word.charAt(0)).filter((character) => new RegExp(UNSPACED).test(character)),
+  ...[...firstWords].map((word) => word.charAt(0)).filter((character) => new RegExp(UNSPACED_LETTER).test(character)),
   ...(['problem', 'solution', 'proof'] as const).flatMap(listOneCharacterHeadingNames),
   '第',
 ]);

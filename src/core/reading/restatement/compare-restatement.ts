@@ -27,7 +27,7 @@ export interface Restatement {
 }
 
 /** Restatements further on aren't searched for, in steps; nor longer ones, in UTF-16 code units. */
-const MAX_STEPS = 4;
+const MAX_PROOF_STEPS = 4;
 const MAX_CHARS = 10_000;
 
 /** The beginning of a step that has the problem as a whole. In a file with two such steps, the first one is the problem. */
@@ -48,7 +48,7 @@ export function findRestatement(reading: ProofReading): Restatement | undefined 
   const whole = { step: first, range: { start: 0, end: problem.text.length } };
   const given = listStated(problem, whole.range);
   const sides = new Set(given.flatMap(({ left, right }) => [joinTokens(left), joinTokens(right)]));
-  for (let step = first === undefined ? 0 : 1; step < MAX_STEPS; step++) {
+  for (let step = first === undefined ? 0 : 1; step < MAX_PROOF_STEPS; step++) {
     const passage = reading.getPassage(step);
     if (!passage || passage.text.length > MAX_CHARS) continue;
     const isWhole = HEADING.test(passage.flat);

@@ -5,7 +5,11 @@ import { findNextFormulaIndex, InlineCollector, type RenderSource } from './inli
  * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
  * source; otherwise it replaces it.
  */
-export function collectTextAndFormulaInlines(inlines: InlineCollector, source: RenderSource, piece: SourceAlignedText): void {
+export function collectTextAndFormulaInlines(
+  inlines: InlineCollector,
+  source: RenderSource,
+  piece: SourceAlignedText,
+): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);
     return;

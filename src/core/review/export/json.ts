@@ -2,7 +2,13 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
-import { getStepName, type Proof, type ProblemSolutionPair, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import {
+  getStepName,
+  type ProblemSolutionPair,
+  type Proof,
+  type TextRange,
+  toDocumentRange,
+} from '../../proof/index.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 

@@ -27,9 +27,9 @@ import { describeReviewOutcome } from '../words/outcome.ts';
 import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
 import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
 import {
-  formatVerdictResponse,
   formatFindingIntroduction,
   formatRelationSide,
+  formatVerdictResponse,
   getVoteSectionHeading,
   listStepStateDetails,
   listStepVoteSections,

@@ -4,8 +4,8 @@ import { t } from '../../../l10n/index.ts';
 import { getStepName } from '../../proof/index.ts';
 import {
   findConflictingRefutedStep,
-  findStepWithFalseStatement,
   findFirstRefutedStep,
+  findStepWithFalseStatement,
   getAnswerLeakWarning,
   hasCheckerFailed,
   hasFinalAnswerMismatch,

@@ -24,11 +24,11 @@ import { describeReviewOutcome, formatJudgingProgress, getLeadingCoverageSentenc
 import { formatJudgeAndModel } from './single-vote.ts';
 import {
   describeFirstUncertainStep,
+  describeMissingVerdictReasons,
   describeReviewOutcomeReasons,
   formatRejudgingProgress,
   formatStepsOfTotal,
   formatVerdictProgress,
-  describeMissingVerdictReasons,
 } from './votes.ts';
 
 /** Numbers of votes for a bar. */

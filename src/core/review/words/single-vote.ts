@@ -46,12 +46,20 @@ interface ExplanationBounds {
  * words; the last lines name the judge and its usage.
  * @param index of the step; -1 for the whole
  */
-export function listVoteExplanationLines(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanationLine[] {
+export function listVoteExplanationLines(
+  verdict: Verdict,
+  index: number,
+  bounds: ExplanationBounds,
+): VoteExplanationLine[] {
   const { opinions, confirmation, judge, usage, progress, earliestError, judged } = verdict;
   const first = findRepresentativeVoteAgainstStep(verdict, index);
   const on = (side: ReturnType<typeof classifyVoteSupport>): JudgeVote[] =>
     opinions.filter((one) => one !== first && classifyVoteSupport(one, index, verdict) === side);
-  const told = (kind: VoteExplanationLine['kind'], votes: readonly JudgeVote[], most: number): VoteExplanationLine[] => {
+  const told = (
+    kind: VoteExplanationLine['kind'],
+    votes: readonly JudgeVote[],
+    most: number,
+  ): VoteExplanationLine[] => {
     const spoken = votes.filter(hasVoteExplanation);
     const left = spoken.length - most;
     return [

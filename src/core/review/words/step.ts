@@ -12,7 +12,6 @@ import {
 } from '../judge-votes.ts';
 import { findConflictingRefutedStep } from '../review-outcome.ts';
 import type {
-  VerdictResponse,
   ErrorConfirmation,
   Finding,
   JudgeVote,
@@ -20,6 +19,7 @@ import type {
   StepReview,
   StepState,
   Verdict,
+  VerdictResponse,
 } from '../types.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import { formatSecondJudgeConfirmation } from './single-vote.ts';
@@ -229,21 +229,14 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatVerdictResponse({
-  kind,
-  of,
-  reason,
-}: Pick<VerdictResponse, 'kind' | 'of' | 'reason'>): string {
+export function formatVerdictResponse({ kind, of, reason }: Pick<VerdictResponse, 'kind' | 'of' | 'reason'>): string {
   const said = formatLabeledStepState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatOwnVerdictResponse(
-  { kind, of }: Pick<VerdictResponse, 'kind' | 'of'>,
-  state: StepState,
-): string {
+export function formatOwnVerdictResponse({ kind, of }: Pick<VerdictResponse, 'kind' | 'of'>, state: StepState): string {
   if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledStepState(of));
   return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledStepState(of));
 }

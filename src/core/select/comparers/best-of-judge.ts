@@ -26,8 +26,8 @@ import { applyCallReply, createTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
 import {
   limitPromptToTwoCandidates,
-  type ParsedComparerReply,
   type ModelWithPrompt,
+  type ParsedComparerReply,
   queryCandidatePreference,
 } from './query-model.ts';
 

@@ -1,15 +1,15 @@
 /** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
-import { isNonnegativeNumber, isRecord, isIntegerInRange, type UntypedFields } from '../../base/unknown-fields.ts';
+import { isIntegerInRange, isNonnegativeNumber, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import { type CallUsage, isCurrencyCode } from '../../judge/calls/index.ts';
 import {
+  CANDIDATE_PRESENTATION_ORDERS,
   type CallReply,
   COMPARISON_STRATEGIES,
   MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
   MAX_TOURNAMENT_DESIGN_VOTES,
   type ManualDecision,
-  CANDIDATE_PRESENTATION_ORDERS,
   type TournamentDesign,
 } from '../types.ts';
 
@@ -78,7 +78,8 @@ function isCandidate(value: unknown): value is number {
 
 function readOutcome({ kind, seat, points, max, reason }: UntypedFields): CallReply['outcome'] | undefined {
   if (kind === 'chose' && (seat === 'first' || seat === 'second')) return { kind, seat };
-  if (kind === 'graded' && isNonnegativeNumber(max) && max > 0 && isNonnegativeNumber(points) && points <= max) return { kind, points, max };
+  if (kind === 'graded' && isNonnegativeNumber(max) && max > 0 && isNonnegativeNumber(points) && points <= max)
+    return { kind, points, max };
   if (kind === 'unread' && typeof reason === 'string') return { kind, reason: reason.slice(0, LONGEST_REASON) };
   return undefined;
 }
@@ -87,7 +88,8 @@ function readUsage(value: unknown): CallUsage | undefined {
   if (!isRecord(value)) return undefined;
   const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
   if (!isNonnegativeNumber(calls) || !isNonnegativeNumber(kept) || !isNonnegativeNumber(prompt)) return undefined;
-  if (!isNonnegativeNumber(cached) || !isNonnegativeNumber(completion) || !isNonnegativeNumber(uncounted)) return undefined;
+  if (!isNonnegativeNumber(cached) || !isNonnegativeNumber(completion) || !isNonnegativeNumber(uncounted))
+    return undefined;
   const known = { calls, kept, prompt, cached, completion, uncounted };
   return isNonnegativeNumber(money) ? { ...known, money, ...(isCurrencyCode(currency) ? { currency } : {}) } : known;
 }

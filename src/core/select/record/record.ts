@@ -110,7 +110,9 @@ export function parseComparisonJournal(text: string): ComparisonJournalContent |
   lines.pop();
   const [first, ...rest] = lines;
   const head = parseComparisonJournalLine(first);
-  return head?.kind === 'header' ? buildComparisonJournalContent(head.header, rest.map(parseComparisonJournalLine)) : undefined;
+  return head?.kind === 'header'
+    ? buildComparisonJournalContent(head.header, rest.map(parseComparisonJournalLine))
+    : undefined;
 }
 
 /** Assembles a record from a header and the lines after it. */

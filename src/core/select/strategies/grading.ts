@@ -4,7 +4,7 @@ import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
 import { type BracketResult, computeBracket } from './knockout.ts';
-import type { StrategyPlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
+import type { StrategyImplementation, StrategyPlacement, StrategyResult } from './strategy.ts';
 
 export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
 export const gradingStrategy = hybridStrategy;

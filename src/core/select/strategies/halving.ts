@@ -12,7 +12,7 @@ import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket } from './knockout.ts';
-import type { StrategyPlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
+import type { StrategyImplementation, StrategyPlacement, StrategyResult } from './strategy.ts';
 
 /** Salt for the order of candidates with the same score. */
 const ORDER = 21;

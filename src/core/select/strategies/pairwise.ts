@@ -1,10 +1,10 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import {
+  type AccumulatedMatchTotals,
   addMatchToTotals,
   createTournamentTotals,
   getOrComputeMatch,
-  type AccumulatedMatchTotals,
   type TournamentComputation,
 } from '../matches/computation.ts';
 import type { ComputedMatch } from '../matches/match.ts';

@@ -116,7 +116,9 @@ export function estimateStrategyCosts(
 type SteadyComparer = Pick<ComparerDescription, 'isSteady'>;
 
 /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
-export function disableRunOffForDeterministicJudge({ isSteady }: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
+export function disableRunOffForDeterministicJudge({
+  isSteady,
+}: SteadyComparer): Pick<Partial<TournamentDesign>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }
 

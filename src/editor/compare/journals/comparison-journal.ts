@@ -3,8 +3,8 @@
 import type * as vscode from 'vscode';
 import type {
   CallReply,
-  ComparisonJournalHeader,
   ComparisonJournalContent,
+  ComparisonJournalHeader,
   ManualDecision,
 } from '../../../core/select/index.ts';
 

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
   type CandidateSet,
-  type ComparisonJournalHeader,
   type ComparisonJournalContent,
+  type ComparisonJournalHeader,
   comparisonJournalTexts,
   createComparisonJournalHeader,
   formatComparisonJournalLine,

@@ -45,7 +45,12 @@ class TextJournal implements ComparisonJournal {
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(place: JournalLocation, text: string, found: ComparisonJournalContent, onProblem: (sentence: string) => void) {
+  constructor(
+    place: JournalLocation,
+    text: string,
+    found: ComparisonJournalContent,
+    onProblem: (sentence: string) => void,
+  ) {
     this.#place = place;
     // Drops a torn last line.
     this.#text = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -2,10 +2,10 @@
 
 import * as vscode from 'vscode';
 import {
+  comparisonSourceTexts,
   groupCandidatesByProblem,
   MAX_TOURNAMENT_CANDIDATES,
   type ProblemCandidates,
-  comparisonSourceTexts,
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { readResourceSettings } from '../../base/settings.ts';

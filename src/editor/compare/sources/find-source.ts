@@ -11,7 +11,7 @@ import type { ProofDocumentClassifier } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createComparisonSourceFromProblem, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
-import { hasHiddenCandidates, findItemComparisonSource, type ItemComparisonServices } from './items.ts';
+import { findItemComparisonSource, hasHiddenCandidates, type ItemComparisonServices } from './items.ts';
 import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
 import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 

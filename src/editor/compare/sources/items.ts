@@ -1,7 +1,7 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
 
 import * as vscode from 'vscode';
-import { MAX_TOURNAMENT_CANDIDATES, comparisonSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { createItemUri, getContainingFileUri } from '../../base/item-address.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../../data/index.ts';
 import type { ComparisonSource } from '../source.ts';
@@ -21,7 +21,9 @@ export async function findItemComparisonSource(
   const { set, facts } = await items.readItem(uri);
   const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
   if (numbers.length < 2)
-    throw new Error(set.isIndexed ? comparisonSourceTexts.onlyOne(set.name) : comparisonSourceTexts.stillRead(set.name));
+    throw new Error(
+      set.isIndexed ? comparisonSourceTexts.onlyOne(set.name) : comparisonSourceTexts.stillRead(set.name),
+    );
   const places = numbers.slice(0, MAX_TOURNAMENT_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
   const rows = [...new Set(places.map(({ row }) => row))];
   const values = await Promise.all(rows.map((row) => set.value(row)));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { groupCandidatesByProblem, comparisonSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
 import { toComparisonCandidates } from './data-file.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { getProofFileLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
-import { type ProblemCandidates, comparisonSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';

@@ -12,7 +12,7 @@ import {
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
-import { MAX_TOURNAMENT_CANDIDATES, comparisonSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
@@ -22,7 +22,12 @@ import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
 import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
-import { MAX_CANDIDATE_CHARS, MAX_COMPARISON_CHARS, MAX_FOLDER_ENTRIES, MAX_LISTED_SKIPPED_FILES } from './source-limits.ts';
+import {
+  MAX_CANDIDATE_CHARS,
+  MAX_COMPARISON_CHARS,
+  MAX_FOLDER_ENTRIES,
+  MAX_LISTED_SKIPPED_FILES,
+} from './source-limits.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;

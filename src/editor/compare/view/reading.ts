@@ -6,10 +6,10 @@ import { formatReviewStatus, type Review, type StepReview } from '../../../core/
 import { comparisonPanelTexts, formatShortFinalAnswer } from '../../../core/select/index.ts';
 import type {
   RenderedText,
+  ReviewStepView,
   SideBySideCandidate,
   SideBySideStep,
   SideBySideView,
-  ReviewStepView,
 } from '../../../protocol/index.ts';
 import { createReviewMarks } from '../../marks/index.ts';
 import {

@@ -1,5 +1,5 @@
 /** The input of the comparison view, as plain values that the host collects. */
-import type { PendingRetry, JudgeFailure } from '../../../core/judge/calls/index.ts';
+import type { JudgeFailure, PendingRetry } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
   CandidateSet,

@@ -41,7 +41,9 @@ async function findCachedReplies(
 ): Promise<readonly ModelReply[] | undefined> {
   if (replies.length === 0) return undefined;
   const kept = await models.kept(replies.map(({ key }) => key));
-  const found = kept.flatMap((reply, k) => (reply && computeReplyFingerprint(reply) === replies[k]?.mark ? [reply] : []));
+  const found = kept.flatMap((reply, k) =>
+    reply && computeReplyFingerprint(reply) === replies[k]?.mark ? [reply] : [],
+  );
   return found.length === replies.length ? found : undefined;
 }
 

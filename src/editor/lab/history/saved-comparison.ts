@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
-import { type PromptComparisonSettings, isPromptComparisonSettings } from '../../../core/lab/index.ts';
+import { isPromptComparisonSettings, type PromptComparisonSettings } from '../../../core/lab/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */

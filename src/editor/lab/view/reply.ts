@@ -9,11 +9,11 @@ import type { LabReplyView } from '../../../protocol/lab.ts';
 import { splitReplyIntoParts } from './text-parts.ts';
 import type { ReplyViewInput, VoteViewInput } from './types.ts';
 import {
+  FACT_SEPARATOR,
   formatCostWithUnit,
   formatRunDuration,
   formatTimeOrDateTime,
   formatUsageIncludingCached,
-  SUMMARY_ITEM_SEPARATOR,
 } from './words.ts';
 
 export function buildReplyView(input: ReplyViewInput): LabReplyView {
@@ -26,9 +26,7 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
   return {
     note: formatReplyNote(input),
     spent:
-      spent.length > 0 && wanted > 1
-        ? t('this vote: {0}', spent.join(SUMMARY_ITEM_SEPARATOR))
-        : spent.join(SUMMARY_ITEM_SEPARATOR),
+      spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(FACT_SEPARATOR)) : spent.join(FACT_SEPARATOR),
     votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote, input.proof), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
@@ -47,7 +45,7 @@ function formatReplyNote(input: ReplyViewInput): string {
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
     isHistory && t('from history: run on {0} with {1}', subject, model),
     spared.length > 0 && !isRunning && formatSkippedVotes(spared),
-  ]).join(SUMMARY_ITEM_SEPARATOR);
+  ]).join(FACT_SEPARATOR);
 }
 
 function formatSkippedVotes(spared: readonly number[]): string {

@@ -10,7 +10,7 @@ import { buildLabComparisonView } from './comparison.ts';
 import { buildReplyView } from './reply.ts';
 import { splitMessageIntoParts } from './text-parts.ts';
 import type { LabViewInput } from './types.ts';
-import { formatTimeOrDateTime, SUMMARY_ITEM_SEPARATOR } from './words.ts';
+import { FACT_SEPARATOR, formatTimeOrDateTime } from './words.ts';
 
 export type { CasesViewInput, LabComparisonViewInput, LabViewInput, ReplyViewInput, VoteViewInput } from './types.ts';
 
@@ -80,7 +80,7 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string
       : t('{0}, saved {1}', name, formatTimeOrDateTime(savedAt));
   const shown = subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
   return omitFalseOrUndefined([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(
-    SUMMARY_ITEM_SEPARATOR,
+    FACT_SEPARATOR,
   );
 }
 
@@ -90,10 +90,10 @@ function formatLabTarget({ prompt, place, noPlace }: LabViewInput): Pick<LabView
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
   const count = formatNumberOfVotes(votes);
-  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(SUMMARY_ITEM_SEPARATOR);
+  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(FACT_SEPARATOR);
   if (suggested === undefined) return { place: words };
   return {
-    place: `${words}${SUMMARY_ITEM_SEPARATOR}${t('the prompt suggests the endpoint {0}; you selected {1}', suggested, endpoint)}`,
+    place: `${words}${FACT_SEPARATOR}${t('the prompt suggests the endpoint {0}; you selected {1}', suggested, endpoint)}`,
   };
 }
 
@@ -107,7 +107,7 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabViewInpu
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
   const state = isSent ? about : (messagesProblem ?? t("can't be sent until unknown variables are fixed"));
   return {
-    note: [t('current prompt'), formatMessageCount(messages.length), state].join(SUMMARY_ITEM_SEPARATOR),
+    note: [t('current prompt'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
     messages: messages.map((one) => ({
       role: one.message.role,
       tokens: t('about {0} tokens', formatShortCount(one.tokens)),

@@ -36,7 +36,7 @@ export function formatCountOfTotal({ part, whole }: ShareEstimate): string {
 }
 
 /** The separator between facts. */
-export const SUMMARY_ITEM_SEPARATOR = ' · ';
+export const FACT_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
 export function getUncachedTokenUsage({

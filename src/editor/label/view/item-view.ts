@@ -24,8 +24,8 @@ import type {
   ErrorCategoryView,
   LabelItemView,
   LabelRecordView,
-  OtherAnnotatorLabelView,
   LabelStepView,
+  OtherAnnotatorLabelView,
   StepDetail,
 } from '../../../protocol/index.ts';
 import { MAX_OTHER_ANNOTATOR_LABELS } from '../../../protocol/label.ts';

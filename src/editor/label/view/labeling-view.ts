@@ -29,7 +29,10 @@ export function toLabelingView(input: LabelingViewInput): LabelingView {
 }
 
 /** Removes hidden facts of an item. For a hidden item the shown fields are listed one by one, so that new fields are hidden by default. */
-export function removeFieldsHiddenInBlindMode(known: FullLabelItem, isVeiled: boolean): BlindLabelItem | RevealedLabelItem {
+export function removeFieldsHiddenInBlindMode(
+  known: FullLabelItem,
+  isVeiled: boolean,
+): BlindLabelItem | RevealedLabelItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
   const { isReferenceShown, current, time, wasSeen, macros, statements } = known;

@@ -126,8 +126,7 @@ function getHeaderIcon(phase: ReviewPhase, review: Review): ReviewHeaderView['ic
   // As in the sentence, a refuted statement takes precedence over a verdict without an error.
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
   // A user who stopped the review knows why there is no result.
-  if (phase === 'failed')
-    return failures.length > 0 && failures.every(isUserStopFailure) ? 'abstained' : 'unreachable';
+  if (phase === 'failed') return failures.length > 0 && failures.every(isUserStopFailure) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement')) return 'false-statement';
   if (outcome === 'earliest-error' && findConflictingRefutedStep(review) !== undefined) return 'false-statement';
   return OUTCOME_ICONS[outcome];

@@ -4,16 +4,16 @@ import {
   buildItemLabel,
   createEmptyItemLabel,
   createLabelRecord,
-  prepareLabelEditRecord,
-  prepareRevealRecord,
-  prepareSubmissionRecord,
   findLatestRecordTimestamp,
   type ItemLabel,
   type LabelEdit,
   type LabelEditContext,
   type LabelRecord,
-  type UnsavedLabelRecord,
   planLabelUndo,
+  prepareLabelEditRecord,
+  prepareRevealRecord,
+  prepareSubmissionRecord,
+  type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { at } from './records.ts';
 

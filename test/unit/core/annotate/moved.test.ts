@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import {
   buildItemLabel,
   createLabelRecord,
+  type LabelRecord,
   prepareMovedLabelRecords,
   prepareRetractionRecord,
-  type LabelRecord,
   type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { type Act, Annotator, anyAct, ITEMS } from './label-words.ts';

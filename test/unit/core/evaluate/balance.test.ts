@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   BALANCE_FEATURES,
-  type ItemToBalance,
   balanceItems,
   explainBalancingExclusion,
+  type ItemToBalance,
 } from '../../../../src/core/evaluate/balance.ts';
 import { saidIn } from '../../../support/said.ts';
 

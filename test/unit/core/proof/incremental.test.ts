@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  listDocumentPairs,
+  listProblemSolutionPairs,
   type ParsedDocument,
   type ProofLanguage,
-  parseDocument,
+  parseDocumentForEditing,
   parseDocumentProofs,
   type StepSplitMode,
   type TextChange,
@@ -49,7 +49,7 @@ function assertSame(document: ParsedDocument, text: string): void {
   const { options } = document.layout;
   const { proof, pairs } = parseDocumentProofs(text, options);
   assert.deepEqual(document.proof, proof, JSON.stringify({ options, text }));
-  assert.deepEqual(listDocumentPairs(document), pairs, JSON.stringify({ options, text }));
+  assert.deepEqual(listProblemSolutionPairs(document), pairs, JSON.stringify({ options, text }));
 }
 
 const inserts = fc.oneof(
@@ -84,7 +84,7 @@ function check(texts: fc.Arbitrary<string>, numRuns: number): void {
       (given, edits, language, split, feed, grain) => {
         const withFeeds = (text: string) => (feed === '\n' ? text : text.replace(/\r?\n/g, feed));
         let text = withFeeds(given);
-        let document = parseDocument(text, { language, split }, grain);
+        let document = parseDocumentForEditing(text, { language, split }, grain);
         assertSame(document, text);
         for (const plan of edits) {
           const changes = planned(text, plan).map((change) => ({ ...change, text: withFeeds(change.text) }));
@@ -213,7 +213,7 @@ describe('an edit that changes what is far away', () => {
       const text = marked.replace('|', '');
       for (const split of splits) {
         for (const grain of [1, 50, 1000]) {
-          const before = parseDocument(text, { language, split }, grain);
+          const before = parseDocumentForEditing(text, { language, split }, grain);
           assertSame(before, text);
           const after = updateParsedDocument(before, [{ start: at, end: at, text: typed }]);
           assertSame(
@@ -261,7 +261,7 @@ describe('a keystroke reads little of a long document', () => {
         test(`${language}, ${split}, ${place}`, () => {
           for (const feed of ['\n', '\r\n']) {
             let text = longProof(language, feed);
-            let document = parseDocument(text, { language, split });
+            let document = parseDocumentForEditing(text, { language, split });
             const at = text.indexOf(mark, text.length / 2 - 2000) + 3;
             for (const change of [
               { start: at, end: at, text: 'x' },
@@ -283,7 +283,7 @@ describe('a keystroke reads little of a long document', () => {
   test('and so do keystrokes at many places, a paragraph put in, and a display that is left open', () => {
     for (const language of languages) {
       const text = longProof(language);
-      const document = parseDocument(text, { language, split: 'logical' });
+      const document = parseDocumentForEditing(text, { language, split: 'logical' });
       const everywhere = [100, 200, 300, 400].map((i) => {
         const start = text.indexOf(`a_{${i}} >`);
         return { start, end: start, text: 'b' };
@@ -304,7 +304,7 @@ describe('a keystroke reads little of a long document', () => {
 });
 
 test('a change that is none, overlaps or is outside', () => {
-  const document = parseDocument('A.\n\nB.', { language: 'markdown', split: 'logical' });
+  const document = parseDocumentForEditing('A.\n\nB.', { language: 'markdown', split: 'logical' });
   assert.equal(updateParsedDocument(document, []), document);
   for (const changes of [
     [{ start: 0, end: 7, text: '' }],

@@ -1,8 +1,8 @@
 import { describe, test } from 'node:test';
 import {
   isProofDocument,
-  listDocumentPairs,
-  parseDocument,
+  listProblemSolutionPairs,
+  parseDocumentForEditing,
   parseDocumentProofs,
 } from '../../../../src/core/proof/index.ts';
 import { assertLinear } from '../../../support/scaling.ts';
@@ -65,7 +65,7 @@ describe('takes time in proportion to the text', () => {
         for (const head of heads) {
           for (const language of ['markdown', 'latex'] as const) {
             for (const split of ['logical', 'strict'] as const) parseDocumentProofs(head + body, { language, split });
-            listDocumentPairs(parseDocument(head + body, { language, split: 'logical' }));
+            listProblemSolutionPairs(parseDocumentForEditing(head + body, { language, split: 'logical' }));
           }
           isProofDocument(head + body, 'markdown');
         }

@@ -12,10 +12,10 @@ import type {
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  listVoteExplanationLines,
   findVerdictCoveringStep,
   formatReviewStatus,
   listReviewDetailSentences,
+  listVoteExplanationLines,
   type Review,
   runProofReview,
   toReviewJson,

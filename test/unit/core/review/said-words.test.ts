@@ -8,10 +8,10 @@ import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../..
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  listVoteExplanationLines,
   formatModelUsage,
   formatReviewStatus,
   listReviewDetailSentences,
+  listVoteExplanationLines,
   type Review,
   runProofReview,
   toReviewJson,
@@ -98,7 +98,11 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
     ),
   );
   assert.ok(done.verdict);
-  expectSaid(...listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`));
+  expectSaid(
+    ...listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(
+      ({ name, words }) => `${name}: ${words}`,
+    ),
+  );
   const cut = listVoteExplanationLines(done.verdict, 1, { most: 1, longest: 5 });
   assert.equal(cut[1]?.words, 'And 1 more vote.');
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
@@ -246,7 +250,9 @@ test('the lines of a protocol are not shown, and paragraphs counted from 0 are s
   };
   const done = await last(critic([{ kind: 'earliest', index: 1, said }], 1));
   assert.ok(done.verdict);
-  const told = listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`);
+  const told = listVoteExplanationLines(done.verdict, 1, { most: 2, longest: 99 }).map(
+    ({ name, words }) => `${name}: ${words}`,
+  );
   expectSaid(...told.slice(0, 2));
   const bare = await last(critic([{ kind: 'earliest', index: 1, said: { ...said, remarks: '' } }], 1));
   assert.ok(bare.verdict);

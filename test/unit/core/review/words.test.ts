@@ -8,11 +8,11 @@ import {
   describeCheckedRelations,
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  listVoteExplanationLines,
   formatRelationSide,
   formatReviewAsMarkdown,
   formatReviewStatus,
   listReviewDetailSentences,
+  listVoteExplanationLines,
   type Review,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';

@@ -5,14 +5,18 @@ import {
   isCurrentLabelSubmitted,
   LabelNotSavedError,
   type LabelRecord,
-  type UnsavedLabelRecord,
   LabelRecordIndex,
   planLabelUndo,
+  type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { LabelSession } from '../../../../src/editor/label/label-session.ts';
-import type { FieldsHiddenInBlindMode, LabelSessionItem, LabelSessionPorts } from '../../../../src/editor/label/ports.ts';
+import type {
+  FieldsHiddenInBlindMode,
+  LabelSessionItem,
+  LabelSessionPorts,
+} from '../../../../src/editor/label/ports.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 

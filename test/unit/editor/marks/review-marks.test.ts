@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { hasDisputableVerdict, createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
+import { createReviewMarks, hasDisputableVerdict } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';

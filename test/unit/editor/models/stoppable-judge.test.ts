@@ -6,9 +6,9 @@ import type { ErrorConfirmer, Judge, JudgeReply } from '../../../../src/core/jud
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { WorkspaceSuggestionConsents } from '../../../../src/editor/models/endpoints/consents.ts';
 import {
+  createDelayedJudge,
   createStoppableConfirmer,
   createStoppableJudge,
-  createDelayedJudge,
 } from '../../../../src/editor/models/stoppable-judge.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';

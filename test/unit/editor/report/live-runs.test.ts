@@ -6,9 +6,9 @@ import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import { buildIncompleteRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
 import {
+  LiveRunWatcher,
   PRELIMINARY_REPORT_INTERVAL_MS,
   PROGRESS_INTERVAL_MS,
-  LiveRunWatcher,
 } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';

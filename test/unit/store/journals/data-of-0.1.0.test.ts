@@ -118,7 +118,10 @@ test('journals of every kind of judge of 0.1.0 are read, with what was said and 
       kind,
     );
   }
-  const replies = await readItemRepliesFromJournal(join(data, ...runs, 'evaluate-grader.jsonl'), 'graded-rows.jsonl#g0');
+  const replies = await readItemRepliesFromJournal(
+    join(data, ...runs, 'evaluate-grader.jsonl'),
+    'graded-rows.jsonl#g0',
+  );
   assert.equal(replies.length, 3);
 });
 

@@ -8,9 +8,9 @@ import { after, beforeEach, describe, it, mock } from 'node:test';
 import {
   type LabelFolder,
   LabelNotSavedError,
-  type UnsavedLabelRecord,
   MAX_READ_LABEL_FILE_BYTES,
   parseLabelFile,
+  type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 

@@ -11,9 +11,9 @@ import {
   type ItemLabel,
   type LabelFolder,
   type LabelRecord,
-  type UnsavedLabelRecord,
   parseLabelFile,
   planLabelUndo,
+  type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
 import { selectUnretractedRecords } from '../../../../src/core/annotate/records/unretracted-records.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';

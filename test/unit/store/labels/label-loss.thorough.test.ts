@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { type UnsavedLabelRecord, parseLabelFile } from '../../../../src/core/annotate/index.ts';
+import { parseLabelFile, type UnsavedLabelRecord } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 import type { Filled } from '../../../support/label-filler.ts';
 import { killWriters } from '../../../support/label-kills.ts';

@@ -7,7 +7,7 @@ import type { SolvedProblemsChange } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { createMetricBuilder } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
-import type { Report, ListedRunRow, ListedRunRowsBlock, ReportMetric } from '../types.ts';
+import type { ListedRunRow, ListedRunRowsBlock, Report, ReportMetric } from '../types.ts';
 import { buildPassAtKChart, buildTrainingComparisonCharts, MAX_PASS_AT_K_CURVES } from './figures.ts';
 import {
   buildPassAtKTable,

@@ -49,7 +49,10 @@ export function buildRunComparisonSection(
             ],
             ...(average ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const] : []),
           ],
-          [columnBuilders.text(t('metric'), ([what]) => what), columnBuilders.number(t('value'), ([, figure]) => figure)],
+          [
+            columnBuilders.text(t('metric'), ([what]) => what),
+            columnBuilders.number(t('value'), ([, figure]) => figure),
+          ],
         ),
       },
     ],

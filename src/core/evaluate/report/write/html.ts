@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
 import { formatUnlistedRowCount } from '../format-report-texts.ts';
-import type { Report, ListedRunRowsBlock, ReportTableData } from '../types.ts';
+import type { ListedRunRowsBlock, Report, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
 import { formatAudit, listAppendixTables, listMainTables } from './text.ts';
 

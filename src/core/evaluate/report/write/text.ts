@@ -9,7 +9,7 @@ import {
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
 import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
-import type { Report, ListedRunRowsBlock, ReportTableBlock, ReportTableData } from '../types.ts';
+import type { ListedRunRowsBlock, Report, ReportTableBlock, ReportTableData } from '../types.ts';
 
 const LONGEST_CELL = 120;
 

@@ -3,7 +3,7 @@ import { findSimilarWord } from '../../../base/similar-word.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
 import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
-import { PROMPT_KIND_NAMES, type FrontMatterChoice } from '../prompt-kinds.ts';
+import { type FrontMatterChoice, PROMPT_KIND_NAMES } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
 import type { PromptCompletion, PromptEditingContext } from './types.ts';

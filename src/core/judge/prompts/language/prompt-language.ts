@@ -3,12 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
 import { findFrontMatterKeySpec } from '../front-matter-keys.ts';
-import {
-  describePromptKind,
-  PROMPT_KIND_DESCRIPTIONS,
-  PROMPT_KIND_NAMES,
-  REPLY_FORMAT_DESCRIPTIONS,
-} from '../prompt-kinds.ts';
+import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KIND_SPECS, REPLY_FORMAT_SPECS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
@@ -64,11 +59,11 @@ function buildSkeletonCompletions(start: number, end: number): PromptCompletion[
 }
 
 function buildPromptSkeleton(kind: PromptKind): string {
-  const { forms, task, material } = PROMPT_KIND_DESCRIPTIONS[kind];
+  const { forms, task, material } = PROMPT_KIND_SPECS[kind];
   const tagged = (name: string): string => `<${name}>\n{{${name}}}\n</${name}>\n\n`;
   const list = (name: string): string => `${buildSectionSnippet(name).replace('$0', '')}\n`;
   const problem = kind === 'extractor' ? '' : tagged('problem');
-  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMAT_DESCRIPTIONS[forms[0]].request)}}\n$0`;
+  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMAT_SPECS[forms[0]].request)}}\n$0`;
 }
 
 /** Returns the hover at an offset of a prompt file; undefined if there is none. Never throws. */

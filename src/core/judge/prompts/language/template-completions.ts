@@ -1,6 +1,6 @@
 /** Completions in templates. */
 import { t } from '../../../../l10n/index.ts';
-import { canPromptKindUseVariable, PROMPT_KIND_DESCRIPTIONS, REPLY_FORMAT_DESCRIPTIONS } from '../prompt-kinds.ts';
+import { canPromptKindUseVariable, PROMPT_KIND_SPECS, REPLY_FORMAT_SPECS } from '../prompt-kinds.ts';
 import { findSectionsAroundOffset, findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import {
   describeTemplateVariable,
@@ -94,7 +94,7 @@ function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { clo
 
 /** Sorts the variables that a prompt of this kind needs first. */
 function orderByNeed(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
-  const needed = kind ? PROMPT_KIND_DESCRIPTIONS[kind].needs : [];
+  const needed = kind ? PROMPT_KIND_SPECS[kind].needs : [];
   return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
 }
 
@@ -125,7 +125,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
   const given = TEMPLATE_VARIABLE_NAMES.filter((name) => canPromptKindUseVariable(name, kind));
   const lists = given.filter((name) => listSectionItemVariableNames(name).length > 0 && name !== 'step');
   const texts = given.filter((name) => listSectionItemVariableNames(name).length === 0);
-  const forms = kind ? PROMPT_KIND_DESCRIPTIONS[kind].forms : [];
+  const forms = kind ? PROMPT_KIND_SPECS[kind].forms : [];
   return [
     ...orderByNeed(lists, kind).map((name) =>
       piece(`{{#${name}}}`, describeTemplateVariable(name) ?? '', buildSectionSnippet(name)),
@@ -141,7 +141,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
       piece(
         t('Reply format: {0}', form),
         t('Asks for a reply that can be read as `{0}`.', form),
-        `${escapeSnippet(REPLY_FORMAT_DESCRIPTIONS[form].request)}$0`,
+        `${escapeSnippet(REPLY_FORMAT_SPECS[form].request)}$0`,
       ),
     ),
   ];

@@ -6,11 +6,11 @@ import {
   buildItemLabel,
   buildLabelsByItem,
   deriveLabelVerdict,
-  prepareSubmissionRecord,
   findStepRating,
   type LabelEdit,
   LabelNotSavedError,
   planLabelUndo,
+  prepareSubmissionRecord,
 } from '../../../../../src/core/annotate/index.ts';
 import {
   findCurrentNoteText,

@@ -7,11 +7,11 @@ import {
   formatLabelLine,
   isValidAnnotatorName,
   type LabelRecord,
-  type UnsavedLabelRecord,
   MAX_LABEL_LINE_CHARS,
   MAX_LABEL_NOTE_CHARS,
   parseLabelFile,
   parseLabelLine,
+  type UnsavedLabelRecord,
 } from '../../../../../src/core/annotate/index.ts';
 import { selectUnretractedRecords } from '../../../../../src/core/annotate/records/unretracted-records.ts';
 import { anyRecord, at, record } from '../records.ts';

@@ -107,7 +107,7 @@ describe('exact numbers', () => {
     assert.equal(Q.findRationalNthRoot({ n: 2n, d: 1n }, 2), undefined);
   });
   test('powers are capped', () =>
-    assert.throws(() => Q.raiseRationalToPower(Q.createRational(7n), 9_999_999n), Q.WorkCapExceededError));
+    assert.throws(() => Q.raiseRationalToPower(Q.createRational(7n), 9_999_999n), Q.WorkCapFailure));
   test('doubles of huge ratios', () => assert.equal(Q.toNumber({ n: 3n * 10n ** 400n, d: 10n ** 400n }), 3));
 });
 

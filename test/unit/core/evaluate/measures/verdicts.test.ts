@@ -3,10 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { scoreVerdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
-import {
-  getJudgedEarliestError,
-  isCorrectByGroundTruth,
-} from '../../../../../src/core/evaluate/measures/outcomes.ts';
+import { getJudgedEarliestError, isCorrectByGroundTruth } from '../../../../../src/core/evaluate/measures/outcomes.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow, ScoringPolicies } from '../../../../../src/core/evaluate/run-types.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';

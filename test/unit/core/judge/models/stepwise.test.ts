@@ -7,9 +7,9 @@ import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.t
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
 import type { StepwiseJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  toEarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
+  toEarliestErrorVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';

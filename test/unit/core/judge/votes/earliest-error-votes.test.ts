@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  toEarliestErrorVoteCounts,
   countNeededEarliestErrorVotes,
   countNeededSprtVotes,
   type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
   isStepSuspectByVotes,
+  toEarliestErrorVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {

@@ -292,7 +292,12 @@ describe('the run', () => {
     const message = 'The judge is gone.';
     const failed = await reviewed(proof, [{ kind: 'failure', failure: 'unavailable', step: 0, message }]);
     const writer = createSarifLogWriter('1.2.3');
-    writer.problem({ location: toRelativeSarifInputLocation(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
+    writer.problem({
+      location: toRelativeSarifInputLocation(['set.jsonl']),
+      line: 3,
+      row: '3',
+      message: 'It is torn.',
+    });
     const text = writer.start() + writer.add({ ...here, text: 'A.' }, failed) + writer.end(2);
     const log = JSON.parse(text) as Log;
     validate(log);

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { getCandidatePairKey } from '../../../../../src/core/select/matches/call-keys.ts';
-import { disableRunOffForDeterministicJudge, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
+import {
+  disableRunOffForDeterministicJudge,
+  hasRepeatedQueries,
+} from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
 /** As the checker has it: those with a fault lose to those without; of two alike it names neither. */

@@ -1,10 +1,10 @@
 /** A view as text, with all that is in it but the keys of bodies. */
 import type { Block, Inline } from '../../../../../src/core/render/types.ts';
 import type {
+  ReviewStepView,
   ReviewView,
   StepDetail,
   StepDetailSection,
-  ReviewStepView,
   VotesBarView,
   VoteView,
 } from '../../../../../src/protocol/index.ts';
@@ -38,7 +38,18 @@ function lines(all: readonly (string | false | undefined)[]): string {
   return all.flatMap((line) => (line === false || line === undefined ? [] : [`${line.trimEnd()}\n`])).join('');
 }
 
-function stepText({ index, length, state, words, votes, isFlag, isLoud, isDimmed, label, notes }: ReviewStepView): string {
+function stepText({
+  index,
+  length,
+  state,
+  words,
+  votes,
+  isFlag,
+  isLoud,
+  isDimmed,
+  label,
+  notes,
+}: ReviewStepView): string {
   const marks = [isFlag && 'flag', isLoud && 'loud', isDimmed && 'dimmed', notes > 0 && `${notes} notes`];
   return [
     `\nstep ${index} (${state}, ${length} characters${marks.map((mark) => (mark ? `, ${mark}` : '')).join('')})`,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type ScoringPolicyOverrides,
-  scoringPolicyOverridesSchema,
   parseWithSchema,
   type ReportHostApi,
   type SavedReportPageState,
   type ScoringPolicyControl,
+  type ScoringPolicyOverrides,
+  scoringPolicyOverridesSchema,
 } from '../../../../../src/protocol/index.ts';
 import { createReportKeyBindings } from '../../../../../webview/report/keys.ts';
 import { createReportPageController } from '../../../../../webview/report/panel.ts';

@@ -20,12 +20,12 @@ const after = (...all: Change[]): ReviewPageModel => from(EMPTY_REVIEW_PAGE_MODE
 
 const flagged = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2), stepOf(3, { isFlag: true })]);
 const show = (view = flagged): Change => does(changes.applyReviewView, view);
-const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToStep, step, 'cursor', and);
+const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToReviewStep, step, 'cursor', and);
 const toggle = (step: number): Change => does(changes.toggleStepExpansion, step);
 const toggleReplies = (step: number): Change => does(changes.toggleStepSection, 'replies', step);
 const dispute = (step: number): Change => does(changes.openDisputeForm, step);
 const write = (step: number, text: string): Change => does(changes.setStepDisputeDraft, step, text);
-const fail = (step: number, sentence: string): Change => does(changes.setStepErrorMessage, step, sentence);
+const fail = (step: number, sentence: string): Change => does(changes.setStepFailureMessage, step, sentence);
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
@@ -68,7 +68,7 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
   const sent = changes.markStepDisputeSending(from(written, dispute(1)), 1);
-  const failed = changes.setStepErrorMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
+  const failed = changes.setStepFailureMessage(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
@@ -177,12 +177,12 @@ const ofStep = fc.constantFrom(
   changes.toggleStepExpansion,
   changes.openDisputeForm,
   changes.markStepDisputeSending,
-  changes.clearStepErrorMessage,
+  changes.clearStepFailureMessage,
 );
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .tuple(step, fc.constantFrom('cursor' as const, 'key' as const, 'click' as const))
-    .map(([to, by]) => does(changes.goToStep, to, by)),
+    .map(([to, by]) => does(changes.goToReviewStep, to, by)),
   fc.tuple(step, fc.constantFrom('open' as const, 'dispute' as const)).map(([to, and]) => go(to, and)),
   fc.tuple(ofStep, step).map(([change, of]) => does(change, of)),
   fc
