@@ -243,7 +243,8 @@ function appendQuote(
 }
 
 function appendWords(text: vscode.MarkdownString, words: string): void {
-  text.appendMarkdown(text.value === '' ? '> ' : '\n\n> ');
+  if (text.value !== '') text.appendMarkdown('\n\n');
+  text.appendMarkdown('> ');
   appendPlainTextToMarkdown(text, truncateLine(words, MAX_QUOTE_CHARS));
 }
 
