@@ -1,4 +1,4 @@
-/** Hints in the text: dotted underlines, hovers, quick fixes, *Next hint*, the line above the proof, and Problems if set. */
+/** Hints and missing references in the text: dotted and dashed underlines, hovers, quick fixes, *Next hint*, the line above the proof, and Problems if set. */
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
@@ -18,6 +18,7 @@ import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
+import { isLeftToLatexExtension } from './symbol-providers.ts';
 import type { DocumentReading, HintSummary, HintSummaryProvider } from './types.ts';
 
 /** Not in the palette, since it needs an argument. */
@@ -44,6 +45,11 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     textDecoration: 'underline dotted 2px var(--vscode-proofmark-quietForeground)',
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
+  readonly #missingReference = vscode.window.createTextEditorDecorationType({
+    color: new vscode.ThemeColor('proofmark.doubtForeground'),
+    textDecoration: 'underline dashed 1px',
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
   readonly #problems = vscode.languages.createDiagnosticCollection('proofmark-hints');
   readonly onDidChange = this.#changed.event;
 
@@ -55,6 +61,7 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     this.own(
       this.#changed,
       this.#underline,
+      this.#missingReference,
       this.#problems,
       reviews.onDidChange((document) => this.#show(document)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#showAll()),
@@ -120,9 +127,25 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     // Problems are underlined by the editor.
     const drawn = placed.filter(({ hint }) => !isListed || hint === undefined);
     const ranges = drawn.map(({ offsets }) => toEditorRange(document, offsets));
-    for (const editor of editors) editor.setDecorations(this.#underline, ranges);
+    const missing = editors.length > 0 ? this.#listMissingReferences(document) : [];
+    for (const editor of editors) {
+      editor.setDecorations(this.#underline, ranges);
+      editor.setDecorations(this.#missingReference, missing);
+    }
     this.#problems.set(document.uri, isListed ? placed.flatMap((one) => createHintProblem(document, one)) : undefined);
     this.#changed.fire(document);
+  }
+
+  /** The ranges of references that certainly lead nowhere. */
+  #listMissingReferences(document: vscode.TextDocument): readonly vscode.Range[] {
+    if (readResourceSettings(document.uri).hints === 'off') return [];
+    const missing = this.#readings.listFor(document).flatMap((read) =>
+      read.reading.references.references.flatMap((reference) => {
+        if (reference.status !== 'missing' || isLeftToLatexExtension(read, reference)) return [];
+        return read.locator.toDocumentRange(reference.place) ?? [];
+      }),
+    );
+    return missing.slice(0, MAX_SHOWN_HINTS).map((offsets) => toEditorRange(document, offsets));
   }
 
   #createHover(document: vscode.TextDocument, offset: number): vscode.Hover | undefined {

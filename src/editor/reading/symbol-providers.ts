@@ -41,7 +41,8 @@ export function registerMathSymbolProviders(
     const offset = document.offsetAt(position);
     const read = await readings.whenRead(document, offset, token);
     const found = read && findAt(read, offset);
-    return found && !isLeftToLatexExtension(found) ? found : undefined;
+    if (found?.kind === 'reference' && isLeftToLatexExtension(found.read, found.reference)) return undefined;
+    return found;
   };
   return vscode.Disposable.from(
     vscode.languages.registerHoverProvider(proof, {
@@ -97,9 +98,8 @@ function findAt(read: DocumentReading, offset: number): Found | undefined {
 }
 
 /** Whether another extension leads a command such as \ref to its place, in other files, too. */
-function isLeftToLatexExtension(found: Found): boolean {
-  if (found.kind !== 'reference' || (found.reference.kind !== 'label' && found.reference.kind !== 'cite')) return false;
-  if (!['latex', 'tex'].includes(found.read.document.languageId)) return false;
+export function isLeftToLatexExtension({ document }: DocumentReading, { kind }: ResolvedReference): boolean {
+  if ((kind !== 'label' && kind !== 'cite') || !['latex', 'tex'].includes(document.languageId)) return false;
   return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }
 
