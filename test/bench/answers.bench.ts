@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { compareAnswers, extractAnswerCandidates } from '../../src/core/answer/index.ts';
+import { compareAnswers, extractFinalAnswerCandidates } from '../../src/core/answer/index.ts';
 import { NOT_SAME, type Pair, SAME } from '../unit/core/answer/pairs.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -41,7 +41,7 @@ export default async function bench(): Promise<BenchRow[]> {
     },
   ];
   const text = solution(100_000);
-  const found = median(9, () => extractAnswerCandidates(text));
+  const found = median(9, () => extractFinalAnswerCandidates(text));
   rows.push({
     name: 'find the answers of a solution',
     input: `${Math.round(text.length / 1000)} kB`,

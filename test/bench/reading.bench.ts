@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProofLanguage, type ProofParseOptions, parseProofText } from '../../src/core/proof/index.ts';
-import { ProofLocationConverter, type ProofReading, readProof, toReadingJson } from '../../src/core/reading/index.ts';
+import { LocationInProofConverter, type ProofReading, readProof, toReadingJson } from '../../src/core/reading/index.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
 
 const MEGABYTE_CHARS = 1_000_000;
@@ -43,7 +43,7 @@ function measureWhole(text: string): BenchRow {
   const proof = parse(text, 'markdown');
   const reading = readProof(proof, text);
   readEverything(reading);
-  const locator = new ProofLocationConverter(proof, text);
+  const locator = new LocationInProofConverter(proof, text);
   console.log(
     `Reading of 1 MB as an object for JSON: ${median(3, () => toReadingJson(reading, locator)).toFixed(0)} ms, once everything is read.\n`,
   );

@@ -14,7 +14,7 @@ import {
   estimateTournamentCost,
   fillInTournamentDesign,
   getTournamentStanding,
-  type PartialTournamentDesign,
+  type TournamentDesignInput,
 } from '../../src/core/select/index.ts';
 import {
   computeRandomChoiceBaseline,
@@ -60,7 +60,7 @@ function groupsOf(...path: string[]): readonly Group[] {
   });
 }
 
-type Wanted = Omit<PartialTournamentDesign, 'count'>;
+type Wanted = Omit<TournamentDesignInput, 'count'>;
 
 interface Tally {
   right: number;

@@ -7,13 +7,13 @@ import {
   estimateTournamentCost,
   fillInTournamentDesign,
   getTournamentStanding,
-  type PartialTournamentDesign,
   type Tournament,
+  type TournamentDesignInput,
 } from '../../src/core/select/index.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
-const DESIGNS: readonly PartialTournamentDesign[] = [
+const DESIGNS: readonly TournamentDesignInput[] = [
   { strategy: 'pairwise', count: 128 },
   { strategy: 'hybrid', count: 512, racing: false },
   { strategy: 'halving', count: 512 },

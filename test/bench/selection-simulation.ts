@@ -17,8 +17,8 @@ import {
   createTournament,
   fillInTournamentDesign,
   getTournamentStanding,
-  type PartialTournamentDesign,
   type TournamentDesign,
+  type TournamentDesignInput,
 } from '../../src/core/select/index.ts';
 import { createTournamentComputation } from '../../src/core/select/matches/computation.ts';
 import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
@@ -55,7 +55,7 @@ const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted
  * strategy has.
  */
 export function simulate(
-  wanted: PartialTournamentDesign,
+  wanted: TournamentDesignInput,
   simulated: Simulated,
   runs: number,
   method?: StrategyImplementation,

@@ -7,7 +7,7 @@ import { computeWilsonInterval } from '../../src/core/base/shares.ts';
 import {
   estimateTournamentCost,
   fillInTournamentDesign,
-  type PartialTournamentDesign,
+  type TournamentDesignInput,
 } from '../../src/core/select/index.ts';
 import { createHalvingStrategy } from '../../src/core/select/strategies/halving.ts';
 import type { StrategyImplementation } from '../../src/core/select/strategies/strategy.ts';
@@ -90,7 +90,7 @@ function racing(): BenchRow[] {
   return [...rows, saved({ count: 16, keep: 16, votes: 32, scale: 'binary' }, sharp)];
 }
 
-function saved(hybrid: Omit<PartialTournamentDesign, 'strategy'>, simulated: Simulated): BenchRow {
+function saved(hybrid: Omit<TournamentDesignInput, 'strategy'>, simulated: Simulated): BenchRow {
   const wanted = { ...hybrid, strategy: 'hybrid' } as const;
   const runs = 1000;
   const raced = simulate(wanted, simulated, runs);
@@ -107,7 +107,7 @@ function saved(hybrid: Omit<PartialTournamentDesign, 'strategy'>, simulated: Sim
 }
 
 function row(
-  wanted: PartialTournamentDesign,
+  wanted: TournamentDesignInput,
   simulated: Simulated,
   runs: number,
   other?: { readonly name: string; readonly method: StrategyImplementation },

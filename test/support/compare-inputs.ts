@@ -9,9 +9,9 @@ import {
   estimateStrategyCosts,
   fillInTournamentDesign,
   getTournamentStanding,
-  type PartialTournamentDesign,
   type Tournament,
   type TournamentDesign,
+  type TournamentDesignInput,
 } from '../../src/core/select/index.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { Candidate, CandidateSet, TournamentCall } from '../../src/core/select/types.ts';
@@ -94,7 +94,7 @@ export function undecided(order: TournamentDesign['order']): (call: TournamentCa
 
 const strength = (index: number): number => hashSeedWithParts(5, index) % 101;
 
-export interface Wanted extends Partial<Omit<PartialTournamentDesign, 'count'>> {
+export interface Wanted extends Partial<Omit<TournamentDesignInput, 'count'>> {
   readonly count: number;
   readonly phase: CompareViewInput['phase'];
   /** How many replies are in, as a share of all; by itself .6 of what is not at its end. */
@@ -156,7 +156,7 @@ export const ASKER: NonNullable<CompareViewInput['asker']> = {
   correctFrom: 6,
 };
 
-export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
+export function designOf(wanted: TournamentDesignInput): TournamentDesign {
   const design = fillInTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;

@@ -14,7 +14,7 @@ import { addConfigArguments } from '../options/evaluate-options.ts';
 import {
   listCommandOptions,
   type ProofCommandOptions,
-  parseProofCommandLine,
+  parseProofCommandArguments,
   readProofCommandOptions,
 } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE } from '../output/interrupt.ts';
@@ -38,7 +38,7 @@ const MOST_ROWS = 1_000;
 export async function runEvaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await addConfigArguments(
     args,
-    (some) => parseProofCommandLine('evaluate', some),
+    (some) => parseProofCommandArguments('evaluate', some),
     listCommandOptions('evaluate'),
   );
   const options = readProofCommandOptions('evaluate', all);

@@ -2,7 +2,7 @@
 import { BUILT_IN_PROMPT_NAMES } from '../../core/judge/index.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { readChoiceOption } from '../options/option-values.ts';
-import { parseProofCommandLine } from '../options/options.ts';
+import { parseProofCommandArguments } from '../options/options.ts';
 import { readEndpointOptions } from '../options/server-options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
@@ -25,7 +25,7 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
 
 /** Exit code: 0, or 2 if the named server can't be used. */
 export async function runJudgesCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const { values, positionals } = parseProofCommandLine('judges', args);
+  const { values, positionals } = parseProofCommandArguments('judges', args);
   if (positionals.length > 0)
     throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
   const format = readChoiceOption('format', values.format ?? 'text', ['text', 'json']);

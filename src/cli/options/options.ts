@@ -40,7 +40,7 @@ export function readProofCommandOptions(
   command: Exclude<ProofCommandName, 'judges' | 'select'>,
   args: readonly string[],
 ): ProofCommandOptions {
-  const { values, positionals } = parseProofCommandLine(command, args);
+  const { values, positionals } = parseProofCommandArguments(command, args);
   if (positionals.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
@@ -65,7 +65,7 @@ export function readProofCommandOptions(
 }
 
 /** Parses the command line of a command. Throws for options of other commands. */
-export function parseProofCommandLine(command: Exclude<ProofCommandName, 'select'>, args: readonly string[]) {
+export function parseProofCommandArguments(command: Exclude<ProofCommandName, 'select'>, args: readonly string[]) {
   const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
   for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {
     if (option in parsed.values && !commands.includes(command))

@@ -1,8 +1,8 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import {
   formatReadingAsMarkdown,
+  LocationInProofConverter,
   listReadingLines,
-  ProofLocationConverter,
   type ReadingLine,
   readProof,
   toReadingJson,
@@ -25,7 +25,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   const show = async ({ where, source, proof }: ReadableProofInput): Promise<void> => {
     const files = proof.language === 'latex' ? await readFiles(source) : undefined;
     const reading = readProof(proof, source.text, undefined, files);
-    const locator = new ProofLocationConverter(proof, source.text);
+    const locator = new LocationInProofConverter(proof, source.text);
     if (options.format === 'json') {
       out.write(`${JSON.stringify({ ...toOriginJson(source), ...toReadingJson(reading, locator) })}\n`);
       return;

@@ -6,8 +6,8 @@ import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
   COMPARISON_STRATEGIES,
   disableRunOffForDeterministicJudge,
-  type PartialTournamentDesign,
   type TournamentDesign,
+  type TournamentDesignInput,
 } from '../../core/select/index.ts';
 import {
   COMMANDS_BY_MODEL_OPTION,
@@ -62,7 +62,7 @@ export interface SelectOptions {
   readonly language?: ProofLanguage;
   readonly format: 'text' | 'json';
   /** The requested design, without the number of candidates. */
-  readonly wanted: Omit<PartialTournamentDesign, 'count'>;
+  readonly wanted: Omit<TournamentDesignInput, 'count'>;
   /** The number of consecutive seeds, starting with that of `wanted`. */
   readonly seeds: number;
   /** The problems of a data set to compare; empty for all. */

@@ -8,7 +8,7 @@ import type { AnswerComparisonContext } from './compare/comparison-context.ts';
 import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
 import { compareParsedAnswers } from './compare/parsed-answers.ts';
-import { extractAnswerCandidates } from './extract/answer-candidates.ts';
+import { extractFinalAnswerCandidates } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import type { ParsedAnswer } from './read/answer.ts';
 import { readAnswer } from './read/read-answer.ts';
@@ -95,7 +95,7 @@ function describeEquivalence(verdict: AnswerEquivalence): string {
 /** The content of the last box or boxes, if there are any. */
 function unboxed(text: string): string {
   if (findBoxedAnswers(text).length === 0) return text;
-  return extractAnswerCandidates(text).findLast((c) => c.why === 'boxed')?.text ?? text;
+  return extractFinalAnswerCandidates(text).findLast((c) => c.why === 'boxed')?.text ?? text;
 }
 
 /** Also compares other readings: a comma in a number may separate a list, and the other way round. */

@@ -1,24 +1,24 @@
 /** Judges the final answer of a solution by a named policy. */
 import { compareAnswers } from './answer-equivalence.ts';
-import { extractAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
+import { extractFinalAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
-  AnswerCandidate,
   AnswerCandidateReason,
   AnswerChoices,
   AnswerComparison,
   AnswerEquivalence,
   AnswerSelectionPolicy,
+  FinalAnswerCandidate,
 } from './types.ts';
 
 /** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends AnswerComparison {
   readonly policy: AnswerSelectionPolicy;
   /** All candidates of the solution, in text order; empty if the text is itself an answer. */
-  readonly candidates: readonly AnswerCandidate[];
+  readonly candidates: readonly FinalAnswerCandidate[];
   /** The candidate that decided; with `set`, all candidates that form the set. */
-  readonly chosen: readonly AnswerCandidate[];
+  readonly chosen: readonly FinalAnswerCandidate[];
 }
 
 /** How to judge a final answer. */
@@ -43,7 +43,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
   const policy = options.policy ?? 'last';
   const choices = options.problem === undefined ? undefined : readAnswerChoices(options.problem);
   const reference = finalAnswer(gold);
-  const candidates = isAnswer(solution) ? [] : extractAnswerCandidates(solution);
+  const candidates = isAnswer(solution) ? [] : extractFinalAnswerCandidates(solution);
   const strongest = strongestOf(candidates);
   const compare = (pred: string): AnswerComparison =>
     compareAnswers(reference, pred, choices === undefined || choices.size === 0 ? {} : { choices });
@@ -76,11 +76,11 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
 /** The answer that a text states: the text itself, or its last candidate. */
 function finalAnswer(text: string): string {
   if (isAnswer(text)) return text;
-  return strongestOf(extractAnswerCandidates(text)).at(-1)?.text ?? text;
+  return strongestOf(extractFinalAnswerCandidates(text)).at(-1)?.text ?? text;
 }
 
 /** The candidates of the strongest tier that has any. In the weakest tier, the formula precedes the bare number. */
-function strongestOf(candidates: readonly AnswerCandidate[]): readonly AnswerCandidate[] {
+function strongestOf(candidates: readonly FinalAnswerCandidate[]): readonly FinalAnswerCandidate[] {
   for (const tier of TIERS) {
     const found = candidates.filter((c) => tier.includes(c.why));
     if (found.length === 0) continue;
@@ -95,7 +95,7 @@ function strongestOf(candidates: readonly AnswerCandidate[]): readonly AnswerCan
 }
 
 /** Whether no number follows the formula. */
-function isLast(formula: AnswerCandidate, all: readonly AnswerCandidate[]): boolean {
+function isLast(formula: FinalAnswerCandidate, all: readonly FinalAnswerCandidate[]): boolean {
   const number = all.find((c) => c.why === 'number');
   return number === undefined || number.range.start < formula.range.end;
 }

@@ -11,7 +11,7 @@ export const MAX_ANSWER_ENTRIES = 64;
 export const MAX_ANSWER_NESTING = 12;
 
 /** Maximum number of candidates of one solution; the last ones win. */
-export const MAX_ANSWER_CANDIDATES = 200;
+export const MAX_FINAL_ANSWER_CANDIDATES = 200;
 
 /** Maximum number of characters that are searched, from the end of a solution. */
 export const MAX_SEARCHED_SOLUTION_CHARS = 1_000_000;

@@ -14,7 +14,7 @@ export {
 } from './answer-verdict.ts';
 export {
   /** All candidates; weak ones only where there are no others. */
-  extractAnswerCandidates,
+  extractFinalAnswerCandidates,
 } from './extract/answer-candidates.ts';
 export type {
   /** The reason for reading a part of a solution as an answer, strongest reasons first. */

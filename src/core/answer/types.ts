@@ -17,7 +17,7 @@ export type AnswerCandidateReason =
   | 'number'
   | 'line';
 
-export interface AnswerCandidate {
+export interface FinalAnswerCandidate {
   /** The answer as written. For several consecutive boxes, all of their contents with commas between them. */
   readonly text: string;
   /** Its range in the solution. For several consecutive boxes, from the first to the last. */

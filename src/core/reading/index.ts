@@ -36,11 +36,11 @@ export {
 } from './label-proof.ts';
 export type {
   /** A range of the text of a step or of the problem. */
-  ProofLocation,
+  LocationInProof,
 } from './place.ts';
 export {
   /** Converts between places of a proof and offsets of its document. */
-  ProofLocationConverter,
+  LocationInProofConverter,
 } from './place-locator.ts';
 export {
   /** Why a proof isn't one, for lists of many proofs. */

@@ -1,9 +1,9 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { type Proof, type ProofPart, type Step, type TextRange, toDocumentRange, toStepRange } from '../proof/index.ts';
-import type { ProofLocation } from './place.ts';
+import type { LocationInProof } from './place.ts';
 
 /** Converts between places of a proof and offsets of its document, in UTF-16 code units. */
-export class ProofLocationConverter {
+export class LocationInProofConverter {
   readonly #proof: Proof;
   readonly #problem: Step | undefined;
 
@@ -14,7 +14,7 @@ export class ProofLocationConverter {
   }
 
   /** The range of a place in the document. Undefined for a problem that isn't in the document. */
-  toDocumentRange({ step, range }: ProofLocation): TextRange | undefined {
+  toDocumentRange({ step, range }: LocationInProof): TextRange | undefined {
     const passage = step === undefined ? this.#problem : this.#proof.steps[step];
     return passage && toDocumentRange(passage, range);
   }

@@ -21,11 +21,11 @@ import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
 import { readStepHeadings } from './labels/read-headings.ts';
 import type { PartHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
-import type { ProofLocation } from './place.ts';
+import type { LocationInProof } from './place.ts';
 import { readPassageReferences } from './references/find-references.ts';
 import type { ReferenceTable } from './references/reference-table.ts';
 import { resolveReferences } from './references/resolve-references.ts';
-import type { PassageReferencesAndTargets, ResolvedTarget } from './references/types.ts';
+import type { PassageCrossReferences, ResolvedTarget } from './references/types.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
@@ -49,7 +49,7 @@ class PassageReading {
   #symbols: PassageSymbols | undefined;
   #hints: readonly Hint[] | undefined;
   #headings: { readonly titles: ReadonlyMap<string, string>; readonly read: StepHeadings } | undefined;
-  #references: { readonly headings: StepHeadings; readonly read: PassageReferencesAndTargets } | undefined;
+  #references: { readonly headings: StepHeadings; readonly read: PassageCrossReferences } | undefined;
 
   constructor(passage: Passage) {
     this.passage = passage;
@@ -73,7 +73,7 @@ class PassageReading {
   }
 
   /** @param headings of the passage, with numbers that depend on what stands before it */
-  readReferences(headings: StepHeadings): PassageReferencesAndTargets {
+  readReferences(headings: StepHeadings): PassageCrossReferences {
     if (this.#references === undefined || !areNumberedAlike(this.#references.headings, headings))
       this.#references = { headings, read: readPassageReferences(this.passage, headings) };
     return this.#references.read;
@@ -216,7 +216,7 @@ export class ProofReading implements StepNames {
    * The range of the sentence around a place, in the text of its passage. For the beginning of an environment, that of its first
    * sentence.
    */
-  findSurroundings({ step, range }: ProofLocation): TextRange {
+  findSurroundings({ step, range }: LocationInProof): TextRange {
     const passage = this.getPassage(step);
     const { sentences = [], environments = [] } = passage ?? {};
     const opening = environments.find(({ start }) => start === range.start)?.opening;

@@ -17,10 +17,10 @@ export {
   joinInlineTexts,
 } from './inlines/flatten-blocks.ts';
 export {
-  /** Words to show under another name. */
-  type RenamedWords,
   /** Shows some words of blocks under other names. */
   renameWordsInBlocks,
+  /** Words to show under another name. */
+  type WordRenaming,
 } from './inlines/rename-words.ts';
 export {
   /** The macros that a document defines anywhere, including its front matter. */

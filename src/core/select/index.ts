@@ -103,10 +103,10 @@ export {
   estimateTournamentCost,
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   fillInTournamentDesign,
-  /** A partial design; the rest gets defaults. */
-  type PartialTournamentDesign,
   /** A strategy with its design and its estimated cost. */
   type StrategyCostEstimate,
+  /** A partial design; the rest gets defaults. */
+  type TournamentDesignInput,
 } from './tournament/design.ts';
 export {
   /** Runs a tournament until it ends. */

@@ -83,5 +83,5 @@ export {
   /** An item on the left of the status bar. */
   LeftStatusBarItem,
   /** Sets the title of a panel's tab. */
-  setPanelTitle,
+  setPanelTitle as setPanelTabTitle,
 } from './vscode-items.ts';

@@ -13,7 +13,7 @@ import {
   connectToComparePanel,
   type SavedComparePageState,
 } from '../../protocol/index.ts';
-import { setPanelTitle } from '../ask/index.ts';
+import { setPanelTabTitle } from '../ask/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { PagePanel } from '../pages/index.ts';
 import { CandidateReviews } from './candidate-reviews.ts';
@@ -55,7 +55,7 @@ export class ComparePanel {
       parts,
     );
     const { title } = comparison.found;
-    setPanelTitle(panel, title === '' ? t('Compare') : t('Compare: {0}', title));
+    setPanelTabTitle(panel, title === '' ? t('Compare') : t('Compare: {0}', title));
     this.page = new PagePanel(panel, {
       page: 'compare',
       title: panel.title,

@@ -34,7 +34,7 @@ import {
   planEvaluationWithUser,
   runWithEvaluationProgress,
 } from './evaluation-questions.ts';
-import { openDataSetOfRun } from './find-data-set.ts';
+import { findOrLoadDataSetOfRun } from './find-data-set.ts';
 import type { EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
@@ -126,7 +126,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
   async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
     const name = getFileName(vscode.Uri.parse(run.set));
-    return openDataSetOfRun(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+    return findOrLoadDataSetOfRun(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(

@@ -28,7 +28,7 @@ export function findOpenDataSet(
  * @returns undefined if the person leaves a question
  * @throws Error with a sentence for people
  */
-export async function openDataSetOfRun(
+export async function findOrLoadDataSetOfRun(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],

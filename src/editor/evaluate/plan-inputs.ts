@@ -79,7 +79,7 @@ export async function askRatingThresholds(own: PlannedScoringPolicies): Promise<
 }
 
 /** Asks for the highest rating on the scale of the human raters. */
-export async function askHighestRating(
+export async function askHighestPossibleRating(
   own: PlannedScoringPolicies,
 ): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...DEFAULT_SCORING_POLICIES, ...own };

@@ -14,7 +14,7 @@ import {
 } from './evaluation-plan.ts';
 import {
   askCostLimit,
-  askHighestRating,
+  askHighestPossibleRating,
   askJudgeThresholds,
   askRatingThresholds,
   askWholeNumber,
@@ -115,7 +115,7 @@ async function askPlanChange(
     }
     case 'rated':
     case 'ratedMost': {
-      const said = await (key === 'rated' ? askRatingThresholds(policies) : askHighestRating(policies));
+      const said = await (key === 'rated' ? askRatingThresholds(policies) : askHighestPossibleRating(policies));
       return said && { ...plan, policies: { ...policies, ...said } };
     }
     case 'calls': {

@@ -8,7 +8,7 @@ import {
   type LabView,
   type SavedLabPageState,
 } from '../../protocol/index.ts';
-import { refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
+import { refocusOpenQuestion, setPanelTabTitle } from '../ask/index.ts';
 import { PagePanel, ThrottledTask } from '../pages/index.ts';
 import { addShownProofAsCase, openCaseFile, replaceUnknownPromptVariable, runLabAction } from './lab-actions.ts';
 import type { PromptLab } from './prompt-lab.ts';
@@ -32,7 +32,7 @@ export class LabPanel {
     this.lab = lab;
     this.#parts = parts;
     const { host, extensionUri, log } = parts;
-    setPanelTitle(panel, t('Lab: {0}', lab.prompt.name));
+    setPanelTabTitle(panel, t('Lab: {0}', lab.prompt.name));
     const served = this.#served();
     this.page = new PagePanel(panel, {
       page: 'lab',

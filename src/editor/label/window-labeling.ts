@@ -18,7 +18,7 @@ import {
   statusBarItemIds,
 } from '../base/manifest-names.ts';
 import type { DataSets, EditorDataSet, ItemDocument } from '../data/index.ts';
-import { areLabelsShared, ensureAnnotatorName } from '../labels/index.ts';
+import { areLabelsSavedInWorkspace, ensureAnnotatorName } from '../labels/index.ts';
 import { UserCursorMoveDetector } from './cursor-position-memory.ts';
 import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
@@ -65,7 +65,7 @@ export class LoadedLabelingFeature {
 
   /** Starts or resumes a session. @throws Error with a sentence for people */
   async begin({ set, number, step }: LabelingStartTarget): Promise<void> {
-    await ensureAnnotatorName(areLabelsShared(set.uri));
+    await ensureAnnotatorName(areLabelsSavedInWorkspace(set.uri));
     await this.#oneByOne(async () => {
       const known = this.#running;
       if (known?.set === set) {

@@ -46,5 +46,5 @@ export {
 } from './vscode-label-folder.ts';
 export {
   /** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */
-  areLabelsShared,
+  areLabelsSavedInWorkspace,
 } from './window-label-storage.ts';

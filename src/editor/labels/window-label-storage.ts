@@ -185,7 +185,7 @@ export class WindowLabelStorage {
 }
 
 /** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */
-export function areLabelsShared(uri: vscode.Uri): boolean {
+export function areLabelsSavedInWorkspace(uri: vscode.Uri): boolean {
   return typeof findSharedLabelsRoot(uri) !== 'string';
 }
 

@@ -8,7 +8,7 @@ import {
   type RpcFailureHandlers,
   type RpcTransport,
 } from '../../protocol/index.ts';
-import { isQuestionOpen, onDidOpenOrCloseQuestion, refocusOpenQuestion, setPanelTitle } from '../ask/index.ts';
+import { isQuestionOpen, onDidOpenOrCloseQuestion, refocusOpenQuestion, setPanelTabTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { getStateOfReplacedPage, trackOpenPanel } from './open-panels.ts';
 import { ThrottledTask } from './paced-task.ts';
@@ -127,7 +127,7 @@ export class PagePanel<View, Page extends PanelPageApi<View>> {
   }
 
   set title(title: string) {
-    setPanelTitle(this.#panel, title);
+    setPanelTabTitle(this.#panel, title);
   }
 
   /** Registers things to dispose with the panel. */

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
-import { ProofLocationConverter, readProof } from '../../core/reading/index.ts';
+import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
 import type { DocumentFiles } from './document-files.ts';
@@ -104,7 +104,7 @@ export class DocumentReadings implements StepNameReader {
     if (!isSame && proof.language === 'latex') this.#files?.follow(document);
     const text = document.getText();
     const reading = readProof(proof, text, before?.reading, this.#files?.get(document));
-    const next = { document, version, reading, locator: new ProofLocationConverter(proof, text) };
+    const next = { document, version, reading, locator: new LocationInProofConverter(proof, text) };
     held.delete(name);
     held.set(name, next);
     const [oldest] = held.keys();

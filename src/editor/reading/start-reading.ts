@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { describeRestatement, findRestatement, type ProofLocation } from '../../core/reading/index.ts';
+import { describeRestatement, findRestatement, type LocationInProof } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
@@ -124,7 +124,7 @@ class RestatementViewer {
 }
 
 /** A sentence on each line, so that the diff compares sentences. */
-function listSentences({ reading }: DocumentReading, { step, range }: ProofLocation): string {
+function listSentences({ reading }: DocumentReading, { step, range }: LocationInProof): string {
   const text = reading.getText(step);
   const sentences = reading.getPassage(step)?.sentences.filter(({ end }) => end <= range.end) ?? [];
   return sentences.map(({ start, end }) => `${text.slice(start, end).replace(/\s+/g, ' ')}\n`).join('');

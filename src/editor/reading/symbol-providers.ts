@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import type {
-  ProofLocation,
+  LocationInProof,
   ResolvedReference,
   SymbolIntroductionLocation,
   SymbolUseLocation,
@@ -103,14 +103,14 @@ export function isLeftToLatexExtension({ document }: DocumentReading, { kind }: 
   return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }
 
-function toRanges(read: DocumentReading, places: readonly ProofLocation[]): vscode.Range[] {
+function toRanges(read: DocumentReading, places: readonly LocationInProof[]): vscode.Range[] {
   return places.flatMap((place) => {
     const offsets = read.locator.toDocumentRange(place);
     return offsets ? [toEditorRange(read.document, offsets)] : [];
   });
 }
 
-function toLocations(read: DocumentReading, places: readonly ProofLocation[]): vscode.Location[] {
+function toLocations(read: DocumentReading, places: readonly LocationInProof[]): vscode.Location[] {
   return toRanges(read, places).map((range) => new vscode.Location(read.document.uri, range));
 }
 
@@ -126,11 +126,11 @@ function listDefinitions(found: Found): vscode.Location[] {
   return place ? toLocations(found.read, [place]) : [];
 }
 
-function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): ProofLocation {
+function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): LocationInProof {
   return { step, range: introduction.range };
 }
 
-function listUses(found: Found): readonly ProofLocation[] {
+function listUses(found: Found): readonly LocationInProof[] {
   if (found.kind === 'symbol') return toPlaces(found.read.reading.symbols.listUses(found.use));
   const target = found.reference.target?.place;
   return target
@@ -138,7 +138,7 @@ function listUses(found: Found): readonly ProofLocation[] {
     : [found.reference.place];
 }
 
-function toPlaces(uses: readonly SymbolUseLocation[]): ProofLocation[] {
+function toPlaces(uses: readonly SymbolUseLocation[]): LocationInProof[] {
   return uses.map(({ step, use }) => ({ step, range: use.range }));
 }
 
@@ -166,7 +166,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
   const uses = symbols.listUses(placed).length;
-  const place = formatProofLocation(read, first);
+  const place = formatLocationInProof(read, first);
   appendParagraph(
     text,
     isIntroducedLater(placed, first)
@@ -181,7 +181,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
   const { status, target } = reference;
   if (target?.place) {
     appendQuote(text, read, target.place.step, read.reading.findSurroundings(target.place));
-    const place = formatProofLocation(read, target.place);
+    const place = formatLocationInProof(read, target.place);
     const isNamed = read.reading.getLabel(target.place.step) === target.label;
     appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
   } else if (target?.file) {
@@ -201,7 +201,7 @@ function isIntroducedLater(placed: SymbolUseLocation, { step, introduction }: Sy
 }
 
 /** “Lemma 1, line 9”. */
-export function formatProofLocation(
+export function formatLocationInProof(
   read: DocumentReading,
   place: {
     readonly step: number | undefined;

@@ -12,7 +12,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import { runAndReportLabelErrors } from '../labels/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
-import { formatProofLocation } from './symbol-providers.ts';
+import { formatLocationInProof } from './symbol-providers.ts';
 import type { DocumentReading, TrialBundle } from './types.ts';
 
 /** How much of a sentence is shown, in characters, and how many points, counterexamples first. */
@@ -100,7 +100,7 @@ async function showTrial(
   const assumed = new Set(trials.pickAssumptions(trial));
   let result = trials.runTrial(trial, [...assumed]);
   const list = new QuickPickList<TrialRow>({
-    title: `${trial.relation.text} · ${formatProofLocation(read, trial.place)}`,
+    title: `${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
     placeHolder: t("Press Enter to drop or restore an assumption. These results aren't a verdict."),
     matchOnDescription: true,
     ignoreFocusOut: true,
@@ -180,7 +180,7 @@ function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption,
     place &&
     truncateLine(read.reading.getText(place.step).slice(place.range.start, place.range.end), MAX_SENTENCE_CHARS);
   const source = [
-    ...(place ? [formatProofLocation(read, place)] : []),
+    ...(place ? [formatLocationInProof(read, place)] : []),
     ...(origin === 'goal' ? [t('goal')] : origin === 'claimed' ? [t('claim')] : []),
   ];
   return {

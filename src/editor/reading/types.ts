@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type * as reading from '../../core/reading/index.ts';
-import type { ProofLocationConverter, ProofReading } from '../../core/reading/index.ts';
+import type { LocationInProofConverter, ProofReading } from '../../core/reading/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
@@ -8,7 +8,7 @@ export interface DocumentReading {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly reading: ProofReading;
-  readonly locator: ProofLocationConverter;
+  readonly locator: LocationInProofConverter;
 }
 
 /** The part of reading that loads when a relation is first tried with numbers. */

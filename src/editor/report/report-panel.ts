@@ -13,7 +13,7 @@ import {
   type RowReplies,
   type ScoringPolicyOverrides,
 } from '../../protocol/index.ts';
-import { setPanelTitle } from '../ask/index.ts';
+import { setPanelTabTitle } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { statFile, watchFiles } from '../base/files.ts';
 import { isJournalOfRun, type RunningEvaluation } from '../evaluate/index.ts';
@@ -90,7 +90,7 @@ export class ReportPanel implements ReportPanelActions {
       },
     );
     this.#texts = new ReportRowReplyLoader(parts.items);
-    setPanelTitle(panel, t('Report'));
+    setPanelTabTitle(panel, t('Report'));
     this.page = new PagePanel(panel, {
       page: 'report',
       title: panel.title,

@@ -86,7 +86,7 @@ function createOpenProof(): OpenProof {
  * Takes the proofs that were read from the current text. They keep their reviews.
  * @param cursor the offset of the cursor, if it is known
  */
-export function updateOpenProofs(
+export function replaceProofsOfEntry(
   entry: OpenProofEntry,
   read: readonly LocatedProof[],
   cursor: number | undefined,

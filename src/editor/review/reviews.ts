@@ -16,9 +16,9 @@ import {
   type OpenProof,
   type OpenProofEntry,
   renewReviewMarks,
+  replaceProofsOfEntry,
   toProofUri,
   toReviewKey,
-  updateOpenProofs,
 } from './review-entry.ts';
 import { type ModelReviewRunRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { findCursorOffset, ReviewSnapshots } from './review-snapshots.ts';
@@ -250,7 +250,7 @@ export class ProofReviews extends ReviewSnapshots {
   async #read(entry: OpenProofEntry, signal: AbortSignal): Promise<boolean> {
     const read = await this.#reader.read(entry, signal);
     if (signal.aborted) return false;
-    if (read) updateOpenProofs(entry, read, findCursorOffset(entry.document));
+    if (read) replaceProofsOfEntry(entry, read, findCursorOffset(entry.document));
     else this.#drop(entry);
     return read !== undefined;
   }

@@ -9,8 +9,8 @@ import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import {
   describeNotAProofReason,
   getHintKindName,
-  type ProofLocation,
-  ProofLocationConverter,
+  type LocationInProof,
+  LocationInProofConverter,
   type ProofReading,
   readProof,
 } from '../../core/reading/index.ts';
@@ -36,12 +36,12 @@ export function readProofForAgent({ name, proof, text }: Pick<AgentToolProof, 'n
 
 class ReadingReport {
   readonly #reading: ProofReading;
-  readonly #locator: ProofLocationConverter;
+  readonly #locator: LocationInProofConverter;
   readonly #lines: ReturnType<typeof createLineOffsetIndex>;
 
   constructor(reading: ProofReading, text: string) {
     this.#reading = reading;
-    this.#locator = new ProofLocationConverter(reading.proof, text);
+    this.#locator = new LocationInProofConverter(reading.proof, text);
     this.#lines = createLineOffsetIndex(text);
   }
 
@@ -133,7 +133,7 @@ class ReadingReport {
 
   /** Symbols that one sentence introduces are one entry, since many sentences introduce several. */
   #listSymbols(): ToolReportSection {
-    const sentences = new Map<string, { place: ProofLocation; symbols: string[]; uses: number }>();
+    const sentences = new Map<string, { place: LocationInProof; symbols: string[]; uses: number }>();
     for (const { tex, introductions, useCount } of this.#reading.symbols.listSymbols()) {
       const [first, ...others] = introductions;
       if (!first) continue;
@@ -170,7 +170,7 @@ class ReadingReport {
   }
 
   /** “Step 3 (index 2, line 14, label “Claim 1 ¶2”)”. Names steps by number and by index, since agents pass them to programs and to users. */
-  #formatPlace(place: ProofLocation): string {
+  #formatPlace(place: LocationInProof): string {
     const { step } = place;
     const line = this.#findLine(place);
     const facts = omitFalseOrUndefined([
@@ -188,7 +188,7 @@ class ReadingReport {
   }
 
   /** The line in the document, from 1. Undefined for a problem that isn't in it. */
-  #findLine(place: ProofLocation): number | undefined {
+  #findLine(place: LocationInProof): number | undefined {
     const range = this.#locator.toDocumentRange(place);
     return range && this.#lines.positionAt(range.start).line;
   }

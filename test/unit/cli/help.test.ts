@@ -11,7 +11,7 @@ import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
 import { runAgreeCommand } from '../../../src/cli/labels/agree.ts';
 import { runExportCommand } from '../../../src/cli/labels/export.ts';
-import { parseProofCommandLine } from '../../../src/cli/options/options.ts';
+import { parseProofCommandArguments } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../src/cli/select/options.ts';
@@ -27,11 +27,11 @@ const silent: Terminal = {
 
 /** Reads a command line as the command does, as far as its options are looked at. */
 const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
-  review: (args) => parseProofCommandLine('review', args),
-  steps: (args) => parseProofCommandLine('steps', args),
-  read: (args) => parseProofCommandLine('read', args),
-  evaluate: (args) => parseProofCommandLine('evaluate', args),
-  judges: (args) => parseProofCommandLine('judges', args),
+  review: (args) => parseProofCommandArguments('review', args),
+  steps: (args) => parseProofCommandArguments('steps', args),
+  read: (args) => parseProofCommandArguments('read', args),
+  evaluate: (args) => parseProofCommandArguments('evaluate', args),
+  judges: (args) => parseProofCommandArguments('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),
   report: (args) => runReportCommand([...args, '--help'], silent),
   agree: (args) => runAgreeCommand([...args, '--help'], silent),

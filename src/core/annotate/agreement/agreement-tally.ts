@@ -10,7 +10,7 @@ import {
 import { computeCoefficientIntervals, computeCohenKappaInterval, MIN_ITEMS_FOR_INTERVAL } from './intervals.ts';
 import type { ItemAgreement } from './item-agreement.ts';
 import {
-  AnnotatorVoteTally,
+  AnnotatorAgreementTally,
   GROUND_TRUTH_JUDGE_NAME,
   JudgeAccuracyTally,
   SubsetAgreementTally,
@@ -23,7 +23,7 @@ import type {
   AnnotatorPairAgreementReport,
   AnnotatorVote,
   ItemDisagreement,
-  KrippendorffAlphaReport,
+  KrippendorffAlphaWithInterval,
 } from './types.ts';
 import { hasDisagreeingVotes } from './vote-state.ts';
 
@@ -42,7 +42,7 @@ export class AgreementTally {
   readonly #protocol: AgreementProtocol | undefined;
   readonly #subsets = new Map<string, SubsetAgreementTally>();
   readonly #total = new SubsetAgreementTally();
-  readonly #annotators = new Map<string, AnnotatorVoteTally>();
+  readonly #annotators = new Map<string, AnnotatorAgreementTally>();
   readonly #pairs = new Map<string, AnnotatorPairConfusionMatrix>();
   readonly #judges = new Map<string, JudgeAccuracyTally>();
   /** The votes of each item that has votes. */
@@ -173,9 +173,9 @@ export class AgreementTally {
     };
   }
 
-  #annotator(name: string): AnnotatorVoteTally {
+  #annotator(name: string): AnnotatorAgreementTally {
     const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
-    return getOrCreate(this.#annotators, name, () => new AnnotatorVoteTally(name, isAssigned));
+    return getOrCreate(this.#annotators, name, () => new AnnotatorAgreementTally(name, isAssigned));
   }
 
   #judge(name: string): JudgeAccuracyTally {
@@ -207,7 +207,7 @@ function computeAlpha(
   ratings: readonly (readonly number[])[],
   metric: KrippendorffMetric,
   interval?: ConfidenceInterval,
-): KrippendorffAlphaReport {
+): KrippendorffAlphaWithInterval {
   const { alpha, ...rest } = computeKrippendorffAlpha(ratings, metric);
   return { ...rest, alpha: alpha ?? null, ...withInterval(alpha, rest.items, () => interval) };
 }

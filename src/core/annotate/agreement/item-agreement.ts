@@ -8,7 +8,7 @@ import {
   type AgreementRules,
   type AnnotatorAssignmentOrder,
   type AnnotatorVoteOrPass,
-  type ItemVoteState,
+  type ItemAgreementState,
   type ItemVoteValidityFacts,
   PROCESSBENCH_AGREEMENT_RULES,
 } from './types.ts';
@@ -17,7 +17,7 @@ import { computeItemVoteState } from './vote-state.ts';
 /** An item as the protocol has it. */
 export interface ItemAgreement {
   readonly item: string;
-  readonly state: ItemVoteState;
+  readonly state: ItemAgreementState;
   /** By annotator, for everybody who has submitted or revealed the item. */
   readonly casts: ReadonlyMap<string, VoteOrPassDetails>;
 }

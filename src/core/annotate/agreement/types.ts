@@ -59,7 +59,7 @@ export type ItemAgreementOutcome =
   | { readonly kind: 'dropped' }
   | { readonly kind: 'discarded'; readonly because: 'disagreement' | 'people' };
 
-export interface ItemVoteState {
+export interface ItemAgreementState {
   readonly outcome: ItemAgreementOutcome;
   /** The counted votes, in the order of assignment. Their number is the number of votes until the item was settled. */
   readonly votes: readonly AnnotatorVote[];
@@ -125,7 +125,7 @@ type KappaReport = Omit<FleissKappaResult, 'kappa'> & {
   readonly kappa: number | null;
   readonly interval?: ConfidenceInterval;
 };
-export type KrippendorffAlphaReport = Omit<KrippendorffAlphaResult, 'alpha'> & {
+export type KrippendorffAlphaWithInterval = Omit<KrippendorffAlphaResult, 'alpha'> & {
   readonly alpha: number | null;
   readonly interval?: ConfidenceInterval;
 };
@@ -134,11 +134,11 @@ export interface AgreementCoefficients {
   /** Over the first votes of each item, as many as must agree. These votes are always assigned. */
   readonly fleiss: KappaReport;
   /** Over all counted votes. `alphaIndex` compares the index, with -1 for no error; `alphaError` compares whether there is an error. */
-  readonly alphaIndex: KrippendorffAlphaReport;
-  readonly alphaError: KrippendorffAlphaReport;
+  readonly alphaIndex: KrippendorffAlphaWithInterval;
+  readonly alphaError: KrippendorffAlphaWithInterval;
   /** The error's position among votes that name one, by rank and in steps. "No error" has no distance to a step. */
-  readonly alphaPlaceOrdinal: KrippendorffAlphaReport;
-  readonly alphaPlaceInterval: KrippendorffAlphaReport;
+  readonly alphaPlaceOrdinal: KrippendorffAlphaWithInterval;
+  readonly alphaPlaceInterval: KrippendorffAlphaWithInterval;
 }
 
 export interface AnnotatorAgreementReport {

@@ -4,7 +4,7 @@ import {
   type AnnotatorVote,
   type AnnotatorVoteOrPass,
   type ItemAgreementOutcome,
-  type ItemVoteState,
+  type ItemAgreementState,
   type ItemVoteValidityFacts,
   PROCESSBENCH_AGREEMENT_RULES,
   type VoteExclusionReason,
@@ -24,7 +24,7 @@ export function computeItemVoteState(
   ballots: readonly AnnotatorVoteOrPass[],
   rules: AgreementRules = PROCESSBENCH_AGREEMENT_RULES,
   facts: ItemVoteValidityFacts = {},
-): ItemVoteState {
+): ItemAgreementState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
   const given = new Map<string, AnnotatorVoteOrPass>();
   const assigned = new Set(order.annotators);
@@ -130,7 +130,7 @@ function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteValidityFacts): 
 }
 
 /** Whether the votes that count name different indices. */
-export function hasDisagreeingVotes({ votes }: Pick<ItemVoteState, 'votes'>): boolean {
+export function hasDisagreeingVotes({ votes }: Pick<ItemAgreementState, 'votes'>): boolean {
   const [first] = votes;
   return first !== undefined && votes.some(({ index }) => index !== first.index);
 }

@@ -4,10 +4,10 @@
  */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';
+import { MAX_ANSWER_SENTENCE_CHARS, MAX_FINAL_ANSWER_CANDIDATES, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';
 import { readChoiceAnswer } from '../read/plain-answers.ts';
 import { UNIT_AFTER_BOX_PATTERN } from '../read/unit-names.ts';
-import type { AnswerCandidate } from '../types.ts';
+import type { FinalAnswerCandidate } from '../types.ts';
 import { type BoxedAnswer, findBoxedAnswers } from './boxes.ts';
 import { findLastFormula } from './formulas.ts';
 import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
@@ -25,10 +25,10 @@ export function findSolutionTextRange(text: string): TextRange {
 }
 
 /** All candidates. Weak ones are included only if there are no others. Takes time linear in the length of the text. */
-export function extractAnswerCandidates(text: string): readonly AnswerCandidate[] {
+export function extractFinalAnswerCandidates(text: string): readonly FinalAnswerCandidate[] {
   const body = findSolutionTextRange(text);
   const boxes = findBoxedAnswers(text, body.start, body.end);
-  const found: AnswerCandidate[] = [...boxed(text, boxes)];
+  const found: FinalAnswerCandidate[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
     const next = binarySearchFirst(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
     return (boxes[next]?.start ?? end) < end;
@@ -42,13 +42,15 @@ export function extractAnswerCandidates(text: string): readonly AnswerCandidate[
   for (const one of opening(text, body)) found.push(one);
   if (found.length === 0) for (const one of weak(text, body)) found.push(one);
   const sorted = found
-    .map(({ text: t, range, why, parts }): AnswerCandidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }))
+    .map(
+      ({ text: t, range, why, parts }): FinalAnswerCandidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),
+    )
     .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   return sorted
     .filter(
       (c, k) => k === 0 || c.range.start !== sorted[k - 1]?.range.start || c.range.end !== sorted[k - 1]?.range.end,
     )
-    .slice(-MAX_ANSWER_CANDIDATES);
+    .slice(-MAX_FINAL_ANSWER_CANDIDATES);
 }
 
 /** Text that may stand between boxes that form one answer: signs, a connecting word, a part's name, `y_2 =`. */
@@ -59,7 +61,7 @@ const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
 /** Longest text between two boxes of one answer. */
 const MAX_GAP = 60;
 
-function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<AnswerCandidate> {
+function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<FinalAnswerCandidate> {
   for (let i = 0; i < boxes.length; ) {
     const group: BoxedAnswer[] = [];
     for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
@@ -98,7 +100,7 @@ function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<AnswerCa
 }
 
 /** The choice at the beginning of a short text: `D. It cannot be A.` */
-function opening(text: string, body: TextRange): AnswerCandidate[] {
+function opening(text: string, body: TextRange): FinalAnswerCandidate[] {
   if (body.end - body.start > MAX_ANSWER_SENTENCE_CHARS) return [];
   const { start, end } = trimRange(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
@@ -117,8 +119,8 @@ const NONE =
   /\bthere (?:is|are|exists?) no (?:(?:such|real|integer|positive|possible|valid) )*(?:solutions?|numbers?|values?|roots?)(?=[.\s]*$)/i;
 
 /** The last formula, the last number and the last line. */
-function weak(text: string, body: TextRange): AnswerCandidate[] {
-  const found: AnswerCandidate[] = [];
+function weak(text: string, body: TextRange): FinalAnswerCandidate[] {
+  const found: FinalAnswerCandidate[] = [];
   const start = Math.max(body.start, body.end - 4 * MAX_ANSWER_SENTENCE_CHARS);
   const part = text.slice(start, body.end);
   const formula = findLastFormula(part);

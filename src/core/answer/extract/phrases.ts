@@ -1,6 +1,6 @@
 /** Finds phrases that introduce an answer, and the ends of sentences. */
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_ANSWER_CANDIDATES, MAX_ANSWER_SENTENCE_CHARS } from '../caps.ts';
+import { MAX_ANSWER_SENTENCE_CHARS, MAX_FINAL_ANSWER_CANDIDATES } from '../caps.ts';
 import type { AnswerCandidateReason } from '../types.ts';
 
 const ANSWER =
@@ -62,9 +62,9 @@ function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
   const kept: RegExpExecArray[] = [];
   for (const match of matches) {
     kept.push(match);
-    if (kept.length > 2 * MAX_ANSWER_CANDIDATES) kept.splice(0, MAX_ANSWER_CANDIDATES);
+    if (kept.length > 2 * MAX_FINAL_ANSWER_CANDIDATES) kept.splice(0, MAX_FINAL_ANSWER_CANDIDATES);
   }
-  return kept.slice(-MAX_ANSWER_CANDIDATES);
+  return kept.slice(-MAX_FINAL_ANSWER_CANDIDATES);
 }
 
 /** The end of the sentence that contains `start`: a period outside mathematics, a blank line, or the maximum length. */

@@ -206,14 +206,14 @@ function writeBrief(
   at?: string,
   modulus?: string,
 ): string {
-  if (at !== undefined) return pickFittingBrief(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickFittingBrief(t('False: {0} on both sides', l), t('False: no difference'));
+  if (at !== undefined) return pickFirstFittingText(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickFirstFittingText(t('False: {0} on both sides', l), t('False: no difference'));
   const a = formatSignificantDigits(toFloat(left).re, 3);
   const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
   const by = sign === '=' && modulus === undefined ? formatAbsoluteDifference(left, right) : undefined;
-  return pickFittingBrief(
+  return pickFirstFittingText(
     formatRefutationBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
     formatRefutationBrief(`${l} ${is} ${r}`),
     ...(real && a !== b ? [formatRefutationBrief(`${a} ${is} ${b}`)] : []),
@@ -223,7 +223,7 @@ function writeBrief(
 }
 
 /** The first of some texts that fits at the end of a line. */
-export function pickFittingBrief(...texts: readonly string[]): string {
+export function pickFirstFittingText(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_EVIDENCE_BRIEF_CHARS) ?? t('False');
 }
 

@@ -10,7 +10,7 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { applyElementaryFunction, computeNaturalLogarithm, computePower, computeRoot } from './elementary-functions.ts';
-import { evaluateNotationExpression } from './notation-values.ts';
+import { evaluateSpecialNotation } from './notation-values.ts';
 import {
   addValues,
   chargeOperationWork,
@@ -98,12 +98,7 @@ export function evaluateExpression(
     case 'series':
       return evaluateSumOrProduct(e, names, (part, inner) => evaluateExpression(part, inner, mode, budget), budget);
     case 'form':
-      return evaluateNotationExpression(
-        e,
-        names,
-        (part, inner) => evaluateExpression(part, inner, mode, budget),
-        budget,
-      );
+      return evaluateSpecialNotation(e, names, (part, inner) => evaluateExpression(part, inner, mode, budget), budget);
     default:
       e satisfies never;
       throw new RelationReadingFailure('syntax');

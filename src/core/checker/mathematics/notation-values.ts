@@ -35,7 +35,7 @@ const derivatives = new WeakMap<NotationExpression, Expression>();
  * The value of a special notation. Throws {@link RelationReadingFailure} if it has none. Vectors and matrices have none here;
  * `matrices.ts` evaluates them.
  */
-export function evaluateNotationExpression(
+export function evaluateSpecialNotation(
   e: NotationExpression,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,

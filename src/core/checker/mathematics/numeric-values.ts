@@ -28,13 +28,13 @@ export function requireFiniteFloat(value: F.ComplexFloat | undefined): NumericVa
 
 /** Charges the work of an exact operation on two values. Floats cost nothing extra. */
 export function chargeOperationWork(
-  operation: Parameters<typeof Q.estimateRationalWork>[0],
+  operation: Parameters<typeof Q.estimateRationalOperationWork>[0],
   a: NumericValue,
   b: NumericValue,
   budget: WorkBudget,
 ): void {
   if (a.kind !== 'exact' || b.kind !== 'exact') return;
-  const work = Q.estimateRationalWork(operation, a.value, b.value);
+  const work = Q.estimateRationalOperationWork(operation, a.value, b.value);
   if (work > 0) budget.charge(work);
 }
 

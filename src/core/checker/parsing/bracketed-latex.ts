@@ -34,8 +34,8 @@ import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, typ
 import {
   readComplexNumberFunction,
   readFunctionName,
+  readIndexedSumOrProduct,
   readNumeral,
-  readSumOrProduct,
   readVariable,
   readVariadicFunction,
 } from './notation.ts';
@@ -211,7 +211,7 @@ class OperandWriter implements LatexOperandReader {
       }
       case '\\sum':
       case '\\prod':
-        return readSumOrProduct(this, text);
+        return readIndexedSumOrProduct(this, text);
       case '\\int':
         return readIntegral(this);
       case '\\lim':

@@ -88,7 +88,7 @@ function repeating(text: string, period: string): LatexPiece {
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
-export function readSumOrProduct(e: LatexOperandReader, name: string): LatexPiece {
+export function readIndexedSumOrProduct(e: LatexOperandReader, name: string): LatexPiece {
   e.skip();
   let low = '';
   let high = '';

@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
+import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { blankOutMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
@@ -68,7 +68,7 @@ function decideDivision(
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [formatInteger(of), formatInteger(by)];
   const differs = (left: DisplayedRelationSide, right: DisplayedRelationSide, message: string): Evidence => {
-    const brief = pickFittingBrief(
+    const brief = pickFirstFittingText(
       formatRefutationBrief(`${left.value} ≠ ${right.value}`),
       t('False: the division is wrong'),
     );

@@ -1,7 +1,7 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickFittingBrief } from '../evidence/evidence-texts.ts';
+import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import {
@@ -150,7 +150,7 @@ function decideFact(
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: pickFittingBrief(
+      brief: pickFirstFittingText(
         formatRefutationBrief(brief),
         isNegated ? t('False: it is {0}', what) : t("False: isn't {0}", what),
       ),
@@ -163,7 +163,7 @@ function decideFact(
       left: createIntegerRelationSide(value, name),
       right: createIntegerRelationSide(stated),
       message: t('{0} is {1}, not {2}.', name, formatInteger(value), formatInteger(stated)),
-      brief: pickFittingBrief(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
+      brief: pickFirstFittingText(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -225,7 +225,7 @@ function decideFact(
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = pickFittingBrief(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickFirstFittingText(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -238,7 +238,7 @@ function decideFact(
       const left = createIntegerRelationSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
       const message = isNegated ? t('{0} is {1}.', left.text, 1) : t('{0} is {1}, not {2}.', left.text, left.value, 1);
       const so = formatRefutationBrief(`${left.text} = ${left.value}`);
-      const brief = pickFittingBrief(so, t('False: the gcd is {0}', left.value));
+      const brief = pickFirstFittingText(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
         evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerRelationSide(1n), message, brief },

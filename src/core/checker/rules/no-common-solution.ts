@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickFittingBrief } from '../evidence/evidence-texts.ts';
+import { pickFirstFittingText } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
@@ -207,6 +207,6 @@ function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, 
       toReadableMath(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickFittingBrief(t('Loses the solution {0}', at), t('No common solution found')),
+    brief: pickFirstFittingText(t('Loses the solution {0}', at), t('No common solution found')),
   };
 }

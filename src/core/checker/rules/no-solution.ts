@@ -4,7 +4,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createRelationEvidence, pickFittingBrief } from '../evidence/evidence-texts.ts';
+import { createRelationEvidence, pickFirstFittingText } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
@@ -236,7 +236,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       name,
       is,
     ),
-    brief: pickFittingBrief(
+    brief: pickFirstFittingText(
       ...(roots.length === 1 ? [t('{0} is {1}, not {2}', name, was, is)] : []),
       solvesNot,
       t('Not a solution'),

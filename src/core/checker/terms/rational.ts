@@ -58,7 +58,7 @@ function euclid(top: number, bottom: number): number {
 }
 
 /** The work of `operation` on `a` and `b`; 0 for small numbers. */
-export function estimateRationalWork(
+export function estimateRationalOperationWork(
   operation: 'add' | 'multiply' | 'divide' | 'compare',
   a: Rational,
   b: Rational,

@@ -5,7 +5,7 @@ import type { RowReadFailure, SolutionRow } from './data-row.ts';
 import { readRowInPublishedFormat } from './published-rows.ts';
 import {
   findEarliestBadStep,
-  isEarliestErrorLabel,
+  isEarliestErrorIndex,
   readNonSolutionFields,
   readStepRatings,
   readStringList,
@@ -71,7 +71,7 @@ function rowInSteps(
     const bad = ratings && findEarliestBadStep(ratings);
     return [bad === undefined ? row : { ...row, label: bad }];
   }
-  if (!isEarliestErrorLabel(label, steps.length)) {
+  if (!isEarliestErrorIndex(label, steps.length)) {
     return {
       error:
         steps.length === 0

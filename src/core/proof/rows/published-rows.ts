@@ -4,7 +4,7 @@ import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unkno
 import type { RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
 import {
   findEarliestBadStep,
-  isEarliestErrorLabel,
+  isEarliestErrorIndex,
   readNonSolutionFields,
   readRowStepRating,
   readScalarAsText,
@@ -101,7 +101,7 @@ function mrRow(fields: UntypedFields, fallbackId: string): Shaped {
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
     return [base.verdict === 'right' ? { ...row, label: -1 } : row];
   const label = Number(first) - 1;
-  if (label < 0 || !isEarliestErrorLabel(label, steps.length)) {
+  if (label < 0 || !isEarliestErrorIndex(label, steps.length)) {
     return {
       error: t(
         '“model_output_solution_first_error_step” must be a whole number from 1 to {0}, or “N/A”.',

@@ -109,7 +109,7 @@ function isRightIn(value: unknown): boolean | undefined {
   return word === 'incorrect' || word === 'wrong' || word === 'false' ? false : undefined;
 }
 
-export function isEarliestErrorLabel(label: unknown, steps: number): label is number {
+export function isEarliestErrorIndex(label: unknown, steps: number): label is number {
   return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
 }
 

@@ -3,7 +3,7 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { formatQuote, isInQuotation } from './quotations.ts';
@@ -64,7 +64,7 @@ function namesFirstCase({ flat, text, formulas }: Passage): boolean {
  */
 function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintInput): StepHint[] {
   const formulas = new Map<string, string>();
-  const found: ProofLocation[] = [];
+  const found: LocationInProof[] = [];
   let isRepeating = false;
   for (const { target, place } of references.targets) {
     const passage = place.step === undefined ? undefined : steps[place.step];
@@ -117,6 +117,6 @@ function getNumberedFormula({ text, formulas }: Passage, at: number): string | u
     .slice(-60);
 }
 
-function createHint(passage: Passage, kind: HintKind, { step = 0, range }: ProofLocation): StepHint {
+function createHint(passage: Passage, kind: HintKind, { step = 0, range }: LocationInProof): StepHint {
   return { kind, rule: kind, step, ...range, quote: formatQuote(passage.text, range) };
 }

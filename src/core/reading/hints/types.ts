@@ -1,4 +1,4 @@
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 
 /** What a hint points at. */
 export type HintKind =
@@ -88,8 +88,8 @@ export interface StepHint extends Hint {
 /** Why a text isn't a proof. */
 export type NotAProofReason =
   /** The author says so. The place is that of the sentence. */
-  | { readonly kind: 'admitted'; readonly place: ProofLocation; readonly quote: string }
+  | { readonly kind: 'admitted'; readonly place: LocationInProof; readonly quote: string }
   /** The text stops in the middle of a sentence or formula. The place is that of the last words. */
-  | { readonly kind: 'breaks-off'; readonly place: ProofLocation; readonly quote: string }
+  | { readonly kind: 'breaks-off'; readonly place: LocationInProof; readonly quote: string }
   /** Nothing is argued yet. Length in characters. */
   | { readonly kind: 'hardly-begins'; readonly characters: number };

@@ -2,7 +2,7 @@
 import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { type InputFileLocation, type InputFiles, readInputPath } from '../files/input-files.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
 import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
 
@@ -14,7 +14,7 @@ const MAX_LINE_CHARS = 300;
 /** Where something stands that LaTeX numbers or names. */
 export interface LatexItemLocation {
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
-  readonly place: ProofLocation | undefined;
+  readonly place: LocationInProof | undefined;
   /** In another file of the document. The same range there. */
   readonly file?: InputFileLocation;
 }
@@ -54,7 +54,7 @@ export interface LatexNumbering {
   /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
   readonly byLabel: ReadonlyMap<string, NumberedLatexItem>;
   /** The places of `\label` commands whose name an earlier one gives, in order. */
-  readonly repeatedLabels: readonly ProofLocation[];
+  readonly repeatedLabels: readonly LocationInProof[];
   /** The statement environments that the document defines, with their titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The keys of `\bibitem` in the texts and files. */
@@ -90,7 +90,7 @@ class LatexCounting {
   readonly #titles = new Map<string, string>();
   readonly #items: NumberedLatexItem[] = [];
   readonly #byLabel = new Map<string, NumberedLatexItem>();
-  readonly #repeated: ProofLocation[] = [];
+  readonly #repeated: LocationInProof[] = [];
   readonly #bibitems = new Map<string, LatexItemLocation>();
   /** The files that weren't read yet, by path. */
   readonly #files: Map<string, string>;

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { formatHeadingName, type PartWithHeading, type StepNamesAndParts } from '../labels/label-steps.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import type { ReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 
@@ -25,7 +25,7 @@ export interface OutlinePart {
   /** Indices of other parts that refer to it, ascending. */
   readonly citedBy: readonly number[];
   /** Where its heading stands. */
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
 }
 
 /** A quiet note of the outline. None of them says that something is wrong. */
@@ -33,7 +33,7 @@ export interface OutlineNote {
   readonly kind: 'never-cited' | 'unmentioned-hypothesis';
   /** A sentence. */
   readonly text: string;
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
 }
 
 /** An adjective of a problem that a proof usually has to mention somewhere. */

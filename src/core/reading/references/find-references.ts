@@ -7,7 +7,7 @@ import { FORMULA_MARK } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 import { findReferenceTargets } from './find-targets.ts';
 import { isLetterOrRomanNumeral, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
-import type { PassageReference, PassageReferencesAndTargets, ReferenceTarget } from './types.ts';
+import type { PassageCrossReferences, PassageReference, ReferenceTarget } from './types.ts';
 
 /** More numbers behind one word aren't read. */
 const MAX_LISTED = 30;
@@ -346,7 +346,7 @@ function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
  *
  * @param headings of the passage, with numbers as LaTeX prints them
  */
-export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageReferencesAndTargets {
+export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageCrossReferences {
   const targets = findReferenceTargets(passage, headings);
   const references = findReferences(passage, targets, headings);
   return { targets, references, unclear: findPossibleTargetNumbers(passage, references) };

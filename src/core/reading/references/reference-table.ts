@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/groups.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import type { ReferenceTarget, ResolvedReference, ResolvedTarget } from './types.ts';
 
 /** The references of a proof, to look up. */
@@ -7,13 +7,13 @@ export class ReferenceTable {
   /** In text order: the problem first. References that aren't surely ones and lead nowhere are left out. */
   readonly references: readonly ResolvedReference[];
   /** In text order. */
-  readonly targets: readonly { readonly target: ReferenceTarget; readonly place: ProofLocation }[];
+  readonly targets: readonly { readonly target: ReferenceTarget; readonly place: LocationInProof }[];
   readonly #byStep: ReadonlyMap<number | undefined, readonly ResolvedReference[]>;
   readonly #byTarget: ReadonlyMap<string | undefined, readonly ResolvedReference[]>;
 
   constructor(
     references: readonly ResolvedReference[],
-    targets: readonly { readonly target: ReferenceTarget; readonly place: ProofLocation }[],
+    targets: readonly { readonly target: ReferenceTarget; readonly place: LocationInProof }[],
   ) {
     this.references = references;
     this.targets = targets;
@@ -27,17 +27,17 @@ export class ReferenceTable {
   }
 
   /** The references of one command, such as `\cite{a,b}`: those with the same range. */
-  listReferencesAt({ step, range }: ProofLocation): readonly ResolvedReference[] {
+  listReferencesAt({ step, range }: LocationInProof): readonly ResolvedReference[] {
     return this.#byStep.get(step)?.filter(({ place }) => place.range.start === range.start) ?? [];
   }
 
   /** All references that lead to a place: the place of a target. In text order. */
-  listReferencesTo(target: ProofLocation | ResolvedTarget): readonly ResolvedReference[] {
+  listReferencesTo(target: LocationInProof | ResolvedTarget): readonly ResolvedReference[] {
     const place = 'range' in target ? target : target.place;
     return place === undefined ? [] : (this.#byTarget.get(toKey(place)) ?? []);
   }
 }
 
-function toKey({ step, range }: ProofLocation): string {
+function toKey({ step, range }: LocationInProof): string {
   return `${step ?? ''}:${range.start}`;
 }

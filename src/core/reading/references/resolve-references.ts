@@ -5,12 +5,12 @@ import type { HeadingKind } from '../../proof/index.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import { ReferenceTable } from './reference-table.ts';
 import type {
+  CrossReferenceStatus,
+  PassageCrossReferences,
   PassageReference,
-  PassageReferencesAndTargets,
-  ReferenceStatus,
   ReferenceTarget,
   ResolvedReference,
   ResolvedTarget,
@@ -18,8 +18,8 @@ import type {
 
 /** The sources that references are resolved against. */
 export interface ReferenceResolutionInput {
-  readonly problem: PassageReferencesAndTargets | undefined;
-  readonly steps: readonly PassageReferencesAndTargets[];
+  readonly problem: PassageCrossReferences | undefined;
+  readonly steps: readonly PassageCrossReferences[];
   /** Labels of the steps, and their parts. A reference to a step's heading shows its label. */
   readonly labeled: StepNamesAndParts;
   /** The text of a passage: of a step, or of the problem if `step` is undefined. */
@@ -35,7 +35,7 @@ export interface ReferenceResolutionInput {
 /** A target with its position in the proof. */
 interface PlacedTarget {
   readonly target: ReferenceTarget;
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
 }
 
 /** Kinds that a reference of a kind may mean, too, if nothing of its own kind has the number; in this order. */
@@ -101,14 +101,14 @@ export function resolveReferences(sources: ReferenceResolutionInput): ReferenceT
 }
 
 interface Result {
-  readonly status: ReferenceStatus;
+  readonly status: CrossReferenceStatus;
   readonly target: ResolvedTarget | undefined;
 }
 
 /** Undefined if nothing shows that it is a reference. */
 function resolve(
   reference: PassageReference,
-  place: ProofLocation,
+  place: LocationInProof,
   index: TargetIndex,
   sources: ReferenceResolutionInput,
 ): Result | undefined {
@@ -138,7 +138,7 @@ function resolve(
   };
 }
 
-function isMentionItself({ place }: PlacedTarget, other: ProofLocation): boolean {
+function isMentionItself({ place }: PlacedTarget, other: LocationInProof): boolean {
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
@@ -212,7 +212,7 @@ class TargetIndex {
     }
   }
 
-  add(step: number | undefined, { targets, unclear }: PassageReferencesAndTargets): void {
+  add(step: number | undefined, { targets, unclear }: PassageCrossReferences): void {
     for (const name of unclear) this.#unclear.add(name);
     for (const target of targets) this.#put({ target, place: { step, range: target.range } });
   }
@@ -252,7 +252,7 @@ class TargetIndex {
   }
 
   /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
-  find(kind: HeadingKind, name: string, place: ProofLocation): PlacedTarget | undefined {
+  find(kind: HeadingKind, name: string, place: LocationInProof): PlacedTarget | undefined {
     const own = this.#findOwn(kind, name, place);
     if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
     // “Part (b)” is the problem's, if the problem has such parts.
@@ -269,7 +269,12 @@ class TargetIndex {
   }
 
   /** For “case 2” outside the lemma that has a Case 2: the second item of a list behind that lemma. */
-  #findItemBehind(kind: HeadingKind, name: string, own: PlacedTarget, place: ProofLocation): PlacedTarget | undefined {
+  #findItemBehind(
+    kind: HeadingKind,
+    name: string,
+    own: PlacedTarget,
+    place: LocationInProof,
+  ): PlacedTarget | undefined {
     if ((kind !== 'case' && kind !== 'step') || own.place.step === undefined || place.step === undefined)
       return undefined;
     const { parts, partBySteps } = this.#labeled;
@@ -283,7 +288,7 @@ class TargetIndex {
       : undefined;
   }
 
-  #findOwn(kind: HeadingKind, name: string, place: ProofLocation): PlacedTarget | undefined {
+  #findOwn(kind: HeadingKind, name: string, place: LocationInProof): PlacedTarget | undefined {
     const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
     if (list === undefined) return undefined;
     const before = findLast(list, place);
@@ -300,7 +305,7 @@ class TargetIndex {
   }
 
   /** The only part of a kind that has no number, if it begins before `place`. */
-  findUnnumbered(kind: HeadingKind, place: ProofLocation): PlacedTarget | undefined {
+  findUnnumbered(kind: HeadingKind, place: LocationInProof): PlacedTarget | undefined {
     const list = this.#unnumbered.get(kind);
     if (list === undefined) return undefined;
     const found = list[findLast(list, place)];
@@ -339,12 +344,12 @@ class TargetIndex {
 }
 
 /** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
-function findLast(list: readonly PlacedTarget[], place: ProofLocation): number {
+function findLast(list: readonly PlacedTarget[], place: LocationInProof): number {
   const isFrom = (target: PlacedTarget | undefined) => target !== undefined && comparePlaces(target.place, place) >= 0;
   return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
 }
 
 /** Orders places through a proof: the problem first. */
-function comparePlaces(one: ProofLocation, other: ProofLocation): number {
+function comparePlaces(one: LocationInProof, other: LocationInProof): number {
   return (one.step ?? -1) - (other.step ?? -1) || one.range.start - other.range.start;
 }

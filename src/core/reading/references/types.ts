@@ -1,6 +1,6 @@
 import type { HeadingKind, TextRange } from '../../proof/index.ts';
 import type { InputFileLocation } from '../files/input-files.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
 export interface ReferenceTarget {
@@ -29,7 +29,7 @@ export interface PassageReference {
 }
 
 /** What a passage names and refers to. Both are in text order. */
-export interface PassageReferencesAndTargets {
+export interface PassageCrossReferences {
   readonly targets: readonly ReferenceTarget[];
   readonly references: readonly PassageReference[];
   /**
@@ -43,7 +43,7 @@ export interface PassageReferencesAndTargets {
  * Where a reference leads. `missing`: certainly nowhere. `external`: to a work of others. `unsure`: nothing was found, which
  * says nothing about the proof.
  */
-export type ReferenceStatus = 'found' | 'missing' | 'external' | 'unsure';
+export type CrossReferenceStatus = 'found' | 'missing' | 'external' | 'unsure';
 
 /** The place that a reference leads to. */
 export interface ResolvedTarget {
@@ -52,19 +52,19 @@ export interface ResolvedTarget {
   /** As shown: “(7)”, “Lemma 2”, “§4”. */
   readonly label: string;
   /** Undefined for something outside the proof, such as an entry of a bibliography. */
-  readonly place: ProofLocation | undefined;
+  readonly place: LocationInProof | undefined;
   /** Where it is, if that is another file of the document. */
   readonly file?: InputFileLocation;
 }
 
 /** A reference with its target. */
 export interface ResolvedReference {
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
   /** As written. */
   readonly text: string;
   readonly kind: PassageReference['kind'];
   readonly name: string;
-  readonly status: ReferenceStatus;
+  readonly status: CrossReferenceStatus;
   /** Defined if the status is `found`, and for `external` references with an entry. */
   readonly target: ResolvedTarget | undefined;
 }

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { joinTokens, type MathToken } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import type { ProofReading } from '../read-proof.ts';
 import type { Passage } from '../text/types.ts';
 import { findDeclaredVariableType } from '../trial/find-sorts.ts';
@@ -19,8 +19,8 @@ export interface RestatementChange {
 
 /** A restatement of the problem in the solution. */
 export interface Restatement {
-  readonly problem: ProofLocation;
-  readonly place: ProofLocation;
+  readonly problem: LocationInProof;
+  readonly place: LocationInProof;
   readonly changes: readonly RestatementChange[];
   /** Whether it has the words of the problem, apart from the first ones. */
   readonly isSame: boolean;
@@ -122,7 +122,11 @@ function compareRelations(
 }
 
 /** Differences in what introduces the same letters. */
-function compareSymbols(reading: ProofReading, problem: ProofLocation, restated: ProofLocation): RestatementChange[] {
+function compareSymbols(
+  reading: ProofReading,
+  problem: LocationInProof,
+  restated: LocationInProof,
+): RestatementChange[] {
   return reading.symbols.listSymbols().flatMap(({ key, introductions }): RestatementChange[] => {
     const [given, stated] = [problem, restated].map(({ step, range }) => {
       const found = introductions.find((one) => one.step === step && one.range.start < range.end);

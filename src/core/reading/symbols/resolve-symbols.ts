@@ -2,7 +2,7 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
@@ -104,7 +104,7 @@ export class SymbolTable {
    * The places of the letter to rename where the same sentence introduces it, in text order. Subscripts and primes aren't part
    * of it. Other members of the same family are.
    */
-  listRenameRanges(placed: SymbolUseLocation): ProofLocation[] {
+  listRenameRanges(placed: SymbolUseLocation): LocationInProof[] {
     const { use } = placed;
     const first = use.binder === undefined ? this.#pick(use, toPassage(placed.step)) : undefined;
     const isFamily =

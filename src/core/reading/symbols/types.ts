@@ -1,5 +1,5 @@
 import type { TextRange } from '../../proof/index.ts';
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 
 /**
  * How surely a text introduces a symbol. `strong`: “let”, “define”, “where s is”, “for all”. `weak`: “if”, “the circle”,
@@ -62,18 +62,18 @@ export interface PassageSymbols {
 }
 
 /** A use with its place in the proof. */
-export interface SymbolUseLocation extends ProofLocation {
+export interface SymbolUseLocation extends LocationInProof {
   readonly use: SymbolUse;
 }
 
 /** An introduction with its place in the proof. */
-export interface SymbolIntroductionLocation extends ProofLocation {
+export interface SymbolIntroductionLocation extends LocationInProof {
   readonly introduction: SymbolIntroduction;
 }
 
 export interface SymbolUseResolution {
   /** The place of the binder in the same formula, for a bound use. */
-  readonly binder: ProofLocation | undefined;
+  readonly binder: LocationInProof | undefined;
   /** The introduction to show first. Undefined for a bound use, and if none was found. */
   readonly first: SymbolIntroductionLocation | undefined;
   /** The others, at most one for each sentence and 100 in all, in text order. */
@@ -90,5 +90,5 @@ export interface GlossaryEntry {
   /** Number of uses, without bound ones. */
   readonly useCount: number;
   /** The first place in the text. */
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
 }

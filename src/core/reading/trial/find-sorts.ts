@@ -85,7 +85,7 @@ export function isIntegerProperty(property: NumberProperty): boolean {
 }
 
 /** Whether a value has a property. False for an integer that is too large to decide whether it is prime. */
-export function hasNumberProperty(value: Rational, property: NumberProperty): boolean {
+export function satisfiesNumberProperty(value: Rational, property: NumberProperty): boolean {
   const { n } = value;
   if (isIntegerProperty(property) && !isInteger(value)) return false;
   return {

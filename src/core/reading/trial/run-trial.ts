@@ -12,7 +12,7 @@ import {
   type Rational,
   WorkBudget,
 } from '../../checker/index.ts';
-import { hasNumberProperty, isIntegerProperty } from './find-sorts.ts';
+import { isIntegerProperty, satisfiesNumberProperty } from './find-sorts.ts';
 import { decideRelationAtPoint, type ExactPoint, type RelationAtPoint, tryCompute } from './read-relations.ts';
 import type { Trial, TrialAssumption, TrialCondition } from './types.ts';
 
@@ -118,7 +118,7 @@ function isSatisfied(condition: TrialCondition, point: ExactPoint, budget: WorkB
   if (condition.kind === 'relation')
     return decideRelationAtPoint(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
   const value = point.get(condition.name);
-  return value?.kind === 'exact' && [...condition.properties].every((one) => hasNumberProperty(value.value, one));
+  return value?.kind === 'exact' && [...condition.properties].every((one) => satisfiesNumberProperty(value.value, one));
 }
 
 /** A side of an equation that gives a name, such as `n = 2k + 1`, with all names that it needs. */

@@ -1,4 +1,4 @@
-import type { ProofLocation } from '../place.ts';
+import type { LocationInProof } from '../place.ts';
 import type { ParsedRelation } from './read-relations.ts';
 
 /** A property that words or sets give a variable. The first five are those of integers. */
@@ -28,13 +28,13 @@ export interface TrialAssumption {
    */
   readonly origin: 'stated' | 'claimed' | 'goal' | 'usual' | 'added';
   /** The sentence; undefined for `usual` and `added`. */
-  readonly place: ProofLocation | undefined;
+  readonly place: LocationInProof | undefined;
   readonly condition: TrialCondition;
 }
 
 /** A relation to try, with everything that was read as an assumption about its variables. */
 export interface Trial {
-  readonly place: ProofLocation;
+  readonly place: LocationInProof;
   readonly relation: ParsedRelation;
   readonly assumptions: readonly TrialAssumption[];
 }

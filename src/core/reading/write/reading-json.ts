@@ -1,8 +1,8 @@
 /** The JSON format of readings. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import type { TextRange } from '../../proof/index.ts';
 import { describeNotAProofReason } from '../hints/describe-hints.ts';
-import type { ProofLocation } from '../place.ts';
-import type { ProofLocationConverter } from '../place-locator.ts';
+import type { LocationInProof } from '../place.ts';
+import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { findRestatement } from '../restatement/compare-restatement.ts';
 
@@ -13,8 +13,8 @@ interface JsonPlace {
 }
 
 /** A reading as an object for JSON. Symbols without an introduction have an empty list of introductions. */
-export function toReadingJson(reading: ProofReading, locator: ProofLocationConverter) {
-  const at = (place: ProofLocation): JsonPlace => ({
+export function toReadingJson(reading: ProofReading, locator: LocationInProofConverter) {
+  const at = (place: LocationInProof): JsonPlace => ({
     step: place.step ?? null,
     range: locator.toDocumentRange(place) ?? null,
   });

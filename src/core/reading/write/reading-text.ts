@@ -2,7 +2,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { truncateLine } from '../../base/shorten.ts';
 import { escapeMarkdown } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
-import type { ProofLocationConverter } from '../place-locator.ts';
+import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { describeRestatement, findRestatement } from '../restatement/compare-restatement.ts';
 
@@ -24,7 +24,7 @@ const MAX_PLACES = 5;
 const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** The lines of a reading: what it says about the whole, hints, parts, notes, references that lead nowhere, symbols. */
-export function listReadingLines(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+export function listReadingLines(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   return [
     ...listBanner(reading, locator),
     ...section(t('Hints'), listHints(reading, locator)),
@@ -44,7 +44,7 @@ function entry(text: string, offset: number | undefined): ReadingLine {
   return { kind: 'entry', text, ...(offset === undefined ? {} : { offset }) };
 }
 
-function listBanner({ notAProof }: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listBanner({ notAProof }: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   if (!notAProof) return [];
   const message = describeNotAProofReason(notAProof);
   if (notAProof.kind === 'hardly-begins') return [{ kind: 'banner', text: message }];
@@ -53,7 +53,7 @@ function listBanner({ notAProof }: ProofReading, locator: ProofLocationConverter
   return [{ kind: 'banner', text, ...(offset === undefined ? {} : { offset }) }];
 }
 
-function listHints(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listHints(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   return reading.hints.map((hint) =>
     entry(
       t('{0}: {1}: “{2}”', reading.getLabel(hint.step), getHintKindName(hint.kind), hint.quote),
@@ -62,7 +62,7 @@ function listHints(reading: ProofReading, locator: ProofLocationConverter): read
   );
 }
 
-function listParts({ outline: { parts } }: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listParts({ outline: { parts } }: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   const names = (indices: readonly number[]): string => indices.map((index) => parts[index]?.label ?? '').join(', ');
   return parts.map(({ label, title, cites, citedBy, place }) => {
     const name = title === '' || title === label ? label : `${label} (${title})`;
@@ -74,12 +74,12 @@ function listParts({ outline: { parts } }: ProofReading, locator: ProofLocationC
   });
 }
 
-function listNotes({ outline }: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listNotes({ outline }: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   return outline.notes.map(({ text, place }) => entry(text, locator.toDocumentRange(place)?.start));
 }
 
 /** Only one with changes: otherwise there is nothing to see. */
-function listRestatement(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listRestatement(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   const restatement = findRestatement(reading);
   if (!restatement || restatement.changes.length === 0) return [];
   const offset = locator.toDocumentRange(restatement.place)?.start;
@@ -87,7 +87,7 @@ function listRestatement(reading: ProofReading, locator: ProofLocationConverter)
 }
 
 /** Only references that lead out of the proof: the others are where the reader is. */
-function listReferences(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listReferences(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   return reading.references.references.flatMap(({ status, text, place, target }) => {
     const offset = locator.toDocumentRange(place)?.start;
     if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
@@ -97,7 +97,7 @@ function listReferences(reading: ProofReading, locator: ProofLocationConverter):
   });
 }
 
-function listSymbols(reading: ProofReading, locator: ProofLocationConverter): readonly ReadingLine[] {
+function listSymbols(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
   return reading.symbols.listSymbols().map(({ key, introductions: [first, ...others], useCount, place }) => {
     const range = first ? { step: first.step, range: first.introduction.range } : place;
     const offset = locator.toDocumentRange(range)?.start;

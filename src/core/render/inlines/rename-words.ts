@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { Block, Inline } from '../types.ts';
 
 /** Words to show under another name. */
-export interface RenamedWords extends TextRange {
+export interface WordRenaming extends TextRange {
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ const OTHER = '\ufffc';
  */
 export function renameWordsInBlocks(
   blocks: readonly Block[],
-  find: (words: string) => readonly RenamedWords[],
+  find: (words: string) => readonly WordRenaming[],
 ): readonly Block[] {
   const inline = (inlines: readonly Inline[]): readonly Inline[] => {
     const found = find(joinWords(inlines));
@@ -56,11 +56,11 @@ function isStyled(inline: Inline): inline is StyledInline {
 
 /** Walks through the inlines of one paragraph and counts the characters as `joinWords` joins them. */
 class WordRenamer {
-  readonly #found: readonly RenamedWords[];
+  readonly #found: readonly WordRenaming[];
   #at = 0;
   #next = 0;
 
-  constructor(found: readonly RenamedWords[]) {
+  constructor(found: readonly WordRenaming[]) {
     this.#found = found;
   }
 

@@ -1,6 +1,6 @@
 /** Finds where a judge calls a step by its number in the prompt, for readers who know the step by another name. */
 import { getStepName, type Proof } from '../../proof/index.ts';
-import { type Block, type RenamedWords, renameWordsInBlocks } from '../../render/index.ts';
+import { type Block, renameWordsInBlocks, type WordRenaming } from '../../render/index.ts';
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}_<\/-])(?<!\b(?:my|our|time|induction|inductive) )`;
 /** One number or a range after a singular: in “by paragraph 3, 4 is even”, 4 is another number. */
@@ -51,8 +51,8 @@ export function nameStepsInBlocks(blocks: readonly Block[], remarks: string, jud
  *
  * @param words of a paragraph, in which U+FFFC stands for each formula and each piece of code
  */
-export function findStepMentions(words: string, judged: Proof): RenamedWords[] {
-  const found: RenamedWords[] = [];
+export function findStepMentions(words: string, judged: Proof): WordRenaming[] {
+  const found: WordRenaming[] = [];
   let quotations: readonly RegExpExecArray[] | undefined;
   let next = 0;
   for (const match of words.matchAll(MENTION)) {

@@ -1,5 +1,5 @@
 /** Groups candidates by their final answers. A file of its own, because it needs all of the code that compares mathematics. */
-import { type AnswerCandidateReason, compareAnswers, extractAnswerCandidates } from '../../answer/index.ts';
+import { type AnswerCandidateReason, compareAnswers, extractFinalAnswerCandidates } from '../../answer/index.ts';
 import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
@@ -59,7 +59,7 @@ export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): Fina
 /** The last answer that a proof marks; undefined if it marks none. */
 function findMarkedAnswer(proof: Proof): string | undefined {
   const { text: tail } = extractSolutionTail(proof);
-  const found = extractAnswerCandidates(tail).filter(({ why }) => MARKED.includes(why));
+  const found = extractFinalAnswerCandidates(tail).filter(({ why }) => MARKED.includes(why));
   const marked = found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
   return marked ?? [...tail.matchAll(VALUES)].at(-1)?.[1];
 }

@@ -9,7 +9,7 @@ import {
 } from '../types.ts';
 
 /** Index of a call in its bout. With `swap` a bout has a call for each order, and a third one if these disagree. */
-export type BoutCallIndex = 0 | 1 | 2;
+export type CallNumberInBout = 0 | 1 | 2;
 
 /** Salts that keep random draws for different purposes independent. */
 const FIRST = 1;
@@ -26,7 +26,7 @@ export function createCompareCall(
   a: number,
   b: number,
   bout: number,
-  turn: BoutCallIndex,
+  turn: CallNumberInBout,
 ): CompareCall {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
@@ -92,5 +92,5 @@ function findCompareCall(
 ): CompareCall | undefined {
   if (first >= design.count || first === second) return undefined;
   const most = getMaxCallsPerBout(design);
-  return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as BoutCallIndex);
+  return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as CallNumberInBout);
 }

@@ -14,7 +14,7 @@ import {
 } from '../types.ts';
 
 /** A partial design; the rest gets defaults. */
-export type PartialTournamentDesign = Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>;
+export type TournamentDesignInput = Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>;
 
 /** How many finalists of a hybrid are graded: 16, as in the paper (Scaling generative verifiers 7). */
 const FINALISTS = 16;
@@ -29,9 +29,7 @@ const VOTES: Readonly<Record<ComparisonStrategy, number>> = {
 };
 
 /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
-export function fillInTournamentDesign(
-  wanted: PartialTournamentDesign,
-): TournamentDesign | { readonly problem: string } {
+export function fillInTournamentDesign(wanted: TournamentDesignInput): TournamentDesign | { readonly problem: string } {
   const { strategy, count } = wanted;
   const design: TournamentDesign = {
     strategy,
@@ -50,7 +48,7 @@ export function fillInTournamentDesign(
   return problem === undefined ? design : { problem };
 }
 
-function getKeep({ strategy, count, keep }: PartialTournamentDesign): number {
+function getKeep({ strategy, count, keep }: TournamentDesignInput): number {
   switch (strategy) {
     case 'pairwise':
       return 1;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareAnswersByParsing } from '../../../../src/core/answer/answer-equivalence.ts';
-import { compareAnswers, extractAnswerCandidates, judgeAnswer } from '../../../../src/core/answer/index.ts';
+import { compareAnswers, extractFinalAnswerCandidates, judgeAnswer } from '../../../../src/core/answer/index.ts';
 
 const small = fc.integer({ min: -60, max: 60 });
 const positive = fc.integer({ min: 1, max: 60 });
@@ -161,7 +161,7 @@ test('whatever the text is, candidates lie in it in order, and a text is never d
     fc.property(noise, fc.string({ maxLength: 10 }), fc.constantFrom('', ' '), (parts, other, gap) => {
       const text = parts.join(gap) + other;
       let last = 0;
-      for (const { range } of extractAnswerCandidates(text)) {
+      for (const { range } of extractFinalAnswerCandidates(text)) {
         assert.ok(last <= range.start && range.start <= range.end && range.end <= text.length);
         last = range.start;
       }

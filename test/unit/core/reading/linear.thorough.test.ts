@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
+  LocationInProofConverter,
   listReadingLines,
-  ProofLocationConverter,
   readProof,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
@@ -31,7 +31,7 @@ describe('reading takes linear time', () => {
       assertLinear((length) => {
         const text = make(length);
         const reading = readProof(parseProofText(text, { language, split: 'logical' }), text);
-        const locator = new ProofLocationConverter(reading.proof, text);
+        const locator = new LocationInProofConverter(reading.proof, text);
         toReadingJson(reading, locator);
         listReadingLines(reading, locator);
       }, size),

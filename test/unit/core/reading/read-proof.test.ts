@@ -5,9 +5,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Proof, type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
+  type LocationInProof,
+  LocationInProofConverter,
   listReadingLines,
-  type ProofLocation,
-  ProofLocationConverter,
   type ProofReading,
   readProof,
   toReadingJson,
@@ -169,7 +169,7 @@ describe('a reading after an edit', () => {
 describe('any text', () => {
   const check = (text: string, language: ProofLanguage): void => {
     const reading = read(text, language);
-    const locator = new ProofLocationConverter(reading.proof, text);
+    const locator = new LocationInProofConverter(reading.proof, text);
     for (const { step, range } of listPlaces(reading)) {
       const { length } = reading.getText(step);
       assert.ok(0 <= range.start && range.start <= range.end && range.end <= length, JSON.stringify({ step, range }));
@@ -200,7 +200,7 @@ describe('any text', () => {
 describe('places of a document with CRLF', () => {
   const text = SYMBOLS_AND_REFERENCES.replaceAll('\n', '\r\n');
   const reading = read(text, 'markdown');
-  const locator = new ProofLocationConverter(reading.proof, text);
+  const locator = new LocationInProofConverter(reading.proof, text);
 
   test('are the same words', () => {
     const places = listPlaces(reading);
@@ -242,7 +242,7 @@ function applyEdit(text: string, { at, removed, text: inserted }: Edit): string 
 /** A reading with what introduces each symbol. */
 function toObject(reading: ProofReading, text: string) {
   return {
-    ...toReadingJson(reading, new ProofLocationConverter(reading.proof, text)),
+    ...toReadingJson(reading, new LocationInProofConverter(reading.proof, text)),
     introduced: listUses(reading).map((use) => reading.symbols.findIntroductions(use)),
   };
 }
@@ -256,7 +256,7 @@ function listIntroducingSteps(reading: ProofReading) {
 }
 
 /** All places of a reading. */
-function listPlaces(reading: ProofReading): readonly ProofLocation[] {
+function listPlaces(reading: ProofReading): readonly LocationInProof[] {
   const { symbols, references, outline, hints, notAProof } = reading;
   return [
     ...symbols

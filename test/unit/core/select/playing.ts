@@ -9,16 +9,16 @@ import {
   fillInTournamentDesign,
   getTournamentStanding,
   type ManualDecision,
-  type PartialTournamentDesign,
   type Tournament,
   type TournamentDesign,
+  type TournamentDesignInput,
 } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import type { TournamentCall } from '../../../../src/core/select/types.ts';
 
 const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 
-export function designOf(wanted: PartialTournamentDesign): TournamentDesign {
+export function designOf(wanted: TournamentDesignInput): TournamentDesign {
   const design = fillInTournamentDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;

@@ -5,7 +5,7 @@ import { parseDocumentProofs } from '../../../../src/core/proof/index.ts';
 import type { LocatedProof } from '../../../../src/editor/review/proof-reader.ts';
 import '../../../support/vscode-files.ts';
 
-const { createOpenProofEntry, selectOpenProofAt, updateOpenProofs } = await import(
+const { createOpenProofEntry, selectOpenProofAt, replaceProofsOfEntry } = await import(
   '../../../../src/editor/review/review-entry.ts'
 );
 
@@ -28,12 +28,12 @@ const TWO = sheet(['Problem 1', 'One.'], ['Problem 2', 'Two.']);
 function open(text: string, cursor?: number) {
   const document = { version: 1 } as { version: number };
   const entry = createOpenProofEntry(document as never);
-  updateOpenProofs(entry, locate(text), cursor);
+  replaceProofsOfEntry(entry, locate(text), cursor);
   return {
     entry,
     edit(next: string, at?: number): void {
       document.version++;
-      updateOpenProofs(entry, locate(next), at);
+      replaceProofsOfEntry(entry, locate(next), at);
     },
     selected: () => entry.selected.located?.proof.place?.name,
   };

@@ -5,7 +5,7 @@ import type {
   AgreementRules,
   AnnotatorAssignmentOrder,
   AnnotatorVoteOrPass,
-  ItemVoteState,
+  ItemAgreementState,
   ItemVoteValidityFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/vote-state.ts';
@@ -26,7 +26,7 @@ function outcome(
   ballots: AnnotatorVoteOrPass[],
   order = six,
   facts: ItemVoteValidityFacts = {},
-): ItemVoteState['outcome'] {
+): ItemAgreementState['outcome'] {
   return computeItemVoteState(order, ballots, PAPER, facts).outcome;
 }
 

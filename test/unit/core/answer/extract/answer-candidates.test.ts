@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type AnswerSelectionPolicy,
-  extractAnswerCandidates,
+  extractFinalAnswerCandidates,
   judgeAnswer,
 } from '../../../../../src/core/answer/index.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
@@ -15,7 +15,7 @@ function verdicts(gold: string, solution: string): string {
 
 /** Texts and reasons of the candidates. */
 function found(text: string): string[] {
-  return extractAnswerCandidates(text)
+  return extractFinalAnswerCandidates(text)
     .filter((c) => c.why === 'boxed')
     .map((c) => `${c.why}: ${c.text}`);
 }
@@ -70,7 +70,7 @@ test('a choice by its letter alone', () => {
 
 test('candidates are in text order, each with its range and why', () => {
   const text = 'Thus $x = 4$. **Answer:** 4\n\nThe answer is $\\boxed{4}$ cm.';
-  const all = extractAnswerCandidates(text);
+  const all = extractFinalAnswerCandidates(text);
   assert.deepEqual(
     all.map((c) => c.range.start),
     [...all.map((c) => c.range.start)].sort((a, b) => a - b),
@@ -93,7 +93,7 @@ test('boxes: nested, framed, bare, with text, never closed', () => {
 test('what was thought before is no answer, nor what comes behind the end of a turn', () => {
   assert.equal(verdicts('12', '<think>perhaps \\boxed{7}</think>So \\boxed{12}.'), 'equal equal equal');
   assert.equal(verdicts('12', 'So \\boxed{12}.<|im_end|>user: \\boxed{9}'), 'equal equal equal');
-  const [first] = extractAnswerCandidates('<think>\\boxed{7}</think>\\boxed{12}');
+  const [first] = extractFinalAnswerCandidates('<think>\\boxed{7}</think>\\boxed{12}');
   assert.equal(first?.range.start, 24);
 });
 
@@ -157,6 +157,6 @@ test('the time grows as the text does, whatever is in it', () => {
   ];
   for (const unit of units) {
     const text = unit.repeat(Math.ceil(400_000 / unit.length));
-    assertWithin(3_000, () => extractAnswerCandidates(text), `${JSON.stringify(unit)}, 400 kB of it,`);
+    assertWithin(3_000, () => extractFinalAnswerCandidates(text), `${JSON.stringify(unit)}, 400 kB of it,`);
   }
 });

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  LocationInProofConverter,
   listInputFiles,
   loadInputFiles,
-  ProofLocationConverter,
   readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
@@ -187,7 +187,7 @@ async function listReferences(body: string, given: Readonly<Record<string, strin
   const { files } = await load(text, given);
   const proof = parseProofText(text, { language: 'latex', split: 'logical' });
   const reading = readProof(proof, text, undefined, files);
-  const { references } = toReadingJson(reading, new ProofLocationConverter(proof, text));
+  const { references } = toReadingJson(reading, new LocationInProofConverter(proof, text));
   return references.map(({ text: written, status, target }) =>
     [written, status, target?.label, target?.file].filter((fact) => fact !== undefined).join(' '),
   );

@@ -5,8 +5,8 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   describeRestatement,
   findRestatement,
+  LocationInProofConverter,
   listReadingLines,
-  ProofLocationConverter,
   readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
@@ -67,7 +67,7 @@ describe('a restatement', () => {
   test('is in the JSON, and in the text if it changes the problem', () => {
     const write = (solution: string) => {
       const { text, reading } = read(solution);
-      const locator = new ProofLocationConverter(reading.proof, text);
+      const locator = new LocationInProofConverter(reading.proof, text);
       return {
         json: toReadingJson(reading, locator),
         lines: listReadingLines(reading, locator).map((line) => line.text),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PartialTournamentDesign, TournamentStanding } from '../../../../../src/core/select/index.ts';
+import type { TournamentDesignInput, TournamentStanding } from '../../../../../src/core/select/index.ts';
 import { describeTournamentStanding } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -24,7 +24,7 @@ const place = (candidate: number, low: number, high: number, isIn = true): Tourn
   score: { kind: 'points', mean: (low + high) / 2, max: 7, count: 8, low, high },
 });
 
-function said(values: Partial<TournamentStanding>, wanted: Partial<PartialTournamentDesign> = {}, playing = 0): string {
+function said(values: Partial<TournamentStanding>, wanted: Partial<TournamentDesignInput> = {}, playing = 0): string {
   const design = designOf({ strategy: 'knockout', count: 8, ...wanted });
   return describeTournamentStanding(standing(values), design, { reader: 'you', playing });
 }
