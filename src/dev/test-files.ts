@@ -10,12 +10,12 @@ export function isThoroughTest(file: string): boolean {
   return file.endsWith('.thorough.test.ts');
 }
 
-/** Tests that need no state or process of their own. Those of one pattern run in one process, which takes a third of the time. */
-export const SHARED_PROCESS_TEST_PATTERNS = [
-  /^test\/unit\/(?:core|l10n|protocol|webview)\//,
-  // Tests of the editor stand in for VS Code.
-  /^test\/unit\/editor\//,
-] as const;
+/** Tests that need no state or process of their own, by name. Those of one pattern run in one process, which takes a third of the time. */
+export const SHARED_PROCESS_TEST_PATTERNS = {
+  core: /^test\/unit\/(?:core|l10n|protocol|webview)\//,
+  // They stand in for VS Code.
+  editor: /^test\/unit\/editor\//,
+} as const;
 
 /** Relative to the repository, in order. */
 export function listTestFiles(folder: string): string[] {

@@ -57,20 +57,23 @@ const units = listTestFiles('unit').filter((file) => isAll || !isThoroughTest(fi
 let leftOut = listTestFiles('unit').length - units.length;
 console.log('\nWhat runs beside something else is printed when it has ended.');
 // Files in one process share globals.
-const shared = SHARED_PROCESS_TEST_PATTERNS.map((pattern) => units.filter((file) => pattern.test(file)));
-const counts = await Promise.all([
+const { core, editor } = SHARED_PROCESS_TEST_PATTERNS;
+const runShared = (name: string, pattern: RegExp): Promise<TestCounts> =>
+  runTestsInBackground(`unit, property and golden in one process: ${name}`, name, [
+    '--test-isolation=none',
+    ...units.filter((file) => pattern.test(file)),
+  ]);
+const runOwn = (): Promise<TestCounts> =>
   runTestsInBackground('unit, property and golden', 'unit', [
     `--test-concurrency=${lanes}`,
-    ...units.filter((file) => !shared.flat().includes(file)),
-  ]),
-  ...shared.map((files, k) =>
-    runTestsInBackground(`unit, property and golden in one process, ${k + 1}`, `shared-${k + 1}`, [
-      '--test-isolation=none',
-      ...files,
-    ]),
-  ),
+    ...units.filter((file) => !core.test(file) && !editor.test(file)),
+  ]);
+const counts = await Promise.all([
+  runShared('core', core),
+  // One after the other, since tests of processor time suffer from too many processes.
+  runShared('editor', editor).then(async (first) => [first, await runOwn()]),
 ]);
-counts.forEach(add);
+counts.flat().forEach(add);
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
   // The shorter suite gives its slot to page tests.
