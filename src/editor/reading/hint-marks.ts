@@ -12,7 +12,7 @@ import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, createDiagnostic, registerCommand } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
+import { colorIds, NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
@@ -46,8 +46,8 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   readonly #missingReference = vscode.window.createTextEditorDecorationType({
-    color: new vscode.ThemeColor('proofmark.doubtForeground'),
-    textDecoration: 'underline dashed 1px',
+    color: new vscode.ThemeColor(colorIds.doubt),
+    textDecoration: 'underline dashed 1px var(--vscode-proofmark-doubtForeground)',
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   readonly #problems = vscode.languages.createDiagnosticCollection('proofmark-hints');
