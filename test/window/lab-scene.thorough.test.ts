@@ -323,6 +323,8 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   scene('goes back to an earlier run by its history, with the server gone', async () => {
     await model.close();
     isClosed = true;
+    // After a reload, earlier runs are read from the disk.
+    await panel().getByText(shownText('Show History')).first().waitFor();
     await press('h');
     await soon(
       'the history',
