@@ -155,6 +155,8 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await tabTo('Knockout');
     while ((await panel().locator('input[name="strategy"]:checked').getAttribute('id')) !== 'strategy-hybrid')
       await page.keyboard.press('ArrowDown');
+    // The browser checks the button at once. The fields follow when the extension host has answered.
+    await panel().locator('tr.chosen #strategy-hybrid').waitFor();
     await fill('Candidates to keep', '4');
     await fill('Grades per candidate', '3');
     await fill('Seed', '7');
