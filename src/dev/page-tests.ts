@@ -12,7 +12,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'keeping-up.thorough.test.ts',
   'review-panel-live.thorough.test.ts',
   'states.test.ts',
-  'web-checker.test.ts',
+  'web-checker.thorough.test.ts',
 ]);
 
 export interface PageTestFile {

@@ -1,4 +1,4 @@
-/** Bundled into a plain page by `web-checker.test.ts`: asks the checker of the web host there. */
+/** Bundled into a plain page by `web-checker.thorough.test.ts`: asks the checker of the web host there. */
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { createWebWorkerChecker } from '../../src/judges/web/web-checker.ts';
 import { proofOf } from '../support/builders.ts';

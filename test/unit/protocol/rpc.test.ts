@@ -10,6 +10,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { views } from '../../support/panel-views.ts';
+import { countRuns } from '../../support/property-runs.ts';
 import { type End, twoEnds } from '../../support/two-ends.ts';
 
 const EMPTY: ReviewView = {
@@ -145,7 +146,7 @@ describe('the rpc of panels', () => {
         atHost.remote.show(view);
         assert.deepEqual(shown.pop(), JSON.parse(JSON.stringify(view)));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
     assert.deepEqual(problems, []);
   });
@@ -226,7 +227,7 @@ describe('the rpc of panels', () => {
         const answered = hostEnd.sent.slice(before) as { id?: number }[];
         assert.equal(answered.filter((one) => one.id === id).length, isRequest ? 1 : 0);
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 

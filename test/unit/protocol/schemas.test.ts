@@ -10,6 +10,7 @@ import {
 import { richTextBlockSchema } from '../../../src/protocol/render.ts';
 import { isWithinMessageLimits } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
+import { countRuns } from '../../support/property-runs.ts';
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -101,7 +102,7 @@ describe('the bounds of messages', () => {
           depthOf(value) <= bounds.depth && values.length <= bounds.values && characters <= bounds.characters;
         assert.equal(isWithinMessageLimits(value, bounds), expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     );
   });
 

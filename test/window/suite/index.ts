@@ -40,6 +40,7 @@ export async function run(): Promise<void> {
     await import('./labels.suite.ts');
     await import('./items.suite.ts');
     if (process.env[quickName] === undefined) {
+      await import('./models.thorough.suite.ts');
       await import('./compare.thorough.suite.ts');
       await import('./export-labels.thorough.suite.ts');
       await import('./label-files.thorough.suite.ts');

@@ -7,6 +7,7 @@ import {
   eventually,
   hoverText,
   inWorkspace,
+  moveCursorTo,
   noProblemsLeft,
   openSample,
   openUntitled,
@@ -158,9 +159,7 @@ describe('a document with several problems and solutions', () => {
     const { document } = editor;
     for (const phrase of FALSE) await problemOn(document, phrase);
     for (const k of [3, 1]) {
-      const { start } = rangeOf(document, FALSE[k - 1] ?? '');
-      editor.selection = new vscode.Selection(start, start);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await moveCursorTo(editor, FALSE[k - 1] ?? '');
       const json = await exported(`several-${k}.json`);
       assert.equal((JSON.parse(json) as { part?: string }).part, `Problem ${k}`);
     }
@@ -255,11 +254,7 @@ describe('a model judge of a document with several problems and solutions', () =
     const editor = await openUntitled(SHEET.replace('21 + 1 = 100', '21 + 1 = 22'), 'markdown');
     const { document } = editor;
     for (const phrase of ['20 + 1 = 99', '22 + 1 = 101']) await problemOn(document, phrase);
-    const goTo = async (phrase: string): Promise<void> => {
-      const { start } = rangeOf(document, phrase);
-      editor.selection = new vscode.Selection(start, start);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    };
+    const goTo = (phrase: string): Promise<void> => moveCursorTo(editor, phrase);
     await goTo('21 + 1 = 22');
     await runAndAgree('proofmark.review');
     await eventually('a call', () => calls()[0]);

@@ -73,6 +73,20 @@ export function rangeOf(document: vscode.TextDocument, phrase: string): vscode.R
   return new vscode.Range(document.positionAt(start), document.positionAt(start + phrase.length));
 }
 
+/** Moves the cursor to a phrase that occurs exactly once, and waits until the window has told the extensions, as it does after a key. */
+export async function moveCursorTo(editor: vscode.TextEditor, phrase: string): Promise<void> {
+  const { start } = rangeOf(editor.document, phrase);
+  if (editor.selection.active.isEqual(start)) return;
+  await new Promise<void>((resolve) => {
+    const listener = vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+      if (textEditor.document !== editor.document || !selections[0]?.active.isEqual(start)) return;
+      listener.dispose();
+      resolve();
+    });
+    editor.selection = new vscode.Selection(start, start);
+  });
+}
+
 /** Waits until `look` returns something other than undefined, polling. */
 export async function eventually<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;

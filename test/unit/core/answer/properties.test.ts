@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareAnswersByParsing } from '../../../../src/core/answer/answer-equivalence.ts';
 import { compareAnswers, extractFinalAnswerCandidates, judgeAnswer } from '../../../../src/core/answer/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 const small = fc.integer({ min: -60, max: 60 });
 const positive = fc.integer({ min: 1, max: 60 });
@@ -54,7 +55,7 @@ test('which of two answers is the reference makes no difference', () => {
     fc.property(answer, answer, (a, b) => {
       assert.equal(compareAnswers(a, b).verdict, compareAnswers(b, a).verdict, `${a} ~ ${b}`);
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 
@@ -74,7 +75,7 @@ test('blanks, delimiters, boxes and a stop at the end make no difference', () =>
     fc.property(answer, answer, wrap, (a, b, w) => {
       assert.equal(compareAnswers(a, w(b)).verdict, compareAnswers(a, b).verdict, `${a} ~ ${w(b)}`);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 
@@ -121,7 +122,7 @@ test('a number that is written in another way is the same number', () => {
       const [a, b] = [written(n, d, k, way), written(n, d, k + 1, other)];
       assert.equal(compareAnswers(a, b).verdict, 'equal', `${a} ~ ${b}`);
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 
@@ -132,7 +133,7 @@ test('a number that was changed is never the same, however it is written', () =>
       const [a, b] = [written(x.n, x.d, x.k, x.way), written(y.n, y.d, y.k, y.way)];
       assert.notEqual(compareAnswers(a, b).verdict, 'equal', `${a} ~ ${b}`);
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 
@@ -168,7 +169,7 @@ test('whatever the text is, candidates lie in it in order, and a text is never d
       assert.notEqual(compareAnswers(text, text).verdict, 'different', text);
       for (const policy of ['last', 'any', 'set'] as const) judgeAnswer('4', text, { policy });
     }),
-    { numRuns: 1_000 },
+    { numRuns: countRuns(1_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../../src/core/checker/check-step.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { suspicions } from './support.ts';
 
 /** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */
@@ -196,6 +197,6 @@ test('what becomes of an equality never depends on the names of its variables', 
         assert.equal(outcomeOf(text(names.slice(0, 3))), outcomeOf(text(names.slice(3))));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import * as Q from '../../../../src/core/checker/terms/rational.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { plain, valueTokens } from './made.ts';
 import { outcomes } from './support.ts';
 
@@ -19,7 +20,7 @@ describe('made-up chains', () => {
   test('a true one is never refuted', () => {
     fc.assert(
       fc.property(chain, ({ tokens }) => assert.ok(!kinds(`Then $${tokens.join(' ')}$.`).includes('refuted'))),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 
@@ -35,7 +36,7 @@ describe('made-up chains', () => {
         if (e.tokens.length > 6 && wrong.n !== 0n && !mayBeSymbols)
           assert.equal(outcome?.kind, 'refuted', JSON.stringify(outcome));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('made-up chains', () => {
           assert.deepEqual(kinds(`Then \\[ ${plain} \\]`), expected);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 });
@@ -168,7 +169,7 @@ describe('any text', () => {
           assert.ok(range.start >= 0 && range.start <= range.end && range.end <= text.length);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: countRuns(1_500) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('any text', () => {
         }
         checkStep({ problem: text, steps: [text, text] }, 1);
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 

@@ -14,6 +14,7 @@ import { parseDataRow } from '../../../../src/core/proof/index.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -238,7 +239,7 @@ test('rows of any kind: items are those of the rows read one by one, ids are tol
       for (let number = 0; number < wanted.length; number++)
         assert.deepEqual(again.items.at(number), set.items.at(number));
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 

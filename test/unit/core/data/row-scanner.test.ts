@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type DataSetFileLayout, detectDataSetFileLayout } from '../../../../src/core/data/data-set-shape.ts';
 import { createRowScanner } from '../../../../src/core/data/row-scanner.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 interface Place {
   readonly start: number;
@@ -163,7 +164,7 @@ describe('elements', () => {
           before = end;
         }
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   type TextChange,
   updateParsedDocument,
 } from '../../../../src/core/proof/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { documents, everything, prose } from './pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly ProofLanguage[];
@@ -104,10 +105,8 @@ function check(texts: fc.Arbitrary<string>, numRuns: number): void {
 
 const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sentence ${i}.`).join('\n\n');
 
-const runs = Number(process.env.PROOFMARK_RUNS ?? 1);
-
 describe('a document that is edited has the proof of its text', () => {
-  test('made of anything', () => check(documents(everything, 60), Math.ceil(400 * runs)));
+  test('made of anything', () => check(documents(everything, 60), countRuns(400)));
   test('of long prose with some of everything', () => {
     const paragraphs = fc
       .array(
@@ -120,7 +119,7 @@ describe('a document that is edited has the proof of its text', () => {
         },
       )
       .map((pieces) => pieces.join('\n\n'));
-    check(paragraphs, Math.ceil(400 * runs));
+    check(paragraphs, countRuns(400));
   });
   test('with a problem and a solution', () => {
     const divided = fc
@@ -130,7 +129,7 @@ describe('a document that is edited has the proof of its text', () => {
         documents(everything, 30),
       )
       .map(([problem, head, solution]) => `## Problem\n\nA.\n\n${problem}\n\n${head}\n\n${solution}`);
-    check(divided, Math.ceil(300 * runs));
+    check(divided, countRuns(300));
   });
   test('with several problems and solutions', () => {
     for (const [problem, solution] of [
@@ -148,7 +147,7 @@ describe('a document that is edited has the proof of its text', () => {
       );
       check(
         fc.array(pieces, { minLength: 4, maxLength: 20 }).map((found) => found.join('\n\n')),
-        Math.ceil(80 * runs),
+        countRuns(80),
       );
     }
   });
@@ -160,7 +159,7 @@ describe('a document that is edited has the proof of its text', () => {
         documents(everything, 40),
       )
       .map(([front, preamble, body]) => `${front}${preamble}\n\\begin{document}\n${body}\n\\end{document}\nx`);
-    check(framed, Math.ceil(300 * runs));
+    check(framed, countRuns(300));
   });
 });
 

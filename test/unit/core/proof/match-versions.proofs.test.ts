@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { hasSameTexts, matchProofs, type Proof, parseProofText } from '../../../../src/core/proof/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 function proof(name: string | undefined, text: string): Proof {
   const parsed = parseProofText(`# Problem\n\nShow it.\n\n# Solution\n\n${text}\n`, {
@@ -48,7 +49,7 @@ describe('the proofs of a document after an edit', () => {
         assert.equal(found.length, Math.min(previous.length, next.length));
         assert.ok(found.every((index) => index < previous.length));
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createProofFromSteps, mapStepsToOlderProof, type Proof } from '../../../../src/core/proof/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 function proofOf(steps: readonly string[]): Proof {
@@ -58,7 +59,7 @@ describe('any two proofs', () => {
           assert.equal(found.at(-i), previous.length - i);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: countRuns(3000) },
     );
   });
   test('of different steps are paired as well as can be', () => {
@@ -68,7 +69,7 @@ describe('any two proofs', () => {
         const paired = anchors(previous, next).filter((index) => index !== undefined).length;
         assert.equal(paired, longestCommon(previous, next));
       }),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   parseProofText,
   type StepSplitMode,
 } from '../../../../src/core/proof/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { documents, everything, prose } from './pieces.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
@@ -33,7 +34,7 @@ describe('any document', () => {
         fc.property(mutated(everything), fc.constantFrom(...languages), (text, language) => {
           assertSound(text, parseProofText(text, { language, split }), split);
         }),
-        { numRuns: 1500 },
+        { numRuns: countRuns(1500) },
       );
     });
   }
@@ -46,7 +47,7 @@ describe('any document', () => {
           for (const line of gap.split('\n')) assert.ok(isRulerLine(line), JSON.stringify(line));
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: countRuns(1500) },
     );
   });
   test('in strict steps is covered wholly', () => {
@@ -55,7 +56,7 @@ describe('any document', () => {
         const proof = parseProofText(text, { language, split: 'strict' });
         if (proof.problem === undefined) assert.deepEqual(uncovered(text.replaceAll('\ufeff', ' '), proof), []);
       }),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     );
   });
   test('gives the same steps with either line end', () => {
@@ -78,7 +79,7 @@ describe('any document', () => {
           assert.deepEqual(facts(b), facts(a));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type PhraseMarkTone,
   renderTextToBlocks,
 } from '../../../../src/core/render/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { documents, everything } from '../proof/pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
@@ -156,7 +157,7 @@ describe('any text', () => {
       fc.property(text, fc.constantFrom(...languages), marks(60), (value, language, some) => {
         renderTextToBlocks(value, { language, marks: some });
       }),
-      { numRuns: 1500 },
+      { numRuns: countRuns(1500) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('any text', () => {
         assert.deepEqual(renderTextToBlocks(text.replaceAll('\n', '\r\n'), { language }), tree);
         assert.deepEqual(renderTextToBlocks(text.replaceAll('\n', '\r'), { language }), tree);
       }),
-      { numRuns: 400 },
+      { numRuns: countRuns(400) },
     );
   });
 
@@ -199,7 +200,7 @@ test('marks cover just the text that is marked, the loudest over the others', ()
       });
       assert.deepEqual(capitals(renderTextToBlocks(text, { language, marks: some })), expected);
     }),
-    { numRuns: 1500 },
+    { numRuns: countRuns(1500) },
   );
 });
 

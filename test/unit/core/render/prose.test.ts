@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { hasOnlyMarkdownParagraphs, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */
@@ -59,7 +60,7 @@ test('what is read as prose without the parser is what the parser reads', () => 
       });
       assert.deepEqual(ours, parsed(text));
     }),
-    { numRuns: 4000 },
+    { numRuns: countRuns(4000) },
   );
   assert.ok(prose > 200, `Only ${prose} texts were prose.`);
 });

@@ -14,6 +14,7 @@ import {
 import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 /** A scripted reader: it refutes what says BAD, and suspects what says ODD. */
 function reader({ steps }: Proof): Judge {
@@ -130,6 +131,6 @@ test('snapshots never contradict themselves', async () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { getErrorMessage } from '../../../../src/core/base/errors.ts';
 import { KeyedWorkQueue, type QueuedWork } from '../../../../src/core/review/keyed-work-queue.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 function setUp(atOnce = 2) {
   const clock = manualClock();
@@ -153,7 +154,7 @@ test('whatever is asked, cancelled and ended: one run a key, never too many, not
       assert.equal(clock.waiting, 0);
       queue.dispose();
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

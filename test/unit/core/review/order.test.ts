@@ -23,6 +23,7 @@ import {
 import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 
 const texts = ['alpha beta gamma', 'beta gamma beta', 'gamma'];
 const proof = proofOf(...texts);
@@ -164,7 +165,7 @@ test('replies in any order come to the same review', async () => {
       assert.deepEqual(other, one);
       check(one);
     }),
-    { numRuns: 1000 },
+    { numRuns: countRuns(1000) },
   );
 });
 
@@ -182,6 +183,6 @@ test('what failed votes would have said can change nothing that is concluded', a
       assert.equal(after.outcome, before.outcome);
       assert.equal(after.earliestError, before.earliestError);
     }),
-    { numRuns: 1000 },
+    { numRuns: countRuns(1000) },
   );
 });

@@ -12,6 +12,7 @@ import {
   type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { anything, designOf, heardOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */
@@ -78,7 +79,7 @@ test('what is left at most is what the plan says at first, and grows only where 
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 

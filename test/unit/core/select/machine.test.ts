@@ -14,9 +14,10 @@ import {
 } from '../../../../src/core/select/index.ts';
 import { getMaxCallsPerBout, parseTournamentCallKey } from '../../../../src/core/select/matches/call-keys.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { gamesOf, passing, sessions } from './arbitrary.ts';
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: countRuns(400) };
 
 test('every session ends; no call is wanted twice, and none that could not be', () => {
   fc.assert(

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createTournament, getTournamentStanding, type TournamentDesign } from '../../../../src/core/select/index.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { anything, designOf, playOut, type Rule } from './playing.ts';
 
 const races = fc.record({
@@ -55,7 +56,7 @@ test('with racing the same wins, or the same are tied, with no more calls', () =
       assert.ok(short.calls.spent <= full.calls.spent);
       assert.equal(short.judgements.done + short.judgements.spared, full.judgements.done);
     }),
-    { numRuns: 600 },
+    { numRuns: countRuns(600) },
   );
 });
 
@@ -67,7 +68,7 @@ test('stages ask no more than a look after every round of judgements would', () 
       const { heard } = playOut(design, rule);
       assert.equal(heard.filter(({ key }) => !key.includes('-')).length, judgedByRounds(design, rule));
     }),
-    { numRuns: 600 },
+    { numRuns: countRuns(600) },
   );
 });
 

@@ -17,6 +17,7 @@ import { createBatchTransport } from '../../../../src/judges/batch/transport.ts'
 import { BatchReadError, openBatchReplyFiles } from '../../../../src/store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-batch-lines-'));
@@ -144,7 +145,7 @@ test('no line makes reading throw', () => {
         if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchReplyLineOutcome(call, line).kind));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 

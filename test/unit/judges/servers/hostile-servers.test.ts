@@ -13,6 +13,7 @@ import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
 import { createServerTransport } from '../../../../src/judges/servers/transport.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
+import { countRuns } from '../../../support/property-runs.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
 const KEY = 'sk-proofmark-TEST-0123456789abcdef';
@@ -46,7 +47,7 @@ test('no chunk and no completion breaks the reader', () => {
       const tokens = parseTokenUsage(whole);
       for (const count of Object.values(tokens ?? {})) assert.ok(Number.isSafeInteger(count) && count >= 0);
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 
@@ -68,7 +69,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
         assert.ok(!failure.message.includes(KEY.slice(at, at + 12)), failure.message);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
   assert.equal(redactApiKey(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
   assert.equal(redactApiKey('asked twice', 'k'), 'asked twice');

@@ -11,6 +11,7 @@ import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.
 import { tryEveryReading } from '../../../../../src/core/checker/terms/readings.ts';
 import { RelationReadingFailure } from '../../../../../src/core/checker/terms/relation-not-read.ts';
 import { WorkBudget } from '../../../../../src/core/checker/terms/work-budget.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const MODE = { angle: 'radians', root: 'real' } as const;
 
@@ -101,7 +102,7 @@ describe('solve', () => {
             text,
           );
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 });

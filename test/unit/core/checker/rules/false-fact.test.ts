@@ -10,6 +10,7 @@ import {
   isPrime,
   sumDigits,
 } from '../../../../../src/core/checker/mathematics/whole-numbers.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { outcomes, refutations, refutedText } from '../support.ts';
 
@@ -121,7 +122,7 @@ test('facts are held or refuted as arithmetic has it', () => {
       assert.deepEqual(kinds(`So ${d} divides ${n}.`), as(n % d === 0));
       assert.deepEqual(kinds(`So ${n} is odd.`), as(n % 2 === 1));
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check-step.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { refutations } from '../support.ts';
 
 function rulesOf(text: string, earlier: readonly string[] = [], problem?: string): string[] {
@@ -114,7 +115,7 @@ describe('equations made up', () => {
       fc.property(small, one, one, words, (root, p, q, between) => {
         assert.deepEqual(rulesOf(put(equation(root, ...p), between, equation(root, ...q))), []);
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('equations made up', () => {
         fc.pre(root !== other && !between.endsWith('['));
         assert.deepEqual(rulesOf(put(equation(root, ...p), between, equation(other, ...q))), ['T']);
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseBaseUrl } from '../../../../../src/core/judge/calls/base-url.ts';
 import { getEndpointOrigin } from '../../../../../src/core/judge/calls/endpoint.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const GOOD: readonly [text: string, baseUrl: string][] = [
   ['https://api.openai.com/v1', 'https://api.openai.com/v1'],
@@ -118,9 +119,9 @@ test('whatever is read has the origin and the address that a browser finds in it
       assert.equal(getEndpointOrigin({ kind: 'chat', baseUrl: start + text }), url.origin);
       assert.ok(url.username === '' && url.password === '' && url.search === '' && url.hash === '');
     }),
-    { numRuns: 5000 },
+    { numRuns: countRuns(5000) },
   );
-  assert.ok(read > 100, `only ${read} were addresses`);
+  assert.ok(read > countRuns(100), `only ${read} were addresses`);
 });
 
 test('every address of six is written as a browser does', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseEndpoints } from '../../../../../src/core/judge/calls/read-endpoints.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const LEAST = { name: 'local', baseUrl: 'http://localhost:8000/v1/', model: 'some/model' };
 
@@ -171,7 +172,7 @@ test('whatever the setting is, what is read is within bounds', () => {
         for (const name of Object.keys(sampling)) assert.match(name, /^[a-z]/);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: countRuns(2000) },
   );
   assert.ok(read > 20, `only ${read} endpoints`);
 });

@@ -18,6 +18,7 @@ import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
 import { builtIn } from '../../../../support/prompts.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../../support/scripted-ask.ts';
 
 const abcd = proofOf('a', 'b', 'c', 'd');
@@ -112,7 +113,7 @@ test('in every order of arrival just those votes are asked for that the sequenti
           assert.deepEqual(electEarliestError(ballotOf(cast(replies))), electEarliestError(ballotOf(votes)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 
@@ -141,7 +142,7 @@ test('the review says what the full vote says', async () => {
       );
       assert.deepEqual(await early, await last(full));
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 
@@ -154,7 +155,7 @@ test('after an abort no call is made, those on their way are aborted, and the ju
       if (!Number.isNaN(run.before)) assert.equal(model.asked.length, run.before);
       assert.equal(model.open.length, 0);
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 

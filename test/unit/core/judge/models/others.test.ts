@@ -19,6 +19,7 @@ import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { builtIn } from '../../../../support/prompts.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../../support/scripted-ask.ts';
 
 const never = new AbortController().signal;
@@ -122,7 +123,7 @@ test('grades: the outcome of the votes asked for is that of all, whatever the or
       assert.equal(model.aborted.length, 0);
       saved += given.length - replies.length;
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
   assert.ok(saved > 0);
 });
@@ -305,7 +306,7 @@ test('answers: the outcome of the votes asked for is that of all', async () => {
       assert.equal(getAnswerOutcome(tally(verdicts(replies))), getAnswerOutcome(tally(given)));
       assert.equal(model.aborted.length, 0);
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 

@@ -16,6 +16,7 @@ import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { builtIn } from '../../../../support/prompts.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../../support/scripted-ask.ts';
 
 const prompts = { whole: builtIn('stepwise-whole'), prefix: builtIn('stepwise-prefix') };
@@ -117,7 +118,7 @@ test('in every order of arrival steps up to the first wrong one get just the vot
       }
       for (const call of model.aborted) assert.ok(stepOf(call) > end);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 
@@ -146,7 +147,7 @@ test('the review says what all votes on all steps say', async () => {
       const voter = scriptedVoter(full, { votes: { on: 'step', count: votes }, context: 'whole' });
       assert.deepEqual(await last(proof, stepwise({ ask }, { votes, window })), await last(proof, voter));
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 

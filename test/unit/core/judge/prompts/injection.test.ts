@@ -13,6 +13,7 @@ import type { PromptVariableValues, ReplyFormat } from '../../../../../src/core/
 import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
 import { builtIn } from '../../../../support/prompts.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 /** Texts that try to close a paragraph, to open another, to speak for the system, to end the turn. */
@@ -262,7 +263,7 @@ test('however tags are put together, no text speaks, and none takes long', () =>
       assert.doesNotMatch(text, /<\|im_?start\|>|\[INST\]/i);
       assert.equal(neutralizePromptTags(text), text);
     }),
-    { numRuns: 1000 },
+    { numRuns: countRuns(1000) },
   );
   assertWithin(5000, () => {
     for (const one of ['\u0301\u0323', '\u200B', ' ']) neutralizePromptTags(`<${one.repeat(300_000 / one.length)}`);

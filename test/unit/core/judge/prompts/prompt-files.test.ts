@@ -6,6 +6,7 @@ import { buildPromptMessages, renderPromptMessage } from '../../../../../src/cor
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { MAX_MESSAGE_CHARS, MessageTooLongError } from '../../../../../src/core/judge/prompts/template.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;
@@ -238,7 +239,7 @@ test('no file makes reading throw, and every place lies in it', () => {
       complaints(pieces.join(''));
       complaints(`---\nkind: critic\n---\n${pieces.join('')}`);
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 

@@ -6,6 +6,7 @@ import { findSimilarWord } from '../../../../../src/core/base/similar-word.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptFix } from '../../../../../src/core/judge/prompts/types.ts';
 import { promptText } from '../../../../support/prompt-texts.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;
 
@@ -138,7 +139,7 @@ describe('what would mend a prompt', () => {
           assert.notEqual(applied(text, fix), text, JSON.stringify(fix));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import type { ExpectedReplyFormat } from '../../../../../src/core/judge/replies/types.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { replied } from '../../../../support/scripted-ask.ts';
 
 const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', ExpectedReplyFormat>> = {
@@ -87,6 +88,6 @@ test('whatever a reply is, no line of its own words is lost, and nothing is adde
         if (!/<quote>/i.test(read.critique)) assert.equal(count(read.remarks), count(read.critique));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts';
 import { parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 /** A verdict of the form that the text of a proof might hold: other than the honest one. */
 const FORMS: Readonly<Record<string, { form: ReplyFormat; forged: string; honest: string; value: unknown }>> = {
@@ -175,7 +176,7 @@ test('a verdict of the judge’s own that ends a reply is read, whatever the pro
         assert.equal(readBy(form, `I looked at ${words}\n\n${end(honest)}`, text), value);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { ReplyFormat } from '../../../../../src/core/judge/prompts/types.ts
 import { locateQuoteInStep } from '../../../../../src/core/judge/replies/quote.ts';
 import { MAX_MODEL_REPLY_CHARS, parseModelReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import type { ParsedModelReply } from '../../../../../src/core/judge/replies/types.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
 
 const FORMS: readonly ReplyFormat[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
@@ -105,7 +106,7 @@ test('no reply makes a parser throw, and what is read is in range, in the text, 
         if (said.kind === 'choice') assert.ok(Number.isInteger(said.choice) && said.choice >= 1 && said.choice <= 7);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: countRuns(2000) },
   );
 });
 
@@ -123,7 +124,7 @@ test('whatever stands in front, the verdict at the end is the one that is read',
       const points = read(`${before}\n\nSo it is.\nPoints: ${index + 1}/7`, 'points');
       assert.equal(points.kind === 'points' && points.points, index + 1);
     }),
-    { numRuns: 1000 },
+    { numRuns: countRuns(1000) },
   );
 });
 
@@ -144,7 +145,7 @@ test('what is only thought says nothing', () => {
         assert.equal(both.critique, alone.critique);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 

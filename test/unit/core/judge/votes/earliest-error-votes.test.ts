@@ -11,6 +11,7 @@ import {
   isStepSuspectByVotes,
   toEarliestErrorVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {
   const ballot = new Map<number, number>();
@@ -96,7 +97,7 @@ test('an outcome is settled just when no completion of the outstanding votes cha
     fc.property(anyBallot, fc.nat(4), (ballot, outstanding) => {
       assert.equal(isEarliestErrorSettled(ballot, outstanding), isSettledByAll(ballot, outstanding));
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 

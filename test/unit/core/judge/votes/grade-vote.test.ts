@@ -14,6 +14,7 @@ import {
   getAnswerOutcome,
   isAnswerOutcomeSettled,
 } from '../../../../../src/core/judge/votes/vote-tallies.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
 const gap: GradeScale = { max: 7, thresholds: { correct: 7, incorrect: 6 } };
@@ -75,7 +76,7 @@ test('a grade is settled just when no completion changes it: never said too earl
       const isSame = all.every((more) => getGradeAcceptance(graded(ballot, more), scale) === now);
       assert.equal(isGradeAcceptanceSettled(ballot, outstanding, scale), isSame);
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 
@@ -95,7 +96,7 @@ test('a wave of grades never has a vote too many, and is the least of all where 
       const choices = scale.max === 1 ? pointsOf(scale) : fine;
       if (sent < outstanding && sent < 3) assert.ok(canSettle(sent, choices));
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 
@@ -128,6 +129,6 @@ test('answers: most win, a tie is inconclusive; settled and waves as by trying e
       for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer));
       if (sent < outstanding) assert.ok(canSettle(sent));
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type ProofLanguage, parseDocumentProofs, parseProofText } from '../../../../../src/core/proof/index.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { documents, everything } from '../pieces.ts';
 import { assertSound } from '../support.ts';
 
@@ -285,8 +286,8 @@ describe('of any document', () => {
           }
         },
       ),
-      { numRuns: 600 },
+      { numRuns: countRuns(600) },
     );
-    assert.ok(count > 100, `${count}`);
+    assert.ok(count > countRuns(100), `${count}`);
   });
 });

@@ -9,6 +9,7 @@ import {
   readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
 describe('files that a text names', () => {
@@ -113,7 +114,7 @@ describe('files that a text names', () => {
           assert.ok(!parts.includes('.') && !parts.includes(''));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 
@@ -280,7 +281,7 @@ describe('references to other files', () => {
           assert.equal(typeof reading.getFileText(target), 'string');
         }
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 

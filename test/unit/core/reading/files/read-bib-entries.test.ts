@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readBibEntries } from '../../../../../src/core/reading/files/read-bib-entries.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
 const list = (text: string) => readBibEntries(text).map((entry) => [entry.key, entry.text]);
@@ -109,7 +110,7 @@ describe('entries of a BibTeX file', () => {
           assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}]/u);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 

@@ -7,6 +7,7 @@ import { findNotAProofReason } from '../../../../../src/core/reading/hints/asses
 import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
 import { assessCompleteness, readProof } from '../../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 function assess(text: string, language: ProofLanguage = 'markdown'): NotAProofReason | undefined {
   const { steps } = parseProofText(text, { language, split: 'logical' });
@@ -205,7 +206,7 @@ test('the quick assessment of lists agrees with the careful one', () => {
       const proof = parseProofText(pieces.join('\n\n'), { language: 'markdown', split: 'logical' });
       assert.deepEqual(assessCompleteness(proof), readProof(proof, '').notAProof);
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 
@@ -247,7 +248,7 @@ test('any text is read, and places lie inside it', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
 import { PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 function find(text: string, language: ProofLanguage = 'markdown'): string[] {
   return findPassageHints(readPassage(text, { language })).map(
@@ -115,7 +116,7 @@ test('ranges lie inside any text', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

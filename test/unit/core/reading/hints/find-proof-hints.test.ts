@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createProofFromSteps, type ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { readProof, type StepHint } from '../../../../../src/core/reading/index.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 function readHints(steps: readonly string[], language: ProofLanguage = 'markdown'): readonly StepHint[] {
   const { proof, text } = createProofFromSteps({ steps, language });
@@ -117,7 +118,7 @@ test('ranges lie inside any text', () => {
       for (const { step, start, end } of readHints(texts, language as ProofLanguage))
         assert.ok(start >= 0 && start < end && end <= (texts[step]?.length ?? -1));
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

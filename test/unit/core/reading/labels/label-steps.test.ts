@@ -5,6 +5,7 @@ import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
@@ -336,7 +337,7 @@ describe('any text', () => {
             assert.ok(from < to && to <= steps.length && (parent === undefined || (parts[parent]?.from ?? to) <= from));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 });

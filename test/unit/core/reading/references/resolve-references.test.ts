@@ -12,6 +12,7 @@ import {
   resolveReferences,
 } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 interface Given {
   readonly language?: ProofLanguage;
@@ -315,6 +316,6 @@ test('any text gives references and targets inside it', () => {
         for (const { place } of table.targets) check(place);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });

@@ -8,6 +8,7 @@ import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read
 import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
 import type { PassageSymbols, SymbolUseLocation } from '../../../../../src/core/reading/symbols/types.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
   return readPassageSymbols(readPassage(text, { language, isUndelimited }));
@@ -456,7 +457,7 @@ describe('any text', () => {
           table.listSymbols();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
   for (const unit of ['(', 'a_{', '\\sum_{', 'a=', 'a,', '\\{x:', "a'", '\\bar{', '\\int ', 'x<']) {

@@ -5,6 +5,7 @@ import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { FORMULA_MARK } from '../../../../../src/core/reading/text/flatten-prose.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import type { Passage } from '../../../../../src/core/reading/text/types.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 
 const LANGUAGES: readonly ProofLanguage[] = ['markdown', 'latex', 'plain'];
 
@@ -268,7 +269,7 @@ test('ranges lie inside the text for any text', () => {
     fc.property(texts, fc.constantFrom(...LANGUAGES), fc.boolean(), (text, language, isUndelimited) =>
       checkPassage(readPassage(text, { language, isUndelimited })),
     ),
-    { numRuns: 1_000 },
+    { numRuns: countRuns(1_000) },
   );
 });
 
@@ -302,6 +303,6 @@ test('ranges lie inside the text for a text with a part left out, moved or repea
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });

@@ -6,6 +6,7 @@ import { getErrorCategoryName } from '../../../../../src/core/annotate/index.ts'
 import { removeFieldsHiddenInBlindMode, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
 import type { FullLabelItem } from '../../../../../src/editor/label/view/types.ts';
 import { parseWithSchema, labelingViewSchema as schema } from '../../../../../src/protocol/index.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
@@ -89,7 +90,7 @@ describe('the view of a veiled item', () => {
         assert.deepEqual(veiled, viewOf(known(said), true));
         assert.equal(veiled.isVeiled, true);
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 

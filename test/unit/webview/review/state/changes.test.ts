@@ -9,6 +9,7 @@ import {
   isStepExpanded,
   listExpandedSteps,
 } from '../../../../../webview/review/state/open-steps.ts';
+import { countRuns } from '../../../../support/property-runs.ts';
 import { does } from '../../opened-with.ts';
 import { stepOf, stepsOf, viewOf } from '../../views.ts';
 
@@ -221,6 +222,6 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       assert.ok(!model.opened.some((k) => model.closed.includes(k)));
       assert.ok(model.disputing === undefined || (isThere(model.disputing) && isStepExpanded(model, model.disputing)));
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });

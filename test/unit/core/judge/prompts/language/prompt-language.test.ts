@@ -27,6 +27,7 @@ import {
 import { MAX_PROMPT_FILE_CHARS } from '../../../../../../src/core/judge/prompts/types.ts';
 import { promptTables } from '../../../../../support/prompt-tables.ts';
 import { promptPlace, promptText } from '../../../../../support/prompt-texts.ts';
+import { countRuns } from '../../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../../support/scaling.ts';
 
 const around: PromptEditingContext = {
@@ -296,7 +297,7 @@ describe('tags', () => {
           wanted,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
     assert.ok(compared > 100, `${compared} were compared`);
   });
@@ -316,7 +317,7 @@ describe('of any text', () => {
         for (const { start, end } of getPromptOutline(text))
           assert.ok(0 <= start && start <= end && end <= text.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     );
   });
 
