@@ -28,7 +28,6 @@ export async function run(): Promise<void> {
     await import('./reading.suite.ts');
     await import('./edits.suite.ts');
     await import('./keeping-up.suite.ts');
-    await import('./workspace.suite.ts');
     await import('./strengths.suite.ts');
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
@@ -40,6 +39,7 @@ export async function run(): Promise<void> {
     await import('./labels.suite.ts');
     await import('./items.suite.ts');
     if (process.env[quickName] === undefined) {
+      await import('./workspace.thorough.suite.ts');
       await import('./models.thorough.suite.ts');
       await import('./compare.thorough.suite.ts');
       await import('./export-labels.thorough.suite.ts');
