@@ -17,7 +17,7 @@ import {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { fitToolReportSections, type ToolReportSection } from './fit-sections.ts';
 import { flattenUntrustedText, MAX_TOOL_REPORT_CHARS, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
-import type { AgentToolProof } from './tool-proof.ts';
+import type { AgentToolPair } from './tool-proof.ts';
 
 /** The maximum lengths of names of proofs, quotations, labels, and symbols, in UTF-16 code units. */
 const MAX_NAME_CHARS = 200;
@@ -29,9 +29,23 @@ const MAX_NAMES = 12;
 
 const useTexts = definePluralText('{0} use', '{0} uses');
 
-/** Reads a proof and reports hints, parts, notes, references that lead out of the proof, and symbols. */
-export function readProofForAgent({ name, proof, text }: Pick<AgentToolProof, 'name' | 'proof' | 'text'>): string {
-  return new ReadingReport(readProof(proof, text), text).format(name);
+/** The least length of the report on one of several proofs. If there are too many, the last ones are left out. */
+const MIN_REPORT_CHARS = 2_000;
+
+/** Reads proofs of one text and reports hints, parts, notes, references that lead out of the proof, and symbols of each. */
+export function readProofsForAgent(proofs: readonly AgentToolPair[], text: string): string {
+  const share = Math.floor(MAX_TOOL_REPORT_CHARS / proofs.length) - 2;
+  const most = proofs.length === 1 ? MAX_TOOL_REPORT_CHARS : Math.max(share, MIN_REPORT_CHARS);
+  const reports: string[] = [];
+  let length = 0;
+  for (const { name, proof } of proofs) {
+    // What doesn't fit isn't read.
+    if (length > MAX_TOOL_REPORT_CHARS) break;
+    const report = new ReadingReport(readProof(proof, text), text).format(name, most);
+    length += report.length + 2;
+    reports.push(report);
+  }
+  return truncateToolReport(reports.join('\n\n'));
 }
 
 class ReadingReport {
@@ -45,7 +59,8 @@ class ReadingReport {
     this.#lines = createLineOffsetIndex(text);
   }
 
-  format(name: string): string {
+  /** @param most the length in UTF-16 code units to which the lists are cut */
+  format(name: string, most: number): string {
     const { proof } = this.#reading;
     const steps = formatNumberOfSteps(proof.steps.length);
     const head = [
@@ -69,8 +84,8 @@ class ReadingReport {
       this.#listUnknownSymbols(),
     ];
     const headText = head.join('\n\n');
-    const available = MAX_TOOL_REPORT_CHARS - headText.length - end.length - 2 * (sections.length + 1);
-    return truncateToolReport([headText, ...fitToolReportSections(sections, available), end].join('\n\n'));
+    const available = most - headText.length - end.length - 2 * (sections.length + 1);
+    return [headText, ...fitToolReportSections(sections, available), end].join('\n\n');
   }
 
   #listNotAProof(): readonly string[] {

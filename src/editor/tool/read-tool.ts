@@ -1,9 +1,15 @@
 import { t } from '../../l10n/index.ts';
 import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
-import { type AgentTool, type AgentToolProofServices, formatToolProofName, readAgentToolProof } from './tool-proof.ts';
+import {
+  type AgentTool,
+  type AgentToolProofServices,
+  formatToolProofName,
+  listAgentToolProofs,
+  readAgentToolProof,
+} from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofForAgent'> &
+export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofsForAgent'> &
   Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'>;
 
 /** The tool `read_proof`: reads a proof for an agent, without a model. */
@@ -21,8 +27,8 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input) {
-      const [source, { readProofForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
-      return readProofForAgent(source);
+      const [source, { readProofsForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
+      return readProofsForAgent(listAgentToolProofs(source), source.text);
     },
   };
 }

@@ -17,9 +17,9 @@ import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
 import {
   type AgentTool,
   type AgentToolPair,
-  type AgentToolProof,
   type AgentToolServices,
   formatToolProofName,
+  listAgentToolProofs,
   readAgentToolProof,
 } from './tool-proof.ts';
 
@@ -52,7 +52,7 @@ export function createReviewProofTool(
       const { uri } = source;
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
-      const sizes = listReviewedProofs(source).map(({ proof: { problem, steps } }) => ({
+      const sizes = listAgentToolProofs(source).map(({ proof: { problem, steps } }) => ({
         steps: steps.length,
         characters: [problem, ...steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0),
       }));
@@ -66,7 +66,7 @@ export function createReviewProofTool(
         bundles.readings(),
         bundles.panels(),
       ]);
-      const proofs = listReviewedProofs(source).map(({ name, proof }) => ({
+      const proofs = listAgentToolProofs(source).map(({ name, proof }) => ({
         name,
         proof: addStepNames(proof, source.text),
       }));
@@ -76,12 +76,6 @@ export function createReviewProofTool(
       return signal.aborted ? undefined : truncateToolReport(reports.join('\n\n'));
     },
   };
-}
-
-/** The proof of the input, or those of its pairs. */
-function listReviewedProofs({ name, proof, pairs }: AgentToolProof): readonly AgentToolPair[] {
-  if (pairs.length === 0) return [{ name, proof }];
-  return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
 }
 
 /** Reviews proofs one after the other, all by the same judge, until an abort. */

@@ -36,6 +36,12 @@ export interface AgentToolPair {
   readonly proof: Proof;
 }
 
+/** The proof, or those of its pairs, named after the pairs. */
+export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): readonly AgentToolPair[] {
+  if (pairs.length === 0) return [{ name, proof }];
+  return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
+}
+
 export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;
   readonly veil: BlindMask;

@@ -98,8 +98,10 @@ export function nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fal
     if (added === undefined || added.index !== parts.length || (open.length === before && added === last)) return;
     parts.push({ heading, label: added.label, from: step, to: step + 1, parent: open.at(-2)?.index });
   };
-  for (const [index, { first, later, itemMark, isAfterRule, isClosed, endsSolution }] of steps.entries()) {
+  for (const [index, { first, later, itemMark, isAfterRule, isClosed, used, endsSolution }] of steps.entries()) {
     if (isAfterRule) close(open);
+    // Nobody uses a lemma to prove it, so a step that uses it stands behind its proof.
+    closeFrom(open, ({ heading: { kind, number } }) => isStatementKind(kind) && used.includes(`${kind} ${number}`));
     // The next item of a list ends what its item before begins.
     const item =
       itemMark === undefined

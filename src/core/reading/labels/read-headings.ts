@@ -43,6 +43,11 @@ const RULE = /^[ \t]{0,3}(?:(?:[-=_~][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
 const CLOSES =
   /(?:[∎□■▢◻◼⬛⬜]|\\(?:qed|qedhere|qedsymbol|blacksquare|square|Box|end\{(?:proof|pf)\})|\bQ\.? ?E\.? ?D\b|\bc\.q\.[df]|ч\. ?т\. ?д|w\.z\.b\.w|[证證]毕|証明終)[\s.*_)\]$\\}]{0,12}$/u;
 
+const USED =
+  /\b(?:by|from|using|use|applying|apply|via|invoking|combining|combine|(?:thanks|according|due) to|in view of) (?:the )?(theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]{1,2}(\d{1,3}(?:\.\d{1,3}){0,3}|[A-Z])(?![\w.]*\d)/giu;
+/** More used statements of one step aren't read. */
+const MAX_USED = 50;
+
 /** Headings at a place of flattened prose, outermost first, and the offset behind them. */
 interface HeadingsRead {
   readonly headings: readonly PartHeading[];
@@ -117,8 +122,20 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
     itemMark: readItemMark(flat),
     isAfterRule,
     isClosed: CLOSES.test(passage.text.slice(-60).trimEnd()),
+    used: readUsedStatements(flat),
     endsSolution: /\\end\{sol(?:ution)?\*?\}\s*$/.test(passage.text.slice(-60)),
   };
+}
+
+/** A proof by induction may use its own statement, so a step that speaks of induction counts as using none. */
+function readUsedStatements(flat: string): readonly string[] {
+  if (/\binducti/i.test(flat)) return [];
+  const found = new Set<string>();
+  for (const [, kind = '', number = ''] of flat.matchAll(USED)) {
+    if (found.size >= MAX_USED) break;
+    found.add(`${kind.toLowerCase()} ${number}`);
+  }
+  return [...found];
 }
 
 function findLineEnd(flat: string, at: number): number {

@@ -33,6 +33,8 @@ export interface StepHeadings {
   readonly isAfterRule: boolean;
   /** Whether the step ends a proof: it ends with ∎, □, “QED” or `\end{proof}`. */
   readonly isClosed: boolean;
+  /** The statements that the step uses, such as `lemma 2` for “by Lemma 2”. */
+  readonly used: readonly string[];
   /** Whether the step ends with `\end{solution}`. */
   readonly endsSolution: boolean;
 }

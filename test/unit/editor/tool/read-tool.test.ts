@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
+import { type ProofLanguage, parseDocumentProofs, parseProofText } from '../../../../src/core/proof/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import { fitToolReportSections } from '../../../../src/editor/tool/fit-sections.ts';
 import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { readProofForAgent } from '../../../../src/editor/tool/read-report.ts';
+import { readProofsForAgent } from '../../../../src/editor/tool/read-report.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
@@ -16,7 +16,9 @@ function wrong(given: unknown): string {
 }
 
 function report(text: string, name = 'a.md', language: ProofLanguage = 'markdown'): string {
-  return readProofForAgent({ name, text, proof: parseProofText(text, { language, split: 'logical' }) });
+  const { proof, pairs } = parseDocumentProofs(text, { language, split: 'logical' });
+  const several = pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
+  return readProofsForAgent(pairs.length > 0 ? several : [{ name, proof }], text);
 }
 
 const WHOLE = `# Problem
@@ -105,9 +107,23 @@ describe('the report of read_proof', () => {
       ...parseProofText(text, { language: 'markdown', split: 'logical' }),
       problem: { text: 'Let $x$ be real.' },
     };
-    const said = readProofForAgent({ name: 'a.md', text, proof });
+    const said = readProofsForAgent([{ name: 'a.md', proof }], text);
     assert.match(said, /\nProblem: x \(1 use\)\n> Let \$x\$ be real\.\n/);
     assert.match(said, /\n¶2 \(index 1, line 3\): k /);
+  });
+
+  it('reads each pair of a problem and its solution, and gives each its share', () => {
+    const pairs = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, k) =>
+          `# Problem ${k + 1}\n\nLet \\(n\\) be even.\n\n## Solution\n\nWe omit the details of ${k + 1}.\n\nDone.\n\n`,
+      ).join('');
+    const said = report(pairs(3));
+    for (const k of [1, 2, 3]) assert.match(said, new RegExp(`Reading of a\\.md, Problem ${k}, `));
+    assert.equal(said.match(/\n> We omit the\n/g)?.length, 3);
+    const many = report(pairs(400));
+    assert.ok(many.length <= MAX_TOOL_REPORT_CHARS && many.includes('Problem 2,'), `${many.length}`);
   });
 
   it('gives every section its share, and counts what it leaves out', () => {

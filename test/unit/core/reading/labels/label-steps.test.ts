@@ -205,6 +205,18 @@ describe('steps are labeled', () => {
         'Claim, proof ¶2',
       ]);
     });
+    test('where the lemma is used, which its own proof can do only by induction', () => {
+      assert.deepEqual(label([...lemma, 'By Lemma 1 we are done.', 'So.']), [...inLemma, '¶5', '¶6']);
+      assert.deepEqual(label([...lemma, 'Applying the **Lemma 1** twice, add.']), [...inLemma, '¶5']);
+      for (const text of [
+        'By Lemma 10 it is odd.',
+        'By Lemma 1.1 it is odd.',
+        'By Claim 1 it is odd.',
+        'This proves Lemma 1.',
+        'By induction we may use Lemma 1 for $n-1$.',
+      ])
+        assert.deepEqual(label([...lemma, text]).at(-1), 'Lemma 1, proof ¶3', text);
+    });
     test('at a conclusion, but not at that of a lemma’s own proof', () => {
       assert.deepEqual(label([...lemma, '**Conclusion.** All.', '**Case 1.** A.']), [
         ...inLemma,
