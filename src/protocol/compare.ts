@@ -13,8 +13,8 @@ import {
 } from './compare-matches.ts';
 import {
   ALL_STEP_STATES,
-  createHostContract,
-  createPageContract,
+  createHostToPageContract,
+  createPageToHostContract,
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
@@ -263,7 +263,7 @@ export const savedComparePageStateSchema = createObjectSchema({
 export interface SavedComparePageState extends InferOutput<typeof savedComparePageStateSchema> {}
 
 const hostContract = {
-  ...createHostContract(savedComparePageStateSchema, compareViewSchema),
+  ...createPageToHostContract(savedComparePageStateSchema, compareViewSchema),
   ...renderedTextHostContract,
   /** The selected match, and two candidates to read side by side. */
   look: defineRequest({ game: createOptionalSchema(entityKeySchema), pair: createOptionalSchema(pair) }),
@@ -284,7 +284,7 @@ const hostContract = {
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface CompareHostApi extends RpcApi<typeof hostContract> {}
 
-const pageContract = createPageContract(compareViewSchema);
+const pageContract = createHostToPageContract(compareViewSchema);
 
 /** Notices from host to panel, without replies. */
 export interface ComparePageApi extends RpcApi<typeof pageContract> {}

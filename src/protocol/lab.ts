@@ -1,7 +1,7 @@
 /** The lab panel: what the host shows and what the panel requests. Snapshots, never deltas, except for a streaming reply. */
 import {
-  createHostContract,
-  createPageContract,
+  createHostToPageContract,
+  createPageToHostContract,
   displayTextSchema,
   fractionSchema,
   stepIndexSchema,
@@ -240,7 +240,7 @@ export type LabAction = InferOutput<typeof action>;
 const row = defineRequest({ id: name });
 
 const hostContract = {
-  ...createHostContract(savedLabPageStateSchema, labViewSchema),
+  ...createPageToHostContract(savedLabPageStateSchema, labViewSchema),
   run: defineRequest({ isFresh: booleanSchema }),
   runCases: defineRequest({}),
   /** Adds the shown proof as a case. Asks for the expected result if the proof has no label. */
@@ -264,7 +264,7 @@ const hostContract = {
 export interface LabHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageContract(labViewSchema),
+  ...createHostToPageContract(labViewSchema),
   /**
    * More of a streaming reply; `at` is its start, in characters. The page drops what it already has, and waits for a snapshot if something
    * is missing. A reply that restarts is recognized by a snapshot that is shorter than the last, or by one without a stream in between.

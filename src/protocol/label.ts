@@ -2,8 +2,8 @@
 import type { LabelEdit } from '../core/annotate/index.ts';
 import {
   ALL_STEP_STATES,
-  createHostContract,
-  createPageContract,
+  createHostToPageContract,
+  createPageToHostContract,
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
@@ -249,7 +249,7 @@ const way = createLiteralUnionSchema('next', 'previous', 'finished', 'todo', 'ne
 export type LabelNavigationTarget = InferOutput<typeof way>;
 
 const hostContract = {
-  ...createHostContract(savedLabelPageStateSchema, labelingViewSchema),
+  ...createPageToHostContract(savedLabelPageStateSchema, labelingViewSchema),
   ...renderedTextHostContract,
   /**
    * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise
@@ -277,7 +277,7 @@ const hostContract = {
 export interface LabelHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageContract(labelingViewSchema),
+  ...createHostToPageContract(labelingViewSchema),
   /** The host moved to another step, such as with another item or by undo. Never an echo of `look`. */
   goTo: defineNotification({ item, step: stepIndexSchema }),
   /** Shows the table of keys. */

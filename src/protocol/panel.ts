@@ -64,7 +64,7 @@ export function isRenderedText(value: unknown): value is RenderedText {
 }
 
 /** Requests of a page to its host. Each has a reply, or fails with a sentence for the reader. */
-export function createHostContract<State, View>(state: Schema<State>, view: Schema<View>) {
+export function createPageToHostContract<State, View>(state: Schema<State>, view: Schema<View>) {
   return {
     /** The first call of a page. */
     ready: defineRequest({ state: createOptionalSchema(state) }, view),
@@ -76,7 +76,7 @@ export function createHostContract<State, View>(state: Schema<State>, view: Sche
 }
 
 /** Requests of a page to its host, with its own state and view. */
-export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createHostContract<State, View>>>;
+export type PanelHostApi<State, View> = RpcApi<ReturnType<typeof createPageToHostContract<State, View>>>;
 
 const sentBodies = createObjectSchema({
   bodies: createRecordSchema(body, MAX_RENDERED_TEXTS_PER_REQUEST, MAX_ENTITY_KEY_CHARS),
@@ -94,7 +94,7 @@ export const renderedTextHostContract = {
 };
 
 /** Notices from a host to its page, without replies. */
-export function createPageContract<View>(view: Schema<View>) {
+export function createHostToPageContract<View>(view: Schema<View>) {
   const show: NotificationSchema<View> = { params: view };
   return {
     show,
@@ -104,7 +104,7 @@ export function createPageContract<View>(view: Schema<View>) {
 }
 
 /** Notices of a host to its page, with its own view. */
-export type PanelPageApi<View> = RpcApi<ReturnType<typeof createPageContract<View>>>;
+export type PanelPageApi<View> = RpcApi<ReturnType<typeof createHostToPageContract<View>>>;
 
 export interface RenderedTextHostApi extends RpcApi<typeof renderedTextHostContract> {}
 

@@ -2,8 +2,8 @@
 import type { ScoringPolicies } from '../core/evaluate/index.ts';
 import { displayedReportSchema, MAX_REPORT_ROWS, rowIdentitySchemaFields } from './drawn-report.ts';
 import {
-  createHostContract,
-  createPageContract,
+  createHostToPageContract,
+  createPageToHostContract,
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
@@ -194,7 +194,7 @@ const action = createLiteralUnionSchema('evaluate', 'openReport', 'compareWith',
 export type ReportAction = InferOutput<typeof action>;
 
 const hostContract = {
-  ...createHostContract(savedReportPageStateSchema, reportViewSchema),
+  ...createPageToHostContract(savedReportPageStateSchema, reportViewSchema),
   /** Opens an item in an editor. */
   openRow: defineRequest(rowIdentitySchemaFields),
   /** The replies behind a listed row, from the journals; nothing is sent. */
@@ -219,7 +219,7 @@ const hostContract = {
 export interface ReportHostApi extends RpcApi<typeof hostContract> {}
 
 const pageContract = {
-  ...createPageContract(reportViewSchema),
+  ...createHostToPageContract(reportViewSchema),
   /** Progress of a run between two views; nothing else has changed. */
   progress: { params: liveRun },
 };

@@ -1,8 +1,8 @@
 /** The review panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import {
   ALL_STEP_STATES,
-  createHostContract,
-  createPageContract,
+  createHostToPageContract,
+  createPageToHostContract,
   displayTextSchema,
   entityKeySchema,
   fractionSchema,
@@ -207,7 +207,7 @@ const stepAt = createObjectSchema(at);
 export interface StepOfSnapshot extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
-  ...createHostContract(savedReviewPageStateSchema, reviewViewSchema),
+  ...createPageToHostContract(savedReviewPageStateSchema, reviewViewSchema),
   ...renderedTextHostContract,
   /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: defineRequest({
@@ -261,7 +261,7 @@ const coming = createObjectSchema({
 export interface StreamingVoteView extends InferOutput<typeof coming> {}
 
 const panelContract = {
-  ...createPageContract(reviewViewSchema),
+  ...createHostToPageContract(reviewViewSchema),
   /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: defineNotification({
     step: createBoundedIntegerSchema(-1, MAX_PROOF_STEPS),

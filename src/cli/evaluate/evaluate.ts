@@ -1,10 +1,10 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  AuditRowTokenIndex,
   buildReport,
   checkMetricRequirements,
   formatMetricRequirementResult,
+  RowTextTokens,
   type Run,
 } from '../../core/evaluate/index.ts';
 import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
@@ -59,7 +59,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   const batch = await openEvaluationBatchFiles(options, out);
   const progress = createRowProgressDisplay(out, { ...options, files });
   const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
-  const texts = new AuditRowTokenIndex();
+  const texts = new RowTextTokens();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'No rows found.' : 'No matching rows found.';
@@ -83,7 +83,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
 
 async function reportRun(
   run: Run,
-  texts: AuditRowTokenIndex,
+  texts: RowTextTokens,
   { evaluate }: ProofCommandOptions,
   out: Terminal,
 ): Promise<void> {

@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
-  type AuditRowTokenIndex,
   buildProofForJudge,
   createRunItem,
   drawRowSample,
@@ -12,6 +11,7 @@ import {
   getRowGroundTruth,
   isRowInSelection,
   type RowSelection,
+  type RowTextTokens,
   type RunItem,
   type RunJudgeKind,
 } from '../../core/evaluate/index.ts';
@@ -42,7 +42,7 @@ export async function* readEvaluationItems(
   kind: RunJudgeKind,
   sets: ReadonlyMap<string, DataSetProgress>,
   faults: Pick<InputErrorReporter, 'say'>,
-  texts: AuditRowTokenIndex,
+  texts: RowTextTokens,
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {

@@ -1,10 +1,10 @@
 /** Judges the rows of data sets while reading them. */
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
-  type AuditRowTokenIndex,
   buildRunFromRows,
   judgeAllItems,
   parseRunInfo,
+  type RowTextTokens,
   type Run,
   type RunRow,
 } from '../../core/evaluate/index.ts';
@@ -31,7 +31,7 @@ export async function judgeRows(
   sets: ReadonlyMap<string, DataSetProgress>,
   pool: EvaluationJudgePool,
   faults: InputErrorReporter,
-  texts: AuditRowTokenIndex,
+  texts: RowTextTokens,
   out: Terminal,
   progress: RowProgressDisplay,
 ): Promise<RowJudgingResult> {

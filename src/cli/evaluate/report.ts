@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  AuditRowTokenIndex,
   buildReport,
   getItemKey,
+  RowTextTokens,
   type Run,
   type RunRow,
   type ScoringPolicies,
@@ -77,7 +77,7 @@ function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions)
  * folder. Without a text, audits that need it are n/a.
  * @throws UsageError for a file that isn't a data set of the runs
  */
-async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<AuditRowTokenIndex> {
+async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<RowTextTokens> {
   const sets = runs.flatMap(({ info }) => info.dataSets);
   const files = new Map<string, string>();
   for (const file of named) {
@@ -101,8 +101,8 @@ async function findAuditTexts(runs: readonly Run[], named: readonly string[]): P
 }
 
 /** @param files with the name of each data set in the run */
-async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<AuditRowTokenIndex> {
-  const texts = new AuditRowTokenIndex();
+async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<RowTextTokens> {
+  const texts = new RowTextTokens();
   const wanted = new Set(rows.map(getItemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };

@@ -19,7 +19,7 @@ import { printNotice, type Terminal } from '../output/terminal.ts';
 import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
-import { addPartsFromSiblingFiles, separateSiblingFiles } from './sibling-files.ts';
+import { addPartsFromSiblingFiles, separateProofsFromParts } from './sibling-files.ts';
 
 /**
  * One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, file#id, or a file
@@ -79,7 +79,7 @@ export async function* readInputProofs(
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
 ): AsyncGenerator<ReadableProofInput> {
-  const { proofs, parts } = await separateSiblingFiles(options.files);
+  const { proofs, parts } = await separateProofsFromParts(options.files);
   if (parts.length > 0) printNotice(out, describeSkippedParts(parts));
   for await (const input of readInputs(proofs, options)) {
     if ('error' in input) faults.say(input);

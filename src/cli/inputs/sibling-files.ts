@@ -83,7 +83,7 @@ async function siblingExists(path: string): Promise<boolean> {
 }
 
 /** Separates files that are parts of other named proofs, as with `proofs/*.md`. Such a file is a proof only if its front matter says so. */
-export async function separateSiblingFiles(
+export async function separateProofsFromParts(
   files: readonly string[],
 ): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
   const stems = new Set<string>();

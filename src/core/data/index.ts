@@ -22,7 +22,7 @@ export {
   /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
   describeRowOddities,
   /** The maximum size of a data set in memory, in bytes. */
-  MAX_MEMORY_SOURCE_BYTES,
+  MAX_IN_MEMORY_DATA_SET_BYTES,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
 } from './open-data-set.ts';

@@ -137,14 +137,14 @@ class OpenDataSet extends DataSetIndexer implements DataSet {
 }
 
 /** The maximum size of a data set in memory, in bytes. */
-export const MAX_MEMORY_SOURCE_BYTES = 50 << 20;
+export const MAX_IN_MEMORY_DATA_SET_BYTES = 50 << 20;
 
 /**
  * A data set in memory, for file systems that only read whole files.
  * @throws {@link DataSetFormatError} if it is too large
  */
 export function createMemoryByteSource(bytes: Uint8Array): DataSetByteSource {
-  if (bytes.length > MAX_MEMORY_SOURCE_BYTES) throw createDataSetTooLargeError();
+  if (bytes.length > MAX_IN_MEMORY_DATA_SET_BYTES) throw createDataSetTooLargeError();
   return {
     size: bytes.length,
     read: async (start, end) => bytes.subarray(start, end),
@@ -156,7 +156,7 @@ export function createDataSetTooLargeError(): DataSetFormatError {
   return new DataSetFormatError(
     t(
       'The file is larger than {0} MB, the maximum for remote and virtual file systems. Split the file.',
-      MAX_MEMORY_SOURCE_BYTES >> 20,
+      MAX_IN_MEMORY_DATA_SET_BYTES >> 20,
     ),
   );
 }

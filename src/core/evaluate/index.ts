@@ -3,10 +3,10 @@ export {
   DEFAULT_BASE_RATE,
 } from './audits/audits.ts';
 export {
-  /** The texts of rows, by key. */
-  AuditRowTokenIndex,
   /** The texts of a run's rows, read again from data sets that are open. */
   indexAuditRowTokens,
+  /** The texts of rows, by key. */
+  RowTextTokens,
 } from './audits/texts.ts';
 export type {
   /** Checks of how far scores on this data set can be trusted. */

@@ -40,7 +40,7 @@ export function addStepNames(proof: Proof, documentText: string): Proof {
 
 function labelProof(proof: Proof, documentText: string): StepNamesAndParts {
   const numbers = computeProofLatexNumbering(proof, getTextBefore(proof, documentText));
-  const options = getPassageOptions(proof);
+  const options = detectPassageReadingOptions(proof);
   const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
   return nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps);
 }
@@ -77,6 +77,6 @@ export interface ProofTexts {
 }
 
 /** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
-export function getPassageOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
+export function detectPassageReadingOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
   return { language, isUndelimited: !steps.some(({ text }) => DELIMITERS.test(text)) };
 }

@@ -10,7 +10,7 @@ import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
 import {
   computeProofLatexNumbering,
   DELIMITERS,
-  getPassageOptions,
+  detectPassageReadingOptions,
   getTextBefore,
   listStepNames,
   type ProofTexts,
@@ -125,7 +125,7 @@ export class ProofReading implements StepNames {
     this.#before = getTextBefore(proof, documentText);
     this.#after = files === undefined ? '' : documentText.slice(proof.steps.at(-1)?.range.end ?? documentText.length);
     const { language, problem, steps } = proof;
-    const options = getPassageOptions(proof);
+    const options = detectPassageReadingOptions(proof);
     this.#isUndelimited = options.isUndelimited;
     const known = previous?.isReadLike(options) ? previous.#listKnownSteps() : new Map<string, PassageReading>();
     this.#problem =
@@ -301,6 +301,6 @@ function readProblem(text: string, language: Proof['language'], previous: Passag
 export function assessCompleteness(proof: ProofTexts): NotAProofReason | undefined {
   const { steps } = proof;
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
-  const options = getPassageOptions(proof);
+  const options = detectPassageReadingOptions(proof);
   return findNotAProofReason(steps.map(({ text }) => readPassage(text, options)));
 }

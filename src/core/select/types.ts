@@ -49,7 +49,7 @@ export interface TournamentDesign {
 }
 
 /** A query for the better of two candidates. */
-export interface CompareCall {
+export interface CandidatePairCall {
   readonly kind: 'compare';
   /** Identifies the query within the tournament. */
   readonly key: string;
@@ -62,12 +62,12 @@ export interface CompareCall {
   readonly judge: number;
 }
 
-export interface GradeCall extends Pick<CompareCall, 'key' | 'sample' | 'judge'> {
+export interface GradeCall extends Pick<CandidatePairCall, 'key' | 'sample' | 'judge'> {
   readonly kind: 'grade';
   readonly candidate: number;
 }
 
-export type TournamentCall = CompareCall | GradeCall;
+export type TournamentCall = CandidatePairCall | GradeCall;
 
 /** The parsed reply to a call. A failure isn’t recorded: its call stays pending. */
 export interface CallReply {
@@ -192,7 +192,7 @@ export interface Match {
 }
 
 /** One call of a match, with its reply once received. */
-export interface MatchCall extends Pick<CompareCall, 'key' | 'first' | 'second'> {
+export interface MatchCall extends Pick<CandidatePairCall, 'key' | 'first' | 'second'> {
   /** Absent until the reply is received. */
   readonly heard?: CallReply;
   /** The chosen candidate; absent if the reply chose none or isn't received yet. */

@@ -11,7 +11,7 @@ import {
   type DataSets,
   type EditorDataSet,
   getOrReopenDataSets,
-  type ItemVerdictSource,
+  type ItemVerdictProvider,
   pickDataSet,
   waitUntilDataSetIndexed,
 } from '../data/index.ts';
@@ -34,7 +34,7 @@ interface AgreementCommandServices {
   };
   readonly agreements: AgreementTracker;
   /** The verdicts of judges on items, without hidden ones. */
-  readonly flags: Pick<ItemVerdictSource, 'verdictOf'>;
+  readonly flags: Pick<ItemVerdictProvider, 'verdictOf'>;
   /** To be disposed of. */
   labelsOf(set: EditorDataSet): DataSetLabels;
   readonly clock: Clock;

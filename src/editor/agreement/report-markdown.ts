@@ -11,7 +11,7 @@ import {
   readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
-import type { EditorDataSet, ItemVerdictSource } from '../data/index.ts';
+import type { EditorDataSet, ItemVerdictProvider } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { AgreementTracker } from './window-agreements.ts';
 
@@ -28,7 +28,7 @@ export async function createAgreementReportMarkdown(
   set: EditorDataSet,
   agreements: Pick<AgreementTracker, 'of' | 'protocolOf'>,
   labels: Pick<DataSetLabels, 'annotators' | 'labelled'>,
-  flags: Pick<ItemVerdictSource, 'verdictOf'>,
+  flags: Pick<ItemVerdictProvider, 'verdictOf'>,
   pause: () => Promise<void>,
   linkOf: (line: number) => string | undefined = () => undefined,
 ): Promise<string> {

@@ -50,5 +50,5 @@ export type {
   /** The verdict of judges on an item. */
   ItemVerdict,
   /** The verdicts of judges on items. */
-  ItemVerdictSource,
+  ItemVerdictProvider,
 } from './types.ts';

@@ -10,7 +10,7 @@ import {
   DataSetFormatError,
   type FieldMapping,
   listMappableFields as fieldsIn,
-  MAX_MEMORY_SOURCE_BYTES,
+  MAX_IN_MEMORY_DATA_SET_BYTES,
   type MappableField,
   openDataSet,
 } from '../../core/data/index.ts';
@@ -149,7 +149,7 @@ async function openDataBytes(
 async function readWhole(uri: vscode.Uri): Promise<DataSetByteSource> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0) throw new DataSetFormatError(t("It isn't a file."));
-  if (size > MAX_MEMORY_SOURCE_BYTES) throw createDataSetTooLargeError();
+  if (size > MAX_IN_MEMORY_DATA_SET_BYTES) throw createDataSetTooLargeError();
   return createMemoryByteSource(await vscode.workspace.fs.readFile(uri));
 }
 

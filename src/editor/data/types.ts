@@ -134,7 +134,7 @@ export interface ItemVerdict {
 }
 
 /** The verdicts of judges on items, whether their documents are open or not. */
-export interface ItemVerdictSource {
+export interface ItemVerdictProvider {
   /** Undefined for items that aren't judged yet, and for hidden items. */
   verdictOf(set: EditorDataSet, number: number): ItemVerdict | undefined;
   readonly onDidChange: vscode.Event<EditorDataSet>;

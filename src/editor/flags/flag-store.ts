@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { computeProofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { SETTINGS_SECTION } from '../base/manifest-names.ts';
-import type { EditorDataSet, ItemVerdict, ItemVerdictSource } from '../data/index.ts';
+import type { EditorDataSet, ItemVerdict, ItemVerdictProvider } from '../data/index.ts';
 import { checkItemsInBackground } from './background-check.ts';
 import { DataSetVerdicts } from './data-set-verdicts.ts';
 import { judgeDataSetItems } from './judge-items.ts';
@@ -22,7 +22,7 @@ interface FlaggedSet {
 }
 
 /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
-export class VerdictsInOpenDataSets implements ItemVerdictSource {
+export class VerdictsInOpenDataSets implements ItemVerdictProvider {
   readonly #parts: ItemVerdictServices;
   readonly #held = new Map<EditorDataSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();

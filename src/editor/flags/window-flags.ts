@@ -8,13 +8,13 @@ import {
   type DataSets,
   type EditorDataSet,
   type ItemVerdict,
-  type ItemVerdictSource,
+  type ItemVerdictProvider,
   runCommandOnItems,
 } from '../data/index.ts';
 import type { VerdictsInOpenDataSets } from './flag-store.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-export class ItemVerdictSourceProxy extends DisposableOwner implements ItemVerdictSource {
+export class ItemVerdictSourceProxy extends DisposableOwner implements ItemVerdictProvider {
   readonly #late: LazyFeature<VerdictsInOpenDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
 

@@ -18,7 +18,7 @@ export function getStreamedReply(vote: WindowVote | undefined): ReplyViewInput['
   return joinReasoningAndText({ text, reasoning });
 }
 
-export function buildLiveReplyViewInput(run: LabProofRun, shown: number): ReplyViewInput {
+export function buildReplyViewInputFromRun(run: LabProofRun, shown: number): ReplyViewInput {
   const { of, log, state, sentence, failures, usage, milliseconds } = run;
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);

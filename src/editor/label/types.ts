@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import type { DataSets, EditorDataSet, ItemVerdictSource } from '../data/index.ts';
+import type { DataSets, EditorDataSet, ItemVerdictProvider } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
@@ -27,7 +27,7 @@ export interface LabelingServices {
   readonly reviews: ProofReviews;
   readonly veil: LabelBlindMask;
   /** The verdicts of judges. Absent if only open items are known. */
-  readonly flags?: ItemVerdictSource;
+  readonly flags?: ItemVerdictProvider;
   /** Returns the queues of open sets and loads them if needed. */
   queues(): Promise<LabelQueues>;
   /** The unsaved texts of the panel. */

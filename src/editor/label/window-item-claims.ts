@@ -54,7 +54,7 @@ export function findItemsOpenElsewhere(
 }
 
 /** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
-export function replaceWindowItemLease(
+export function listLeasesWithOneReplaced(
   claims: readonly ItemLease[],
   { window, annotator, item, at }: Omit<ItemLease, 'item'> & { readonly item: string | undefined },
 ): readonly ItemLease[] {
@@ -143,7 +143,7 @@ export class WindowItemLeases implements LabelSessionItemLeases {
         const claims = parseItemLeases(text, now());
         this.#elsewhere = findItemsOpenElsewhere(claims, own);
         this.#mine = item();
-        return serializeItemLeases(replaceWindowItemLease(claims, { ...own, item: this.#mine, at: now() }));
+        return serializeItemLeases(listLeasesWithOneReplaced(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

@@ -46,7 +46,10 @@ export function findStepWithSameText({ fingerprint, index }: Step, { proof: { st
 }
 
 /** Whether a review belongs to the current text of a document. A document that was closed and reopened restarts its version numbers. */
-export function isReviewCurrent({ document: judged, version }: DocumentReview, document: vscode.TextDocument): boolean {
+export function isReviewOfCurrentText(
+  { document: judged, version }: DocumentReview,
+  document: vscode.TextDocument,
+): boolean {
   if (judged.version !== version) return false;
   return judged === document || judged.getText() === document.getText();
 }

@@ -11,7 +11,7 @@ import { tryOpenDocument } from '../base/files.ts';
 import type { ProofInDocument } from '../labels/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
-import { type DisplayedStep, findStepWithSameText, isReviewCurrent, ReviewsSentToPage } from './sent-reviews.ts';
+import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, ReviewsSentToPage } from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
@@ -181,7 +181,7 @@ export class ReviewPanelDocument {
     const now = reviews.listFor(document).find(({ name }) => name === latest.name) ?? latest;
     // The reader acts on this proof, whatever the cursor has moved to meanwhile.
     reviews.select(now);
-    if (!isReviewCurrent(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
+    if (!isReviewOfCurrentText(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
     const step = findStepWithSameText(reviewed.step, now.review);
     if (!step) throw new Error(t('This step no longer exists.'));
     return { document, step, review: now.review };

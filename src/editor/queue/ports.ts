@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import type { DataSets, EditorDataSet, ItemVerdictSource } from '../data/index.ts';
+import type { DataSets, EditorDataSet, ItemVerdictProvider } from '../data/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 
 /** How sets are labeled, with the current item. */
@@ -39,7 +39,7 @@ export interface QueueServices {
   readonly labeling: QueueLabeling;
   /** To be disposed of when the set is closed. */
   labelsOf(set: EditorDataSet): DataSetLabelsForQueue;
-  readonly flags: ItemVerdictSource;
+  readonly flags: ItemVerdictProvider;
   readonly agreements: QueueAgreements;
   /** Whether rows may show hints, such as *not a proof*. */
   areHintsShown(set: EditorDataSet): boolean;

@@ -3,10 +3,10 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
-  type AuditRowTokenIndex,
   buildReport,
   type Report,
   type ReportResult,
+  type RowTextTokens,
   type Run,
   type RunInfo,
   type RunRow,
@@ -26,7 +26,7 @@ export interface AdjustableReportInputs {
   /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
-  readonly texts: AuditRowTokenIndex;
+  readonly texts: RowTextTokens;
   /** Replace the run's policies; choices that don't matter for the run are ignored. */
   readonly chosen: ScoringPolicyOverrides;
 }

@@ -2,12 +2,12 @@
 
 import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import {
-  AuditRowTokenIndex,
   findVerdictReplyIndex,
   getItemKey,
   indexAuditRowTokens,
   type JournalReply,
   type ListedRunRow,
+  RowTextTokens,
   type RunInfo,
   type RunRow,
 } from '../../core/evaluate/index.ts';
@@ -63,7 +63,7 @@ async function readCountedReply(
 }
 
 export class ReportRowReplyLoader {
-  readonly texts = new AuditRowTokenIndex();
+  readonly texts = new RowTextTokens();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */
   #read: string | undefined;

@@ -126,7 +126,7 @@ export function selectOpenProofAt(entry: OpenProofEntry, offset: number): boolea
  * Creates the snapshot that follows the latest one.
  * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
-export function createNextDocumentReview(
+export function createFollowingReviewSnapshot(
   document: vscode.TextDocument,
   { latest, located }: OpenProof,
   version: number,

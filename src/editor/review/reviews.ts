@@ -7,7 +7,7 @@ import { listPrioritySteps } from './priority-steps.ts';
 import { ProofDocumentReader, type StepNameReader } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
-  createNextDocumentReview,
+  createFollowingReviewSnapshot,
   createOpenProofEntry,
   getReviewedVersion,
   listDocumentsAffectedByBlindMode,
@@ -340,7 +340,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   #publish(entry: OpenProofEntry, proof: OpenProof, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
-    proof.latest = createNextDocumentReview(entry.document, proof, version, review, now);
+    proof.latest = createFollowingReviewSnapshot(entry.document, proof, version, review, now);
     this.tell(entry, proof);
   }
 

@@ -59,7 +59,7 @@ class ReadingReport {
     this.#lines = createLineOffsetIndex(text);
   }
 
-  /** @param most the length in UTF-16 code units to which the lists are cut */
+  /** @param most the maximum length of the report, in UTF-16 code units; its lists are cut */
   format(name: string, most: number): string {
     const { proof } = this.#reading;
     const steps = formatNumberOfSteps(proof.steps.length);

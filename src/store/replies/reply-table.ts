@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { type CachedReplyTotals, type ModelReply, sumCachedReplies } from '../../core/judge/calls/index.ts';
+import { type CachedReplyTotals, computeCachedReplyTotals, type ModelReply } from '../../core/judge/calls/index.ts';
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
 import { getDamagedFileBackupPath, type ReplyDatabase, type SqliteConnection } from './database.ts';
 import { decodeStoredReply, encodeStoredReply } from './stored-reply.ts';
@@ -125,7 +125,7 @@ export function openReplyTable(
             .prepare(`SELECT rowid, key, reply FROM replies WHERE rowid > ? ORDER BY rowid LIMIT ${SLICE}`)
             .all(last),
         );
-        if (rows.length === 0) return sumCachedReplies(facts);
+        if (rows.length === 0) return computeCachedReplyTotals(facts);
         for (const { rowid, key, reply } of rows) {
           const { tokens, prices } = decodeStoredReply(String(key), String(reply)) ?? {};
           facts.push(omitUndefined({ tokens, prices }));

@@ -10,7 +10,7 @@ import { findInitialMatchCell } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePageController } from '../use-panel.ts';
-import { renderCallSquaresContent } from './squares.tsx';
+import { renderCallTally } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -128,7 +128,7 @@ const Pairing = memoByContent<{
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {renderCallSquaresContent(seat.squares)}
+        {renderCallTally(seat.squares)}
       </div>
     );
   },

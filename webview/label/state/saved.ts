@@ -25,14 +25,11 @@ export function toSavedLabelPageState({
     ...(window !== undefined && { window }),
     item,
     current,
-    ...getUnsavedLabelTexts({ drafts, disputes }),
+    ...pickLabelDrafts({ drafts, disputes }),
   };
 }
 
-export function getUnsavedLabelTexts({
-  drafts,
-  disputes,
-}: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelTexts {
+export function pickLabelDrafts({ drafts, disputes }: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelTexts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
@@ -47,7 +44,7 @@ export function parseSavedLabelPageState(saved: unknown): SavedLabelPageState | 
     ...(window !== undefined && { window }),
     item,
     current,
-    ...getUnsavedLabelTexts({ drafts, disputes }),
+    ...pickLabelDrafts({ drafts, disputes }),
   };
 }
 

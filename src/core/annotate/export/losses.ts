@@ -2,7 +2,7 @@
 import { definePluralText } from '../../../l10n/index.ts';
 
 /** Reasons why solutions or pairs aren't exported. */
-export const EXPORT_OMISSION_TEXTS = {
+export const EXPORT_OMISSION_MESSAGES = {
   'no-label': definePluralText('Skipped {0} solution without a label.', 'Skipped {0} solutions without a label.'),
   'not-submitted': definePluralText(
     "Skipped {0} solution whose label isn't submitted.",
@@ -64,10 +64,10 @@ export const EXPORT_OMISSION_TEXTS = {
   ),
 };
 
-export type ExportOmissionReason = keyof typeof EXPORT_OMISSION_TEXTS;
+export type ExportOmissionReason = keyof typeof EXPORT_OMISSION_MESSAGES;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
-export const EXPORT_FILLED_VALUE_TEXTS = {
+export const EXPORT_FILL_IN_MESSAGES = {
   'good-before': definePluralText(
     'Filled in {0} unrated step as good because the label has no error up to that step.',
     'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
@@ -90,10 +90,10 @@ export const EXPORT_FILLED_VALUE_TEXTS = {
   ),
 };
 
-export type ExportFilledValueKind = keyof typeof EXPORT_FILLED_VALUE_TEXTS;
+export type ExportFilledValueKind = keyof typeof EXPORT_FILL_IN_MESSAGES;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
-export const EXPORT_DROPPED_VALUE_TEXTS = {
+export const EXPORT_DROPPED_VALUE_MESSAGES = {
   solution: definePluralText(
     'Not exported: {0} solution with its label. A row holds only a problem.',
     'Not exported: {0} solutions with their labels. A row holds only a problem.',
@@ -160,4 +160,4 @@ export const EXPORT_DROPPED_VALUE_TEXTS = {
   ),
 };
 
-export type ExportDroppedValueKind = keyof typeof EXPORT_DROPPED_VALUE_TEXTS;
+export type ExportDroppedValueKind = keyof typeof EXPORT_DROPPED_VALUE_MESSAGES;

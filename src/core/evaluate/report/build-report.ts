@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResamplingSettings, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
-import type { AuditRowTokenIndex } from '../audits/texts.ts';
+import type { RowTextTokens } from '../audits/texts.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
@@ -46,7 +46,7 @@ export interface BuildReportOptions {
   /** The annotators' agreement with the labels, 0 to 1: no judge can be shown to do better. */
   readonly ceiling?: number;
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
-  readonly texts?: AuditRowTokenIndex;
+  readonly texts?: RowTextTokens;
   /** The resampling of intervals; by default with the seed of the run under study. */
   readonly resampling?: BootstrapResamplingSettings;
   /** The most rows to list; all are counted. */

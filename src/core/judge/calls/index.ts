@@ -92,6 +92,8 @@ export {
 export {
   /** Adds the endpoint's current prices to a reply, for the cache. */
   addPricesToReply,
+  /** Sums the tokens and the cost of cached replies. */
+  computeCachedReplyTotals,
   /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
   computeCallCacheKey,
   /** Creates a cache in memory that evicts the least recently used replies first. */
@@ -100,8 +102,6 @@ export {
   hashJson,
   /** Queries models through the cache, limits and retries that all judges share. */
   ModelClient,
-  /** Sums the tokens and the cost of cached replies. */
-  sumCachedReplies,
 } from './model-client.ts';
 export {
   /** Returns the text after the last end of reasoning. */

@@ -52,7 +52,7 @@ export function addPricesToReply(call: Pick<ModelCall, 'endpoint'> | undefined, 
   return prices ? { ...reply, prices } : reply;
 }
 
-export function sumCachedReplies(replies: Iterable<Pick<ModelReply, 'tokens' | 'prices'>>): CachedReplyTotals {
+export function computeCachedReplyTotals(replies: Iterable<Pick<ModelReply, 'tokens' | 'prices'>>): CachedReplyTotals {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);
   for (const { tokens, prices } of replies) {
@@ -75,7 +75,7 @@ export function createMemoryReplyCache(mostCharacters = 32 * 1024 * 1024): Reply
     set: async (key, reply, call) =>
       replies.set(key, addPricesToReply(call, reply), CACHE_ENTRY_OVERHEAD + reply.text.length),
     clear: async () => replies.clear(),
-    sum: async () => sumCachedReplies(replies.values()),
+    sum: async () => computeCachedReplyTotals(replies.values()),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
 import { findCodeBlocks, isInCodeBlock, isOffsetQuoted } from './quoted-text.ts';
-import { getBoxedValueOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
+import { classifyBoxedVerdictOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 
 /** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -47,7 +47,7 @@ export function findLastBoxedValues(reply: UnparsedReply): LastBoxedValues {
       else quoted = box;
       continue;
     }
-    const origin = getBoxedValueOrigin(reply, box);
+    const origin = classifyBoxedVerdictOrigin(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;

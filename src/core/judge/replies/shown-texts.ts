@@ -124,7 +124,7 @@ export function isCopiedFromJudgeInput(
 }
 
 /** Returns where a box of a reply comes from. */
-export function getBoxedValueOrigin(
+export function classifyBoxedVerdictOrigin(
   reply: UnparsedReply,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): VerdictOrigin {

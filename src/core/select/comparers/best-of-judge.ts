@@ -23,7 +23,7 @@ import {
 import { fillInTournamentDesign } from '../tournament/design.ts';
 import { getTournamentStanding, listPendingCalls } from '../tournament/standing.ts';
 import { applyCallReply, createTournament } from '../tournament/tournament.ts';
-import type { CompareCall, Tournament } from '../types.ts';
+import type { CandidatePairCall, Tournament } from '../types.ts';
 import {
   limitPromptToTwoCandidates,
   type ModelWithPrompt,
@@ -111,7 +111,7 @@ function castChosenJudgements(
 
   return async (sample, signal) => {
     if (entrants.length === 0) return toAbstention(sample, describeUnreadableJudgements(heard), paid(zeroUsage));
-    const ask = (call: CompareCall): ReturnType<typeof queryCandidatePreference> => {
+    const ask = (call: CandidatePairCall): ReturnType<typeof queryCandidatePreference> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
         proof: entrants[one]?.judgement.said.critique.slice(-MOST_SHOWN) ?? '',
@@ -233,7 +233,7 @@ interface KnockoutResult {
 async function playJudgementKnockout(
   entrants: readonly JudgementCandidate[],
   seed: number,
-  ask: (call: CompareCall) => Promise<ParsedComparerReply | JudgeFailure>,
+  ask: (call: CandidatePairCall) => Promise<ParsedComparerReply | JudgeFailure>,
 ): Promise<KnockoutResult> {
   let tournament = startKnockout(entrants.length, seed);
   let usage = zeroUsage;

@@ -15,8 +15,8 @@ import {
 import { computeFingerprint } from '../../proof/index.ts';
 import type {
   CallReply,
+  CandidatePairCall,
   CandidateSet,
-  CompareCall,
   Comparer,
   ComparerDescription,
   GradeCall,
@@ -60,7 +60,7 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
   const aids = aid ? [aid] : [];
   const description = describeModels(options);
 
-  async function compared(call: CompareCall, signal: AbortSignal): Promise<ParsedComparerReply | JudgeFailure> {
+  async function compared(call: CandidatePairCall, signal: AbortSignal): Promise<ParsedComparerReply | JudgeFailure> {
     const [first, second] = [getAt(candidates, call.first), getAt(candidates, call.second)];
     // The problem and its aids are the same for both candidates.
     const view = {

@@ -1,7 +1,7 @@
 /** Calls of a tournament: their keys, the order of the candidates, and the judge that gets each. */
 import { hashSeedWithParts } from '../../base/seeded.ts';
 import {
-  type CompareCall,
+  type CandidatePairCall,
   type GradeCall,
   MAX_TOURNAMENT_CANDIDATES,
   type TournamentCall,
@@ -27,7 +27,7 @@ export function createCompareCall(
   b: number,
   bout: number,
   turn: CallNumberInBout,
-): CompareCall {
+): CandidatePairCall {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
   const salt = turn === 2 ? THIRD : FIRST;
@@ -89,7 +89,7 @@ function findCompareCall(
   first: number,
   second: number,
   sample: number,
-): CompareCall | undefined {
+): CandidatePairCall | undefined {
   if (first >= design.count || first === second) return undefined;
   const most = getMaxCallsPerBout(design);
   return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as CallNumberInBout);

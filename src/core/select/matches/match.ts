@@ -2,7 +2,7 @@
 import type {
   CallReplies,
   CallReply,
-  CompareCall,
+  CandidatePairCall,
   ManualDecision,
   Match,
   MatchCall,
@@ -14,7 +14,7 @@ import { type CallNumberInBout, createCompareCall, getMaxCallsPerBout } from './
 /** A match with its pending calls and counts. */
 export interface ComputedMatch {
   readonly game: Match;
-  readonly wanted: readonly CompareCall[];
+  readonly wanted: readonly CandidatePairCall[];
   /** `open`: calls or candidates are missing. `waiting`: needs a person. */
   readonly state: 'open' | 'waiting' | 'won' | 'both';
   readonly winner?: number;
@@ -133,7 +133,7 @@ function mergeOrders(all: readonly Bout[]): 'same' | 'different' | undefined {
 interface Bout {
   /** Calls with a reply, and calls that are surely needed. */
   readonly calls: readonly MatchCall[];
-  readonly wanted: readonly CompareCall[];
+  readonly wanted: readonly CandidatePairCall[];
   readonly isSettled: boolean;
   /** Present if the bout is settled and has a winner. */
   readonly winner?: number;
@@ -144,7 +144,7 @@ interface Bout {
 }
 
 function boutOf(design: TournamentDesign, replies: CallReplies, pair: readonly [number, number], bout: number): Bout {
-  const call = (turn: CallNumberInBout): CompareCall => createCompareCall(design, pair[0], pair[1], bout, turn);
+  const call = (turn: CallNumberInBout): CandidatePairCall => createCompareCall(design, pair[0], pair[1], bout, turn);
   const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) => attachReply(one, replies));
   const wanted = asked.filter(({ heard }) => !heard).map(({ call }) => call);
   if (wanted.length > 0)
@@ -167,12 +167,12 @@ function boutOf(design: TournamentDesign, replies: CallReplies, pair: readonly [
 }
 
 /** The candidate that a reply chose; undefined without a verdict, or if the reply doesn't fit the call. */
-function chosenBy(call: CompareCall, heard: CallReply): number | undefined {
+function chosenBy(call: CandidatePairCall, heard: CallReply): number | undefined {
   if (heard.outcome.kind !== 'chose') return undefined;
   return heard.outcome.seat === 'first' ? call.first : call.second;
 }
 
-function attachReply(call: CompareCall, replies: CallReplies) {
+function attachReply(call: CandidatePairCall, replies: CallReplies) {
   const heard = replies.get(call.key);
   const winner = heard && chosenBy(call, heard);
   const shown: MatchCall = {

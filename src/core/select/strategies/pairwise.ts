@@ -8,7 +8,7 @@ import {
   type TournamentComputation,
 } from '../matches/computation.ts';
 import type { ComputedMatch } from '../matches/match.ts';
-import type { CompareCall, ManualDecision, Match, TournamentRound } from '../types.ts';
+import type { CandidatePairCall, ManualDecision, Match, TournamentRound } from '../types.ts';
 import type { StrategyImplementation, StrategyResult } from './strategy.ts';
 
 export const pairwiseStrategy: StrategyImplementation = {
@@ -116,7 +116,7 @@ interface RoundRobinSheet {
   readonly points: number[];
   readonly played: number[];
   games: readonly Match[];
-  wanted: readonly CompareCall[];
+  wanted: readonly CandidatePairCall[];
 }
 
 const SHEETS = {};
@@ -223,7 +223,7 @@ function replaceWantedCalls(
   { wanted, matches }: RoundRobinSheet,
   index: number,
   before: ComputedMatch,
-): readonly CompareCall[] {
+): readonly CandidatePairCall[] {
   const [first] = before.wanted;
   const match = matches[index];
   // A match that needs calls after it needed none is rare: its reply was recorded before the call was sent.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EXPORT_FORMAT_NAMES, LABEL_EXPORT_FORMATS } from '../../../../src/core/annotate/export/formats.ts';
-import { EXPORT_OMISSION_TEXTS } from '../../../../src/core/annotate/export/losses.ts';
+import { EXPORT_OMISSION_MESSAGES } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
 import { computeFingerprint } from '../../../../src/core/proof/index.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -36,8 +36,8 @@ function linesOf(text: string) {
 }
 
 /** What is left out is said, one solution for each of these reasons. */
-function saysLeftOut(err: string, ...reasons: readonly (keyof typeof EXPORT_OMISSION_TEXTS)[]): void {
-  for (const reason of reasons) assert.ok(err.includes(EXPORT_OMISSION_TEXTS[reason](1)), err);
+function saysLeftOut(err: string, ...reasons: readonly (keyof typeof EXPORT_OMISSION_MESSAGES)[]): void {
+  for (const reason of reasons) assert.ok(err.includes(EXPORT_OMISSION_MESSAGES[reason](1)), err);
 }
 
 let clock = 0;

@@ -12,7 +12,7 @@ import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabProofRun, type LabProofRunRequest } from '../../../../src/editor/lab/lab-run.ts';
-import { buildLiveReplyViewInput, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
+import { buildReplyViewInputFromRun, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
 import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
@@ -81,7 +81,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   await labRun.run();
   assert.equal(labRun.state, 'done');
   assert.ok(heard.includes(true));
-  const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
+  const view = buildReplyView(buildReplyViewInputFromRun(labRun, 0));
   assert.deepEqual(
     view.votes.map(({ words, state }) => `${words} ${state}`),
     [...Array(5).fill('¶1 done'), ...Array(3).fill('not needed not-needed')],
@@ -112,7 +112,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   const { labRun } = lab.run(5);
   await labRun.run();
   assert.equal(labRun.state, 'failed');
-  const input = buildLiveReplyViewInput(labRun, 0);
+  const input = buildReplyViewInputFromRun(labRun, 0);
   const states = buildReplyView(input).votes.map(({ state, words }) => `${words} ${state}`);
   assert.ok(
     states.every((one) => one === 'failed failed' || one === 'no reply no-reply'),
@@ -125,7 +125,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   while (stopped.labRun.log.votes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   stopped.labRun.stop();
   await running;
-  const view = buildReplyView(buildLiveReplyViewInput(stopped.labRun, 0));
+  const view = buildReplyView(buildReplyViewInputFromRun(stopped.labRun, 0));
   assert.ok(view.votes.every(({ state }) => state !== 'waiting' && state !== 'streaming'));
   assert.equal(view.isStreaming, false);
 });
@@ -137,7 +137,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   const again = lab.run(3).labRun;
   await again.run();
   assert.equal(lab.server.requests.length, asked);
-  const usage = buildReplyView(buildLiveReplyViewInput(again, 0)).facts.at(-1)?.words;
+  const usage = buildReplyView(buildReplyViewInputFromRun(again, 0)).facts.at(-1)?.words;
   assert.match(usage ?? '', /^2 cached replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
@@ -147,7 +147,7 @@ test('an abstention says why, with both replies', async () => {
   const lab = await labOf(({ nth }) => ({ text: nth === 0 ? 'I cannot say.' : 'Still not.' }));
   const { labRun } = lab.run(1);
   await labRun.run();
-  const view = buildReplyView(buildLiveReplyViewInput(labRun, 0));
+  const view = buildReplyView(buildReplyViewInputFromRun(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
   assert.equal(parts, `I cannot say.\n\n${getRetrySeparatorLine()}\n\nStill not.`);
@@ -165,7 +165,7 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
   assert.equal(labRun.sentence, '¶2 is wrong: 2 of 2 votes.');
-  assert.equal(buildReplyView(buildLiveReplyViewInput(labRun, 0)).facts[0]?.words, '¶2 (index 1) is wrong');
+  assert.equal(buildReplyView(buildReplyViewInputFromRun(labRun, 0)).facts[0]?.words, '¶2 (index 1) is wrong');
 });
 
 test('a failure is said, and what is stopped keeps what came', async () => {
@@ -183,7 +183,7 @@ test('a failure is said, and what is stopped keeps what came', async () => {
   stopped.stop();
   await running;
   assert.equal(stopped.state, 'stopped');
-  assert.equal(buildReplyView(buildLiveReplyViewInput(stopped, 0)).votes[0]?.words, '¶1');
+  assert.equal(buildReplyView(buildReplyViewInputFromRun(stopped, 0)).votes[0]?.words, '¶1');
 });
 
 test('an earlier run is shown from what is kept, also what was taken; one that is gone says so', async () => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findStepWithSameText, isReviewCurrent, ReviewsSentToPage } from '../../../../src/editor/panel/sent-reviews.ts';
+import {
+  findStepWithSameText,
+  isReviewOfCurrentText,
+  ReviewsSentToPage,
+} from '../../../../src/editor/panel/sent-reviews.ts';
 import type { DocumentReview } from '../../../../src/editor/review/review-entry.ts';
 import { parseProof, quietChecker, scriptedReview } from '../../../support/scripted-reviews.ts';
 
@@ -47,10 +51,10 @@ test('a step is found where it stands now, and not found where its text is anoth
 
 test('a document that was opened again has the same steps only if it has the same text', () => {
   const latest = sentOf(before);
-  assert.equal(isReviewCurrent(latest, document), true);
+  assert.equal(isReviewOfCurrentText(latest, document), true);
   const again = { version: 1, getText: () => before } as DocumentReview['document'];
-  assert.equal(isReviewCurrent(latest, again), true);
+  assert.equal(isReviewOfCurrentText(latest, again), true);
   const other = { version: 1, getText: () => after } as DocumentReview['document'];
-  assert.equal(isReviewCurrent(latest, other), false);
-  assert.equal(isReviewCurrent({ ...latest, version: 0 }, document), false);
+  assert.equal(isReviewOfCurrentText(latest, other), false);
+  assert.equal(isReviewOfCurrentText({ ...latest, version: 0 }, document), false);
 });

@@ -8,7 +8,11 @@ import {
   type ModelComparerOptions,
 } from '../../../../../src/core/select/comparers/model-comparer.ts';
 import type { Comparer } from '../../../../../src/core/select/types.ts';
-import { type CompareCall, type GradeCall, MAX_REPLY_REASON_CHARS } from '../../../../../src/core/select/types.ts';
+import {
+  type CandidatePairCall,
+  type GradeCall,
+  MAX_REPLY_REASON_CHARS,
+} from '../../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { candidateOf, gatheredFrom, gatheredOf, numbersIn, PROBLEM, withPart } from '../../../../support/gathered.ts';
 import { builtIn } from '../../../../support/prompts.ts';
@@ -16,7 +20,7 @@ import { replied } from '../../../../support/scripted-ask.ts';
 
 const never = new AbortController().signal;
 
-const compareCall = (changes: Partial<CompareCall> = {}): CompareCall => ({
+const compareCall = (changes: Partial<CandidatePairCall> = {}): CandidatePairCall => ({
   kind: 'compare',
   key: 'k',
   first: 2,
