@@ -106,12 +106,12 @@ class ReadingReport {
 
   #listParts(): ToolReportSection {
     const { parts } = this.#reading.outline;
-    const list = (indices: readonly number[]) =>
+    const list = (indices: readonly number[], steps: readonly number[] = []) =>
       joinLeadingNames(
-        indices.map((index) => `${index + 1}`),
+        [...indices.map((index) => `${index + 1}`), ...steps.map((step) => this.#nameStep(step))],
         MAX_NAMES,
       );
-    const entries = parts.map(({ label, title, from, to, parent, cites, citedBy, place }, index) => {
+    const entries = parts.map(({ label, title, from, to, parent, cites, citedBy, citedInSteps, place }, index) => {
       const first = this.#nameStep(from);
       const steps = to - from > 1 ? t('{0} to {1}', first, this.#nameStep(to - 1)) : first;
       const line = this.#findLine(place);
@@ -120,7 +120,7 @@ class ReadingReport {
         t('Part {0} ({1})', index + 1, where),
         parent !== undefined && t('inside: {0}', parent + 1),
         cites.length > 0 && t('cites: {0}', list(cites)),
-        citedBy.length > 0 && t('cited by: {0}', list(citedBy)),
+        citedBy.length + citedInSteps.length > 0 && t('cited by: {0}', list(citedBy, citedInSteps)),
       ]);
       const name = title === '' || title === label ? label : `${label} (${title})`;
       return { text: `${links.join(' · ')}\n${quote(name)}`, count: 1 };

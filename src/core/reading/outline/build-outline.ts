@@ -24,6 +24,8 @@ export interface OutlinePart {
   readonly cites: readonly number[];
   /** Indices of other parts that refer to it, ascending. */
   readonly citedBy: readonly number[];
+  /** Steps outside all parts that refer to it, ascending. */
+  readonly citedInSteps: readonly number[];
   /** Where its heading stands. */
   readonly place: LocationInProof;
 }
@@ -118,6 +120,7 @@ function toOutlinePart(
     parent,
     cites: graph.listCitedParts(index),
     citedBy: graph.listCitingParts(index),
+    citedInSteps: graph.listCitingSteps(index),
     place: { step: from, range: heading.range },
   };
 }
@@ -191,6 +194,7 @@ class CitationGraph {
   readonly #namedParts = new Set<number>();
   readonly #partCites = new Map<number, Set<number>>();
   readonly #partCitedBy = new Map<number, Set<number>>();
+  readonly #partCitedInSteps = new Map<number, Set<number>>();
 
   constructor(labeled: StepNamesAndParts, references: ReferenceTable) {
     this.#labeled = labeled;
@@ -209,10 +213,14 @@ class CitationGraph {
     }
   }
 
-  /** Adds that the part of a step cites a part. */
+  /** Adds that a step, or the part that it is in, cites a part. */
   #connect(step: number, cited: number | undefined): void {
     const citing = this.#labeled.partBySteps[step];
-    if (citing === undefined || cited === undefined || citing === cited) return;
+    if (cited === undefined || citing === cited) return;
+    if (citing === undefined) {
+      getOrCreate(this.#partCitedInSteps, cited, createSet).add(step);
+      return;
+    }
     getOrCreate(this.#partCites, citing, createSet).add(cited);
     getOrCreate(this.#partCitedBy, cited, createSet).add(citing);
   }
@@ -223,6 +231,10 @@ class CitationGraph {
 
   listCitingParts(part: number): readonly number[] {
     return sortNumbers(this.#partCitedBy.get(part));
+  }
+
+  listCitingSteps(part: number): readonly number[] {
+    return sortNumbers(this.#partCitedInSteps.get(part));
   }
 
   /** Whether anything refers to a part by its name, even a sentence of the part. */

@@ -50,7 +50,7 @@ export function toReadingJson(reading: ProofReading, locator: LocationInProofCon
         },
       }),
     })),
-    parts: outline.parts.map(({ kind, label, title, from, to, parent, cites, citedBy }) => ({
+    parts: outline.parts.map(({ kind, label, title, from, to, parent, cites, citedBy, citedInSteps }) => ({
       kind,
       label,
       title,
@@ -59,6 +59,7 @@ export function toReadingJson(reading: ProofReading, locator: LocationInProofCon
       parent: parent ?? null,
       cites,
       citedBy,
+      citedInSteps,
     })),
     notes: outline.notes.map(({ kind, text, place }) => ({ kind, text, ...at(place) })),
     hints: reading.hints.map((hint) => ({

@@ -62,13 +62,15 @@ function listHints(reading: ProofReading, locator: LocationInProofConverter): re
   );
 }
 
-function listParts({ outline: { parts } }: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
-  const names = (indices: readonly number[]): string => indices.map((index) => parts[index]?.label ?? '').join(', ');
-  return parts.map(({ label, title, cites, citedBy, place }) => {
+function listParts(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
+  const { parts } = reading.outline;
+  const names = (indices: readonly number[]): string[] => indices.map((index) => parts[index]?.label ?? '');
+  return parts.map(({ label, title, cites, citedBy, citedInSteps, place }) => {
+    const citing = [...names(citedBy), ...citedInSteps.map((step) => reading.getLabel(step))];
     const name = title === '' || title === label ? label : `${label} (${title})`;
     const links = [
-      ...(cites.length > 0 ? [t('cites {0}', names(cites))] : []),
-      ...(citedBy.length > 0 ? [t('cited by {0}', names(citedBy))] : []),
+      ...(cites.length > 0 ? [t('cites {0}', names(cites).join(', '))] : []),
+      ...(citing.length > 0 ? [t('cited by {0}', citing.join(', '))] : []),
     ];
     return entry([name, ...links].join(' · '), locator.toDocumentRange(place)?.start);
   });

@@ -63,6 +63,10 @@ describe('the outline', () => {
       ],
     );
   });
+  test('has steps outside all parts that cite one', () => {
+    const [lemma] = outline(['**Lemma 1.** A.', 'B.', 'By Lemma 1 it is.', 'So it is by Lemma 1.']).parts;
+    assert.deepEqual(lemma && [lemma.to, lemma.citedBy, lemma.citedInSteps], [2, [], [2, 3]]);
+  });
 });
 
 describe('quiet notes', () => {
