@@ -43,8 +43,9 @@ const RULE = /^[ \t]{0,3}(?:(?:[-=_~][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
 const CLOSES =
   /(?:[∎□■▢◻◼⬛⬜]|\\(?:qed|qedhere|qedsymbol|blacksquare|square|Box|end\{(?:proof|pf)\})|\bQ\.? ?E\.? ?D\b|\bc\.q\.[df]|ч\. ?т\. ?д|w\.z\.b\.w|[证證]毕|証明終)[\s.*_)\]$\\}]{0,12}$/u;
 
+/** “By Lemma 2”, but not “by Lemma 2 of [5]”, which is another text's. */
 const USED =
-  /\b(?:by|from|using|use|applying|apply|via|invoking|combining|combine|(?:thanks|according|due) to|in view of) (?:the )?(theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]{1,2}(\d{1,3}(?:\.\d{1,3}){0,3}|[A-Z])(?![\w.]*\d)/giu;
+  /\b(?:by|from|using|use|applying|apply|via|invoking|combining|combine|(?:thanks|according|due) to|in view of) (?:the )?(theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]{1,2}(\d{1,3}(?:\.\d{1,3}){0,3}|[A-Z])(?![\w'’]|\.\d| (?:of|in) (?:\[|\\cite))/giu;
 /** More used statements of one step aren't read. */
 const MAX_USED = 50;
 

@@ -208,9 +208,13 @@ describe('steps are labeled', () => {
     test('where the lemma is used, which its own proof can do only by induction', () => {
       assert.deepEqual(label([...lemma, 'By Lemma 1 we are done.', 'So.']), [...inLemma, '¶5', '¶6']);
       assert.deepEqual(label([...lemma, 'Applying the **Lemma 1** twice, add.']), [...inLemma, '¶5']);
+      assert.equal(label(['**Lemma A.** Odd.', 'By Lemma Apollonius it is.']).at(-1), 'Lemma A ¶2');
+      assert.equal(label(['**Lemma A.** Odd.', 'By Lemma A it is.']).at(-1), '¶2');
       for (const text of [
         'By Lemma 10 it is odd.',
         'By Lemma 1.1 it is odd.',
+        'By Lemma 1a it is odd.',
+        'By Lemma 1 of [5] it is odd.',
         'By Claim 1 it is odd.',
         'This proves Lemma 1.',
         'By induction we may use Lemma 1 for $n-1$.',
