@@ -25,7 +25,7 @@ import {
   rejudgeFromStep,
   syncContextKeys,
 } from './features/index.ts';
-import { ItemVerdictSourceProxy } from './flags/index.ts';
+import { ItemVerdictProviderProxy } from './flags/index.ts';
 import {
   getExtensionStorage,
   listWorkspaceFolderAddresses,
@@ -109,7 +109,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new ItemVerdictSourceProxy(
+  const flags = new ItemVerdictProviderProxy(
     items,
     (at, title) => queue.itemsFor(at, title),
     async () => (await bundles.labeling()).openFlags(flagParts),

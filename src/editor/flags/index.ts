@@ -18,5 +18,5 @@ export type {
 } from './types.ts';
 export {
   /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-  ItemVerdictSourceProxy,
+  ItemVerdictProviderProxy,
 } from './window-flags.ts';

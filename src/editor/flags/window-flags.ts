@@ -14,7 +14,7 @@ import {
 import type { VerdictsInOpenDataSets } from './flag-store.ts';
 
 /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
-export class ItemVerdictSourceProxy extends DisposableOwner implements ItemVerdictProvider {
+export class ItemVerdictProviderProxy extends DisposableOwner implements ItemVerdictProvider {
   readonly #late: LazyFeature<VerdictsInOpenDataSets>;
   readonly #changed = new vscode.EventEmitter<EditorDataSet>();
 

@@ -21,7 +21,7 @@ export function getMaxCallsPerBout({ order }: Pick<TournamentDesign, 'order'>): 
 }
 
 /** Creates a call that compares two candidates. `bout` counts all bouts of this pair in the tournament, from 0. */
-export function createCompareCall(
+export function createCandidatePairCall(
   design: TournamentDesign,
   a: number,
   b: number,
@@ -92,5 +92,5 @@ function findCompareCall(
 ): CandidatePairCall | undefined {
   if (first >= design.count || first === second) return undefined;
   const most = getMaxCallsPerBout(design);
-  return createCompareCall(design, first, second, Math.floor(sample / most), (sample % most) as CallNumberInBout);
+  return createCandidatePairCall(design, first, second, Math.floor(sample / most), (sample % most) as CallNumberInBout);
 }

@@ -9,7 +9,7 @@ import type {
   MatchSide,
   TournamentDesign,
 } from '../types.ts';
-import { type CallNumberInBout, createCompareCall, getMaxCallsPerBout } from './call-keys.ts';
+import { type CallNumberInBout, createCandidatePairCall, getMaxCallsPerBout } from './call-keys.ts';
 
 /** A match with its pending calls and counts. */
 export interface ComputedMatch {
@@ -144,7 +144,8 @@ interface Bout {
 }
 
 function boutOf(design: TournamentDesign, replies: CallReplies, pair: readonly [number, number], bout: number): Bout {
-  const call = (turn: CallNumberInBout): CandidatePairCall => createCompareCall(design, pair[0], pair[1], bout, turn);
+  const call = (turn: CallNumberInBout): CandidatePairCall =>
+    createCandidatePairCall(design, pair[0], pair[1], bout, turn);
   const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) => attachReply(one, replies));
   const wanted = asked.filter(({ heard }) => !heard).map(({ call }) => call);
   if (wanted.length > 0)
