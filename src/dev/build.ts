@@ -5,7 +5,7 @@ import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
 import { createLicenseNotices } from './notices.ts';
-import { bundlePages, listPageEntries } from './page-bundle.ts';
+import { bundlePages, listPageEntryPoints } from './page-bundle.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 export const LAZY_BUNDLES = [
@@ -81,7 +81,7 @@ export async function buildProduct(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({ ...common, entryPoints: await listPageEntries(), outdir: 'dist/webview' }),
+    bundlePages({ ...common, entryPoints: await listPageEntryPoints(), outdir: 'dist/webview' }),
   ]);
   const notices = await createLicenseNotices(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);

@@ -38,7 +38,7 @@ export function keepOnlyWoff2Fonts(css: string): string {
 const UNWANTED = /(?:^|\/)node_modules\/(?:react|react-dom|preact\/(?:compat|debug|devtools))\//;
 
 /** The entry points of pages by name: each folder of `webview` with a `main.tsx`. */
-export async function listPageEntries(): Promise<Record<string, string>> {
+export async function listPageEntryPoints(): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};
   for await (const file of glob('webview/*/main.tsx', { cwd: root })) entries[path.basename(path.dirname(file))] = file;
   return entries;

@@ -5,7 +5,7 @@ import type {
   AnswerComparisonTask,
   CheckerWorkerEvent,
   CheckerWorkerMessage,
-  CheckTaskMessage,
+  StartCheckMessage,
 } from '../core/judge/index.ts';
 import { setTranslatedTexts } from '../l10n/index.ts';
 
@@ -31,7 +31,7 @@ export function createCheckerMessageHandler({
   const pending = new Set<number>();
   const cancelled = new Set<number>();
 
-  async function run(message: CheckTaskMessage): Promise<void> {
+  async function run(message: StartCheckMessage): Promise<void> {
     let since = performance.now();
     for (const reply of handleCheckerRequest(message)) {
       say(reply ? { kind: 'reply', reply } : { kind: 'alive' });

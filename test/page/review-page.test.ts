@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import { addStepNames } from '../../src/core/reading/index.ts';
 import { renderTextToBlocks } from '../../src/core/render/index.ts';
-import { nameStepsInBlocks } from '../../src/core/review/index.ts';
+import { renameStepMentions } from '../../src/core/review/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { falseRelation } from '../support/samples.ts';
 import { shownText } from '../support/shown-text.ts';
@@ -48,7 +48,7 @@ describe('the page of the review panel', () => {
   it('shows the reader’s name of a step for its number in a critique, with the original words in a tooltip', async () => {
     const remarks = 'By paragraph 3, “paragraph 2” is wrong, and so is $x$.';
     const judged = addStepNames(parseProofText('a\n\nb\n\n**Claim 1.** c\n\nd', LOGICAL), '');
-    const critique = nameStepsInBlocks(renderTextToBlocks(remarks, { language: 'markdown' }), remarks, judged);
+    const critique = renameStepMentions(renderTextToBlocks(remarks, { language: 'markdown' }), remarks, judged);
     const details = done.details.map((detail) => ({
       ...detail,
       sections: detail.sections.map((one) =>

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createMemoryReplyCache } from '../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../src/core/judge/calls/model-client.ts';
 import {
   createTournament,
   getTournamentStanding,
@@ -39,7 +39,7 @@ async function countedSelection(design: TournamentDesign): Promise<Counted> {
   try {
     const judges = createModelJudgeFactory({
       clock: systemClock,
-      cache: createMemoryReplyCache(),
+      cache: createInMemoryReplyCache(),
       keyOf: async () => undefined,
       builtIn: (prompt) => readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
     });

@@ -6,7 +6,7 @@
  */
 import { writeSync } from 'node:fs';
 import { ConcurrencyLimiter } from '../../src/core/judge/calls/concurrency-limiter.ts';
-import { createMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache, ModelClient } from '../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../src/core/judge/calls/retries.ts';
 import type { ModelCall } from '../../src/core/judge/calls/types.ts';
 import { systemClock } from '../../src/judges/system-clock.ts';
@@ -24,7 +24,7 @@ const header = {
 };
 const journal = await openRunJournal(file, how === 'start' ? 'start' : 'resume', header);
 const calls = new ModelClient({
-  cache: journal.cache(createMemoryReplyCache()),
+  cache: journal.cache(createInMemoryReplyCache()),
   limiter: new ConcurrencyLimiter(),
   retries: new CallRetrier(systemClock),
   transport: async (call) => {

@@ -2,7 +2,7 @@
 import {
   listScoringPolicyControls,
   type ReportScoringPolicies,
-  toScoringPolicyOverrides,
+  toPartialScoringPolicies,
 } from '../../src/editor/report/chosen-policies.ts';
 import type { ReportView, ScoringPolicyOverrides } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
@@ -40,7 +40,7 @@ export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOpt
   const run = of === 'critic' ? CRITIC : ALL;
   const view = reportView(options);
   const { report } = view;
-  const isOther = Object.keys(toScoringPolicyOverrides(chosen, run)).length > 0;
+  const isOther = Object.keys(toPartialScoringPolicies(chosen, run)).length > 0;
   return {
     ...view,
     policies: { controls: listScoringPolicyControls(run, chosen), chosen },

@@ -8,7 +8,7 @@ import {
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
 import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
-import { getCurrentRowListKind, getSelectedVoteSample, type NamedRow } from './state/row-selection.ts';
+import { getCurrentRowListKind, getSelectedSampleIndex, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toSavedLabPageState } from './state/saved.ts';
 
 export type LabPageController = ReturnType<typeof createLabPageController>;
@@ -39,7 +39,7 @@ export function createLabPageController(surroundings: PageControllerEnvironment<
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
     showVote(sample: number) {
-      if (getSelectedVoteSample(model()) === sample) return;
+      if (getSelectedSampleIndex(model()) === sample) return;
       ask(host.showVote({ sample }));
       set({ wanted: sample });
     },

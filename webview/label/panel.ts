@@ -27,7 +27,7 @@ import {
 } from './state/changes.ts';
 import { EMPTY_LABEL_PAGE_MODEL, type LabelPageModel } from './state/model.ts';
 import { getDraftText, getShownLabelItem } from './state/position.ts';
-import { pickLabelDrafts, restoreLabelPageModel, toSavedLabelPageState } from './state/saved.ts';
+import { getUnsavedLabelTexts, restoreLabelPageModel, toSavedLabelPageState } from './state/saved.ts';
 import { formatLabelAnnouncement } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
@@ -78,8 +78,8 @@ export function createLabelPageController(surroundings: PageControllerEnvironmen
       });
   };
 
-  const tellOfDrafts = createDraftsReporter(pickLabelDrafts(EMPTY_LABEL_PAGE_MODEL), {
-    now: () => pickLabelDrafts(model()),
+  const tellOfDrafts = createDraftsReporter(getUnsavedLabelTexts(EMPTY_LABEL_PAGE_MODEL), {
+    now: () => getUnsavedLabelTexts(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
     later,

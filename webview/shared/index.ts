@@ -110,7 +110,7 @@ export {
 } from './rows/rows-ahead.ts';
 export {
   /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-  isPlainStepClick,
+  isStepRowClick,
 } from './rows/step-rows.ts';
 export {
   /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
@@ -121,12 +121,12 @@ export type {
   VirtualListHandle,
 } from './rows/virtual-rows.ts';
 export {
-  /** The likely height of a step in one of two columns, in pixels. */
-  estimateCompareStepHeight,
   /** The likely height of a step in the label panel, in pixels. */
   estimateLabelStepHeight,
   /** The likely height of a closed row in the review, in pixels. */
   estimateReviewRowHeight,
+  /** The likely height of a step in one of two columns, in pixels. */
+  estimateSideBySideStepHeight,
   /** The rows to draw: those in view and some on each side. */
   getDrawnRowRange,
   /** Scrolls a container as little as necessary to show an element. */

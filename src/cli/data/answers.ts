@@ -7,7 +7,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { readJsonRows } from '../inputs/json-rows.ts';
-import { createOptionGroup, helpOption } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION } from '../options/option-table.ts';
 import { readChoiceOption } from '../options/option-values.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
@@ -27,12 +27,12 @@ export async function runAnswersCommand(args: readonly string[], out: Terminal):
     : comparePair(what.gold, what.pred, policy, format, out);
 }
 
-const { text } = createOptionGroup();
+const { text } = createOptionBuilders();
 
 export const ANSWERS_COMMAND_OPTIONS = {
   policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
   format: text('text|json', 'json: one object per line (default: text)'),
-  help: helpOption,
+  help: HELP_OPTION,
 };
 
 async function readAnswerOptions(args: readonly string[]): Promise<AnswersOptions> {

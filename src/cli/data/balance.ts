@@ -13,11 +13,11 @@ import {
 import type { LocalRowFileWriter } from '../../store/files/row-file.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import {
+  createOptionalField,
   readChoiceOption,
   readDataSetPaths,
-  readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from '../options/option-values.ts';
@@ -26,7 +26,7 @@ import { openOutputFile } from '../output/output-file.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-const { text } = createOptionGroup();
+const { text } = createOptionBuilders();
 
 export const BALANCE_COMMAND_OPTIONS = {
   by: text('both|problem|model', 'groups to balance: pairs of problem and model (both, default), problems, or models'),
@@ -37,7 +37,7 @@ export const BALANCE_COMMAND_OPTIONS = {
   seed: text('S', 'seed of the random choice of rows (default: 0)'),
   out: text('FILE', 'write to a new file instead of standard output'),
   dropped: text('FILE', 'write the excluded rows to a new file, each with its reason'),
-  help: helpOption,
+  help: HELP_OPTION,
 };
 
 /** @throws UsageError for missing or conflicting options */
@@ -51,8 +51,8 @@ function readBalanceOptions(args: readonly string[]) {
     by: readChoiceOption('by', values.by ?? 'both', BALANCE_FEATURES),
     right: readChoiceOption('right', values.right ?? 'people', ['people', 'answer']),
     seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
-    ...readOptionalField('out', out, (value) => readTextOption('out', value)),
-    ...readOptionalField('dropped', dropped, (value) => readTextOption('dropped', value)),
+    ...createOptionalField('out', out, (value) => readTextOption('out', value)),
+    ...createOptionalField('dropped', dropped, (value) => readTextOption('dropped', value)),
   };
 }
 

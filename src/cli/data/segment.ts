@@ -17,8 +17,8 @@ import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { warnOfUnboundedReplies } from '../models/model-notices.ts';
 import { createCommandLineBudget, createModelJudgeHost, openReplyCache } from '../models/open-judge.ts';
 import { MODEL_OPTIONS } from '../options/model-options.ts';
-import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
-import { readDataSetPaths, readOptionalField, readTextOption } from '../options/option-values.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions, type TextOption } from '../options/option-table.ts';
+import { createOptionalField, readDataSetPaths, readTextOption } from '../options/option-values.ts';
 import {
   readCacheOption,
   readEndpointOptions,
@@ -38,8 +38,8 @@ export const SEGMENT_COMMAND_OPTIONS = {
   ...(Object.fromEntries(
     SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...MODEL_OPTIONS[name], group: undefined }]),
   ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], TextOption>),
-  out: createOptionGroup().text('FILE', 'write to a new file instead of standard output'),
-  help: helpOption,
+  out: createOptionBuilders().text('FILE', 'write to a new file instead of standard output'),
+  help: HELP_OPTION,
 };
 
 /** @throws UsageError for missing or conflicting options */
@@ -55,7 +55,7 @@ function readSegmentOptions(args: readonly string[]) {
     keyEnv,
     limits: readRunLimitOptions(values),
     cache: readCacheOption(values.cache),
-    ...readOptionalField('out', out, (value) => readTextOption('out', value)),
+    ...createOptionalField('out', out, (value) => readTextOption('out', value)),
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption, readDataSetPaths } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
@@ -54,9 +54,9 @@ function readStatsOptions(args: readonly string[]) {
   };
 }
 
-const { text } = createOptionGroup();
+const { text } = createOptionBuilders();
 
 export const STATS_COMMAND_OPTIONS = {
   format: text(REPORT_PART_FORMATS.join('|'), 'format of the report (default: text)'),
-  help: helpOption,
+  help: HELP_OPTION,
 };

@@ -4,8 +4,8 @@ import {
   buildReport,
   checkMetricRequirements,
   formatMetricRequirementResult,
-  RowTextTokens,
   type Run,
+  TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
@@ -59,7 +59,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   const batch = await openEvaluationBatchFiles(options, out);
   const progress = createRowProgressDisplay(out, { ...options, files });
   const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
-  const texts = new RowTextTokens();
+  const texts = new TokenizedRows();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'No rows found.' : 'No matching rows found.';
@@ -83,7 +83,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
 
 async function reportRun(
   run: Run,
-  texts: RowTextTokens,
+  texts: TokenizedRows,
   { evaluate }: ProofCommandOptions,
   out: Terminal,
 ): Promise<void> {

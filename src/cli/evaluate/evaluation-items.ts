@@ -11,9 +11,9 @@ import {
   getRowGroundTruth,
   isRowInSelection,
   type RowSelection,
-  type RowTextTokens,
   type RunItem,
   type RunJudgeKind,
+  type TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { type ReadableProofInput, readInputProofs } from '../inputs/read-proofs.ts';
@@ -42,7 +42,7 @@ export async function* readEvaluationItems(
   kind: RunJudgeKind,
   sets: ReadonlyMap<string, DataSetProgress>,
   faults: Pick<InputErrorReporter, 'say'>,
-  texts: RowTextTokens,
+  texts: TokenizedRows,
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
@@ -129,7 +129,7 @@ function toEvaluationItem(
       error:
         'Not a data set. Specify a .jsonl file with one row per line, or a .json file with an array of rows. Each row needs steps.',
     };
-  const own = createUniqueItemName(set, id, row ?? 0, taken);
+  const own = createUniqueItemId(set, id, row ?? 0, taken);
   const gold = getRowGroundTruth(said, kind);
   const isShort = kind === 'answer' && proof.answer === undefined;
   const length = text.length;
@@ -152,7 +152,7 @@ function toEvaluationItem(
 }
 
 /** The id of a row. If an earlier row has the same id, it gets a suffix, as in lists of data sets. */
-export function createUniqueItemName(set: string, id: string, row: number, taken: Set<string>): string {
+export function createUniqueItemId(set: string, id: string, row: number, taken: Set<string>): string {
   let own = id;
   for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
   taken.add(`${set}#${own}`);

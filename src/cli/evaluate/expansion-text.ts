@@ -4,7 +4,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import type { ConfidenceInterval, MetricEstimate, ShareEstimate } from '../../core/base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
-export function createExpansionReportParts(sampling: PassAtKResults): readonly ReportPart[] {
+export function createPassAtKReportParts(sampling: PassAtKResults): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
   const leftOut = models.flatMap(({ model, pass }) => {
     const lost = pass.at(-1)?.leftOut ?? 0;
@@ -126,7 +126,7 @@ function formatInterval(interval: ConfidenceInterval | undefined): string {
 }
 
 /** Metrics in percent, unrounded, null without data; and the names of the problems in each set. */
-export function createExpansionJson({ k, models, pairs, unsolved }: PassAtKResults): unknown {
+export function createPassAtKJson({ k, models, pairs, unsolved }: PassAtKResults): unknown {
   const whole = (one: ShareEstimate): unknown => ({
     ...one,
     value: one.value ?? null,

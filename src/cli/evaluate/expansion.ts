@@ -11,12 +11,12 @@ import {
 } from '../../core/evaluate/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { readJsonRows } from '../inputs/json-rows.ts';
-import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
-import { joinChoices, readChoiceOption, readOptionalField, readWholeNumberOption } from '../options/option-values.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
+import { createOptionalField, joinChoices, readChoiceOption, readWholeNumberOption } from '../options/option-values.ts';
 import { REPORT_PART_FORMATS, writeReportParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createExpansionJson, createExpansionReportParts } from './expansion-text.ts';
+import { createPassAtKJson, createPassAtKReportParts } from './expansion-text.ts';
 import { formatRunReport } from './report-output.ts';
 
 const FORMATS = [...REPORT_PART_FORMATS, 'csv', 'html'] as const;
@@ -39,8 +39,8 @@ export async function runExpansionCommand(args: readonly string[], out: Terminal
   const sampling = computePassAtKResults(models, omitUndefined({ base, post, k, resampling }));
   if (format === 'csv' || format === 'html')
     out.write(await formatRunReport(format, buildPassAtKReport(sampling), out));
-  else if (format === 'json') writeReportParts(format, [], createExpansionJson(sampling), out);
-  else writeReportParts(format, createExpansionReportParts(sampling), undefined, out);
+  else if (format === 'json') writeReportParts(format, [], createPassAtKJson(sampling), out);
+  else writeReportParts(format, createPassAtKReportParts(sampling), undefined, out);
   await out.drained();
   return faults.areNone ? 0 : 2;
 }
@@ -90,12 +90,12 @@ function readExpansionOptions(args: readonly string[]) {
     format: readChoiceOption('format', values.format ?? 'text', FORMATS),
     base,
     post: values.post,
-    ...readOptionalField('k', values.k, (value) => readWholeNumberOption('k', value, 1)),
+    ...createOptionalField('k', values.k, (value) => readWholeNumberOption('k', value, 1)),
     seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
   };
 }
 
-const { text, texts } = createOptionGroup();
+const { text, texts } = createOptionBuilders();
 
 export const EXPANSION_COMMAND_OPTIONS = {
   base: texts('MODEL', 'model before training (repeatable)'),
@@ -106,5 +106,5 @@ export const EXPANSION_COMMAND_OPTIONS = {
     FORMATS.join('|'),
     'html: one file with charts of pass@k and expansion over k; csv: one metric per line (default: text)',
   ),
-  help: helpOption,
+  help: HELP_OPTION,
 };

@@ -4,9 +4,9 @@ import {
   buildRunFromRows,
   judgeAllItems,
   parseRunInfo,
-  type RowTextTokens,
   type Run,
   type RunRow,
+  type TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
@@ -19,7 +19,7 @@ import { createUniqueDataSetNames, readEvaluationItems } from './evaluation-item
 import type { EvaluationJudgePool } from './judge-pools.ts';
 import type { RowProgressDisplay } from './row-progress.ts';
 
-export interface RowJudgingResult {
+export interface EvaluationRunResult {
   readonly run: Run;
   /** The number of rows that wait for batch replies, which the run doesn't contain. */
   readonly waiting: number;
@@ -31,10 +31,10 @@ export async function judgeRows(
   sets: ReadonlyMap<string, DataSetProgress>,
   pool: EvaluationJudgePool,
   faults: InputErrorReporter,
-  texts: RowTextTokens,
+  texts: TokenizedRows,
   out: Terminal,
   progress: RowProgressDisplay,
-): Promise<RowJudgingResult> {
+): Promise<EvaluationRunResult> {
   const isByFiles = options.evaluate.batch !== undefined;
   // Batch files need no API key.
   const hint = isByFiles ? () => {} : createMissingApiKeyNotifier(out, options.judge);

@@ -6,10 +6,10 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   buildReport,
   getItemKey,
-  RowTextTokens,
   type Run,
   type RunRow,
   type ScoringPolicies,
+  TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import { readRunJournal } from '../../store/journals/read-run.ts';
@@ -18,7 +18,7 @@ import { hashFile } from '../inputs/read-text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
-import { createUniqueItemName } from './evaluation-items.ts';
+import { createUniqueItemId } from './evaluation-items.ts';
 import { formatRunReport, warnAboutExceededRatingScales, writeReportFile } from './report-output.ts';
 
 /** The default number of rows in an HTML report. */
@@ -77,7 +77,7 @@ function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions)
  * folder. Without a text, audits that need it are n/a.
  * @throws UsageError for a file that isn't a data set of the runs
  */
-async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<RowTextTokens> {
+async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<TokenizedRows> {
   const sets = runs.flatMap(({ info }) => info.dataSets);
   const files = new Map<string, string>();
   for (const file of named) {
@@ -101,8 +101,8 @@ async function findAuditTexts(runs: readonly Run[], named: readonly string[]): P
 }
 
 /** @param files with the name of each data set in the run */
-async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<RowTextTokens> {
-  const texts = new RowTextTokens();
+async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<TokenizedRows> {
+  const texts = new TokenizedRows();
   const wanted = new Set(rows.map(getItemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };
@@ -111,7 +111,7 @@ async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly R
     const { file, id, text } = input.source;
     const set = files.get(file) ?? basename(file);
     if (id === undefined || input.said === undefined || input.problem === undefined) continue;
-    const key = getItemKey({ set, id: createUniqueItemName(set, id, input.row ?? 0, taken) });
+    const key = getItemKey({ set, id: createUniqueItemId(set, id, input.row ?? 0, taken) });
     if (wanted.has(key)) texts.add(key, { problem: input.proof.problem?.text ?? '', solution: text });
   }
   return texts;

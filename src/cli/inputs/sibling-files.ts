@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
+  addMissingProofParts,
   createOversizedFileFailure,
   getProofFileLanguage,
   getProofFileStem,
@@ -11,11 +12,10 @@ import {
   listSiblingFileNames,
   MAX_IMAGE_BYTES,
   MAX_SIBLING_FILE_BYTES,
-  mergeSiblingFileParts,
+  type PartInSiblingFile,
   type Proof,
   parseSiblingFileName,
   type SiblingFileFailure,
-  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
 import { type InputFiles, loadInputFiles, MAX_INPUT_FILE_BYTES } from '../../core/reading/index.ts';
@@ -30,7 +30,7 @@ export async function addPartsFromSiblingFiles(
   own: Proof,
 ): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] }> {
   const folder = dirname(file);
-  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
   for (const part of listMissingPartNames(own)) {
     for (const name of listSiblingFileNames(basename(file), part)) {
@@ -41,7 +41,7 @@ export async function addPartsFromSiblingFiles(
       break;
     }
   }
-  const filled = mergeSiblingFileParts(own, texts);
+  const filled = addMissingProofParts(own, texts);
   const all = [...problems, ...filled.problems];
   return { proof: filled.proof, problems: all.map((item) => ({ ...item, name: join(folder, item.name) })) };
 }
@@ -50,7 +50,7 @@ export async function addPartsFromSiblingFiles(
 async function readSibling(
   folder: string,
   name: string,
-  part: SiblingFilePartName,
+  part: PartInSiblingFile,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const without = `The proof is read without its ${part}.`;
   const refuse = (why: string): SiblingFileFailure => ({ name, part, message: `${why}. ${without}` });
@@ -127,7 +127,7 @@ export function createImageReader(file: string): ImageReader {
 }
 
 /** Reads the files that a LaTeX document names, below its folder. Undefined if it names none. */
-export function readInputFiles(file: string, text: string): Promise<InputFiles | undefined> {
+export function readLatexInputFiles(file: string, text: string): Promise<InputFiles | undefined> {
   return loadInputFiles(text, async (path) => {
     const bytes = await readFileBelow(dirname(file), path, MAX_INPUT_FILE_BYTES);
     return typeof bytes === 'string' ? undefined : decodeUtf8(bytes);

@@ -24,7 +24,7 @@ import type { DataSet } from '../../core/data/index.ts';
 import { createFileLineLink } from '../../core/report-parts/index.ts';
 import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { formatErrorAsSentence, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption, readTextOption, readWholeNumberOption } from '../options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '../output/report-format.ts';
@@ -52,7 +52,7 @@ interface AgreeOptions {
   readonly format: ReportPartFormat;
 }
 
-const { text, texts } = createOptionGroup();
+const { text, texts } = createOptionBuilders();
 
 export const AGREE_COMMAND_OPTIONS = {
   data: texts('DATA', 'data set that the labels belong to (repeatable)'),
@@ -70,7 +70,7 @@ export const AGREE_COMMAND_OPTIONS = {
     'verdicts of a judge (review --format json) to compare with the settled labels (repeatable)',
   ),
   format: text(REPORT_PART_FORMATS.join('|'), 'format of the report (default: text)'),
-  help: helpOption,
+  help: HELP_OPTION,
 };
 
 /** @throws UsageError for missing or conflicting options */

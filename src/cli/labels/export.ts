@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import {
   AnnotatorLabelSource,
-  chooseDefaultExportLabels,
+  chooseDefaultLabelsToExport,
   createExportItemReader,
   createExportLines,
+  type DataSetToExport,
   DEFAULT_MAX_PAIRS_PER_PROBLEM,
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
-  type ExportInputDataSet,
   type ExportLabelLookup,
   ExportTally,
   formatExportTally,
@@ -21,12 +21,12 @@ import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import { reportUnreadableRows } from '../inputs/indexed-set.ts';
 import { formatErrorAsSentence, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
-import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
 import {
+  createOptionalField,
   joinChoices,
   readChoiceOption,
   readDataSetPaths,
-  readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from '../options/option-values.ts';
@@ -55,7 +55,7 @@ export interface ExportCommandOptions {
   readonly untilError: boolean;
 }
 
-const { text, texts, flag } = createOptionGroup();
+const { text, texts, flag } = createOptionBuilders();
 
 export const EXPORT_COMMAND_OPTIONS = {
   to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMAT_NAMES)}`),
@@ -74,7 +74,7 @@ export const EXPORT_COMMAND_OPTIONS = {
   seed: text('S', 'trl-preference: seed of the pairs (default: 0)'),
   pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${DEFAULT_MAX_PAIRS_PER_PROBLEM})`),
   'until-error': flag('trl-stepwise: end each solution at its earliest error'),
-  help: helpOption,
+  help: HELP_OPTION,
 };
 
 /** Options that are valid for one format only. */
@@ -103,7 +103,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
     labels,
     by: readLabelOwner(values),
     withoutDisputed: values['without-disputed'] ?? false,
-    ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
+    ...createOptionalField('out', values.out, (value) => readTextOption('out', value)),
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     seed: readWholeNumberOption('seed', values.seed ?? '0', 0),
     mostPairs: readWholeNumberOption('pairs', values.pairs ?? `${DEFAULT_MAX_PAIRS_PER_PROBLEM}`, 1, 10_000),
@@ -185,7 +185,7 @@ export async function runExportCommand(args: readonly string[], out: Terminal): 
 interface OpenedSet {
   readonly file: string;
   readonly data: DataSet;
-  readonly from: ExportInputDataSet;
+  readonly from: DataSetToExport;
 }
 
 interface OpenedSets {
@@ -275,7 +275,7 @@ async function chooseLabelSource(
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : chooseDefaultExportLabels(name, annotators, protocol);
+      : chooseDefaultLabelsToExport(name, annotators, protocol);
   if (typeof chosen === 'string') return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

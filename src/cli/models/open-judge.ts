@@ -6,8 +6,8 @@ import {
   type CallBudget,
   type CallTransport,
   createCallBudget,
-  createMemoryReplyCache,
-  createMemorySpendingStore,
+  createInMemoryReplyCache,
+  createInMemorySpendingStore,
   type Endpoint,
   type PendingRetryListener,
   type ReplyCache,
@@ -17,7 +17,7 @@ import {
 import {
   type CheckerJudge,
   type ErrorConfirmer,
-  getMaxJudgementSelectionMatches,
+  getMaxSelectionMatchesPerProof,
   type Judge,
   type JudgeConfiguration,
   type JudgeKind,
@@ -97,7 +97,7 @@ export async function openJudge(
     const asked =
       kind === 'prm' && !wanted.isFormNamed
         ? await detectRewardModel(
-            createModelJudgeFactory({ ...host, cache: createMemoryReplyCache() }),
+            createModelJudgeFactory({ ...host, cache: createInMemoryReplyCache() }),
             endpoint,
             signal,
             out,
@@ -134,7 +134,7 @@ export async function openJudge(
 
 /** Describes the calls of a selection among judgements, before the first call. */
 function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
-  return `For each proof: ${among} judgements, then at most ${getMaxJudgementSelectionMatches(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
+  return `For each proof: ${among} judgements, then at most ${getMaxSelectionMatchesPerProof(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** Detects the form of a reward model's server and reports it. */
@@ -166,7 +166,7 @@ export function createModelJudgeHost(
 
 /** Creates the client that tests servers. It caches nothing. */
 export function createUncachedModelJudgeFactory(...server: Parameters<typeof createModelJudgeHost>): ModelJudgeFactory {
-  return createModelJudgeFactory({ ...createModelJudgeHost(...server), cache: createMemoryReplyCache() });
+  return createModelJudgeFactory({ ...createModelJudgeHost(...server), cache: createInMemoryReplyCache() });
 }
 
 async function readJudgePrompt(
@@ -186,7 +186,7 @@ export function openReplyCache(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
 ): { readonly cache: ReplyCache; readonly close: () => void } {
-  if (where === undefined) return { cache: createMemoryReplyCache(), close: () => undefined };
+  if (where === undefined) return { cache: createInMemoryReplyCache(), close: () => undefined };
   const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
   const store = openReplyStore(join(folder, 'replies.sqlite'), {
     onProblem: (sentence) => printNotice(out, sentence),
@@ -208,7 +208,7 @@ export function createCommandLineChecker(): CheckerJudge {
 export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
   return createCallBudget({
     limits: toBudgetLimits(limits),
-    spending: createMemorySpendingStore(),
+    spending: createInMemorySpendingStore(),
     halt,
     day: () => 'this run',
     of: 'run',

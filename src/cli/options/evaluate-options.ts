@@ -9,8 +9,8 @@ import {
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
-import { createOptionGroup, type ParsedOptionValues } from './option-table.ts';
-import { joinChoices, readOptionalField, readTextOption, readWholeNumberOption } from './option-values.ts';
+import { createOptionBuilders, type ParsedOptionValues } from './option-table.ts';
+import { createOptionalField, joinChoices, readTextOption, readWholeNumberOption } from './option-values.ts';
 import { readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
 import {
   chooseReportFormat,
@@ -19,9 +19,9 @@ import {
   SHARED_REPORT_OPTIONS,
 } from './report-options.ts';
 
-const generalOptions = createOptionGroup();
-const rowOptions = createOptionGroup('Rows');
-const batchOptions = createOptionGroup('Batch files (docs/evaluate.md)');
+const generalOptions = createOptionBuilders();
+const rowOptions = createOptionBuilders('Rows');
+const batchOptions = createOptionBuilders('Batch files (docs/evaluate.md)');
 
 const { format: _, ...reported } = SHARED_REPORT_OPTIONS;
 
@@ -90,8 +90,8 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
         generators: generator?.map((name) => readTextOption('generator', name)),
         ids: id?.map((name) => readTextOption('id', name)),
       }),
-      ...readOptionalField('sample', sample, (value) => readWholeNumberOption('sample', value, 1)),
-      ...readOptionalField('rows', rows, (value) => readWholeNumberOption('rows', value, 1)),
+      ...createOptionalField('sample', sample, (value) => readWholeNumberOption('sample', value, 1)),
+      ...createOptionalField('rows', rows, (value) => readWholeNumberOption('rows', value, 1)),
     },
     seed: sample === undefined ? null : seed === undefined ? 0 : readWholeNumberOption('seed', seed, 0),
     policies: readScoringPolicies(values),

@@ -17,20 +17,20 @@ import {
   type VersionedJudgeKind,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup } from './option-table.ts';
+import { createOptionBuilders } from './option-table.ts';
 import {
+  createOptionalField,
   joinChoices,
   readChoiceOption,
   readNumberOption,
-  readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
 import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
 
-const judgeOptions = createOptionGroup('Judge');
-const judgingOptions = createOptionGroup('Judging');
-const limitOptions = createOptionGroup('Limits, prices, and storage');
+const judgeOptions = createOptionBuilders('Judge');
+const judgingOptions = createOptionBuilders('Judging');
+const limitOptions = createOptionBuilders('Limits, prices, and storage');
 
 /** A command that reads proofs or tests judges. */
 export type ProofCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'select' | 'judges';
@@ -253,20 +253,22 @@ export function toJudgeConfiguration(
     ...(!prompt && 'kind' in judge && judge.promptVersion !== undefined ? { promptVersion: judge.promptVersion } : {}),
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
-    ...readOptionalField('votes', values.votes, (value) => readWholeNumberOption('votes', value, 1, 64)),
-    ...readOptionalField('selectAmong', values['select-judgments'], (value) =>
+    ...createOptionalField('votes', values.votes, (value) => readWholeNumberOption('votes', value, 1, 64)),
+    ...createOptionalField('selectAmong', values['select-judgments'], (value) =>
       readWholeNumberOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
     ),
-    ...readOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
-    ...readOptionalField('context', values.context, (value) => readChoiceOption('context', value, ['whole', 'prefix'])),
-    ...readOptionalField('window', values.window, (value) => readWholeNumberOption('window', value, 0, 64)),
-    ...readOptionalField('temper', values.leniency, readLeniencyOption),
-    ...readOptionalField('scale', values.scale, (value) => readChoiceOption('scale', value, ['binary', 'points'])),
-    ...readOptionalField('aid', values.aid, readGradingMaterialOption),
-    ...readOptionalField('protocol', values.protocol, (value) =>
+    ...createOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
+    ...createOptionalField('context', values.context, (value) =>
+      readChoiceOption('context', value, ['whole', 'prefix']),
+    ),
+    ...createOptionalField('window', values.window, (value) => readWholeNumberOption('window', value, 0, 64)),
+    ...createOptionalField('temper', values.leniency, readLeniencyOption),
+    ...createOptionalField('scale', values.scale, (value) => readChoiceOption('scale', value, ['binary', 'points'])),
+    ...createOptionalField('aid', values.aid, readGradingMaterialOption),
+    ...createOptionalField('protocol', values.protocol, (value) =>
       readChoiceOption('protocol', value, ['free', 'steps']),
     ),
-    ...readOptionalField('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
+    ...createOptionalField('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
     ...(values.confirm === undefined ? {} : { confirm: createConfirmerEndpoint(endpoint, values.confirm).name }),
   };
 }

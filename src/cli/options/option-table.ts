@@ -17,7 +17,7 @@ export interface TextOption extends OptionHelp {
   readonly value: string;
 }
 
-export function createOptionGroup(group?: string) {
+export function createOptionBuilders(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
     text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
@@ -28,7 +28,7 @@ export function createOptionGroup(group?: string) {
 }
 
 /** An option of every command. */
-export const helpOption = { type: 'boolean', short: 'h', words: 'show this help' } as const;
+export const HELP_OPTION = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
 /** Parses a command line by a table of options. Throws {@link UsageError} for an invalid one and {@link HelpRequestedError} for `--help`. */
 export function parseOptions<const T extends Options>(options: T, args: readonly string[]) {

@@ -54,7 +54,7 @@ export function readTextOption(option: string, value: string): string {
 }
 
 /** Returns `{[key]: read(value)}`, or `{}` without a value. */
-export function readOptionalField<K extends string, T>(
+export function createOptionalField<K extends string, T>(
   key: K,
   value: string | undefined,
   read: (value: string) => T,

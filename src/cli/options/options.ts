@@ -9,7 +9,7 @@ import {
   type RequestedModelJudge,
   readRequestedJudge,
 } from './model-options.ts';
-import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions } from './option-table.ts';
 import { joinChoices, readChoiceOption } from './option-values.ts';
 
 export interface ProofCommandOptions {
@@ -74,8 +74,8 @@ export function parseProofCommandArguments(command: Exclude<ProofCommandName, 's
   return parsed;
 }
 
-const { text, flag } = createOptionGroup();
-const { text: which } = createOptionGroup('Judge');
+const { text, flag } = createOptionBuilders();
+const { text: which } = createOptionBuilders('Judge');
 
 export const PROOF_COMMAND_OPTIONS = {
   format: text('text|json', 'json: one object per line (default: text)'),
@@ -85,7 +85,7 @@ export const PROOF_COMMAND_OPTIONS = {
   ),
   language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
-  help: helpOption,
+  help: HELP_OPTION,
   judge: which(
     'NAME',
     'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',

@@ -1,10 +1,10 @@
 /** The scoring options of all commands that report runs. */
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, type ParsedOptionValues } from './option-table.ts';
-import { readChoiceOption, readNumberOption, readOptionalField } from './option-values.ts';
+import { createOptionBuilders, type ParsedOptionValues } from './option-table.ts';
+import { createOptionalField, readChoiceOption, readNumberOption } from './option-values.ts';
 
-const { text } = createOptionGroup('Scoring');
+const { text } = createOptionBuilders('Scoring');
 
 export const SCORING_POLICY_OPTIONS = {
   ties: text('index|none|abstention', 'how to count a tie between "no error" and a step (default: index, the step)'),
@@ -24,13 +24,13 @@ export function readScoringPolicies(
   const most =
     values['rated-most'] === undefined ? 7 : readNumberOption('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {
-    ...readOptionalField('ties', values.ties, (value) =>
+    ...createOptionalField('ties', values.ties, (value) =>
       readChoiceOption('ties', value, ['index', 'none', 'abstention']),
     ),
-    ...readOptionalField('abstentions', values.abstentions, (value) =>
+    ...createOptionalField('abstentions', values.abstentions, (value) =>
       readChoiceOption('abstentions', value, ['wrong', 'left-out']),
     ),
-    ...readOptionalField('inconclusive', values.inconclusive, (value) =>
+    ...createOptionalField('inconclusive', values.inconclusive, (value) =>
       readChoiceOption('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
     ),
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),

@@ -3,11 +3,11 @@
 import { extname } from 'node:path';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createOptionGroup, helpOption, type ParsedOptionValues, parseOptions } from './option-table.ts';
+import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from './option-table.ts';
 import {
+  createOptionalField,
   readChoiceOption,
   readNumberOption,
-  readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
@@ -32,7 +32,7 @@ export interface RunReportOptions {
   readonly rows?: number;
 }
 
-const { text, texts } = createOptionGroup();
+const { text, texts } = createOptionBuilders();
 
 /** Options of every report. `evaluate` uses them for the report of its run. */
 export const SHARED_REPORT_OPTIONS = {
@@ -57,7 +57,7 @@ export const REPORT_COMMAND_OPTIONS = {
     'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y (default: as in the run)',
   ),
   ...SCORING_POLICY_OPTIONS,
-  help: helpOption,
+  help: HELP_OPTION,
 };
 
 /** The format by file name extension, if no format is named. */
@@ -88,17 +88,19 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
     ...readSharedReportOptions(values),
     policies: readScoringPolicies(values),
     data: (values.data ?? []).map((file) => readTextOption('data', file)),
-    ...readOptionalField('threshold', values.threshold, parseThresholdPair),
-    ...readOptionalField('rows', values.rows, (value) => readWholeNumberOption('rows', value, 0, 1_000_000)),
+    ...createOptionalField('threshold', values.threshold, parseThresholdPair),
+    ...createOptionalField('rows', values.rows, (value) => readWholeNumberOption('rows', value, 0, 1_000_000)),
   };
 }
 
 /** The output file of a report, and the inputs of its audits. */
 export function readSharedReportOptions(values: Omit<ParsedOptionValues<typeof SHARED_REPORT_OPTIONS>, 'format'>) {
   return {
-    ...readOptionalField('out', values.out, (value) => readTextOption('out', value)),
-    ...readOptionalField('baseRate', values['base-rate'], (value) => readNumberOption('base-rate', value, 0, 1)),
-    ...readOptionalField('ceiling', values['noise-ceiling'], (value) => readNumberOption('noise-ceiling', value, 0, 1)),
+    ...createOptionalField('out', values.out, (value) => readTextOption('out', value)),
+    ...createOptionalField('baseRate', values['base-rate'], (value) => readNumberOption('base-rate', value, 0, 1)),
+    ...createOptionalField('ceiling', values['noise-ceiling'], (value) =>
+      readNumberOption('noise-ceiling', value, 0, 1),
+    ),
   };
 }
 

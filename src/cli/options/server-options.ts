@@ -9,9 +9,9 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
+  createOptionalField,
   readChoiceOption,
   readNumberOption,
-  readOptionalField,
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
@@ -56,16 +56,16 @@ export function readEndpointOptions(values: ServerOptionValues, url: string): En
     baseUrl,
     model: values.model === undefined ? '' : readTextOption('model', values.model),
     sampling: {
-      ...readOptionalField('temperature', values.temperature, (value) =>
+      ...createOptionalField('temperature', values.temperature, (value) =>
         readOrDefault(value, () => readNumberOption('temperature', value, 0, 2)),
       ),
-      ...readOptionalField('top_p', values['top-p'], (value) =>
+      ...createOptionalField('top_p', values['top-p'], (value) =>
         readOrDefault(value, () => readNumberOption('top-p', value, 0, 1)),
       ),
-      ...readOptionalField('top_k', values['top-k'], (value) =>
+      ...createOptionalField('top_k', values['top-k'], (value) =>
         readOrDefault(value, () => readWholeNumberOption('top-k', value, -1, 100_000)),
       ),
-      ...readOptionalField('max_tokens', values['max-tokens'], (value) =>
+      ...createOptionalField('max_tokens', values['max-tokens'], (value) =>
         readWholeNumberOption('max-tokens', value, 1),
       ),
     },
@@ -93,8 +93,8 @@ function readPrices(values: ServerOptionValues): TokenPrices | undefined {
   return {
     prompt: readNumberOption('price-prompt', prompt, 0),
     completion: readNumberOption('price-completion', completion, 0),
-    ...readOptionalField('cached', cached, (value) => readNumberOption('price-cached', value, 0)),
-    ...readOptionalField('currency', currency, readCurrency),
+    ...createOptionalField('cached', cached, (value) => readNumberOption('price-cached', value, 0)),
+    ...createOptionalField('currency', currency, readCurrency),
   };
 }
 
@@ -114,9 +114,9 @@ export function readRunLimitOptions(values: ServerOptionValues): RunLimits {
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError('--budget-money needs --price-prompt and --price-completion, your prices per million tokens.');
   return {
-    ...readOptionalField('calls', calls, (value) => readWholeNumberOption('budget-calls', value, 1)),
-    ...readOptionalField('tokens', tokens, (value) => readWholeNumberOption('budget-tokens', value, 1)),
-    ...readOptionalField('money', money, (value) => readNumberOption('budget-money', value, 0)),
+    ...createOptionalField('calls', calls, (value) => readWholeNumberOption('budget-calls', value, 1)),
+    ...createOptionalField('tokens', tokens, (value) => readWholeNumberOption('budget-tokens', value, 1)),
+    ...createOptionalField('money', money, (value) => readNumberOption('budget-money', value, 0)),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { type ProofOrigin, toOriginJson } from '../../core/review/index.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
-import { readInputFiles } from '../inputs/sibling-files.ts';
+import { readLatexInputFiles } from '../inputs/sibling-files.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 
@@ -45,11 +45,11 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
 }
 
 /** Reads the files that a document names, once for all its proofs. Rows and standard input have no folder. */
-function createInputFilesReader(): (source: ProofOrigin) => ReturnType<typeof readInputFiles> | undefined {
-  let last: { readonly file: string; readonly files: ReturnType<typeof readInputFiles> } | undefined;
+function createInputFilesReader(): (source: ProofOrigin) => ReturnType<typeof readLatexInputFiles> | undefined {
+  let last: { readonly file: string; readonly files: ReturnType<typeof readLatexInputFiles> } | undefined;
   return ({ file, id, text }) => {
     if (id !== undefined || file === '-') return undefined;
-    if (last?.file !== file) last = { file, files: readInputFiles(file, text) };
+    if (last?.file !== file) last = { file, files: readLatexInputFiles(file, text) };
     return last.files;
   };
 }

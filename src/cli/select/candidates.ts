@@ -3,12 +3,12 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
+  addMissingProofParts,
   getFolderWidePartName,
   getProofFileLanguage,
   MAX_SIBLING_FILE_BYTES,
-  mergeSiblingFileParts,
+  type PartInSiblingFile,
   parseSiblingFileName,
-  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
@@ -20,7 +20,7 @@ import { UsageError } from '../output/usage-error.ts';
 import {
   type DataSetCandidateSource,
   openSelectionDataSet,
-  type UnfilteredProblemCandidates,
+  type ProblemWithCandidates,
 } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -30,7 +30,7 @@ export interface CandidateSource {
   /** The number of problems with only one candidate, which are excluded. */
   readonly lone: number;
   /** Yields the candidates of each problem. */
-  readonly groups: () => AsyncIterable<UnfilteredProblemCandidates>;
+  readonly groups: () => AsyncIterable<ProblemWithCandidates>;
 }
 
 /** A file with several candidates. */
@@ -100,7 +100,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
     out,
     ({ where, proof }) => {
       const name = basename(where);
-      const { proof: filled } = mergeSiblingFileParts(proof, shared);
+      const { proof: filled } = addMissingProofParts(proof, shared);
       candidates.push({ id: where, name: names.get(name) === 1 ? name : where, proof: filled });
     },
     {
@@ -123,10 +123,10 @@ async function expandFolders(
   out: Pick<Terminal, 'error'>,
 ): Promise<{
   readonly files: readonly string[];
-  readonly shared: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
+  readonly shared: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
 }> {
   const files: string[] = [];
-  const shared: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const shared: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
   for (const path of named) {
     const facts = await lstat(path).catch(() => undefined);
     if (!facts?.isDirectory()) {

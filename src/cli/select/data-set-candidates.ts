@@ -25,7 +25,7 @@ import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 /** The candidates of one problem, unfiltered. */
-export interface UnfilteredProblemCandidates {
+export interface ProblemWithCandidates {
   /** The name of the problem; absent if it is the only one. */
   readonly problem?: string;
   /** The unique id of the problem in the run. */
@@ -39,7 +39,7 @@ export interface DataSetCandidateSource {
   readonly counts: readonly number[];
   /** The number of problems with only one candidate. */
   readonly lone: number;
-  groups(): AsyncGenerator<UnfilteredProblemCandidates>;
+  groups(): AsyncGenerator<ProblemWithCandidates>;
 }
 
 /** The place of a row in a file, or the row itself if the input can't be read again. */
@@ -100,7 +100,7 @@ async function* readGroups(
   isFile: boolean,
   options: SelectOptions,
   faults: InputErrorReporter,
-): AsyncGenerator<UnfilteredProblemCandidates> {
+): AsyncGenerator<ProblemWithCandidates> {
   const handle = isFile ? await open(file) : undefined;
   const isAlone = options.files.every((other) => other === file || basename(other) !== basename(file));
   const name = isAlone ? basename(file) : file;

@@ -17,17 +17,17 @@ import {
   readLeniencyOption,
 } from '../options/model-options.ts';
 import {
-  createOptionGroup,
-  helpOption,
+  createOptionBuilders,
+  HELP_OPTION,
   type OptionHelp,
   type ParsedOptionValues,
   parseOptions,
 } from '../options/option-table.ts';
 import {
+  createOptionalField,
   joinChoices,
   readChoiceOption,
   readNumberOption,
-  readOptionalField,
   readWholeNumberOption,
 } from '../options/option-values.ts';
 import {
@@ -74,9 +74,9 @@ export interface SelectOptions {
   readonly dryRun?: { readonly count?: number };
 }
 
-const generalSelectOptions = createOptionGroup();
-const judgeSelectOptions = createOptionGroup('Judge');
-const selectionOptions = createOptionGroup('Selection');
+const generalSelectOptions = createOptionBuilders();
+const judgeSelectOptions = createOptionBuilders('Judge');
+const selectionOptions = createOptionBuilders('Selection');
 
 /** Options of model judges that have the same meaning here. */
 const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
@@ -98,7 +98,7 @@ const SELECT_OPTIONS = {
     'X',
     'lowest rating of a correct candidate, to compare with human ratings (default: the highest rating in the data)',
   ),
-  help: helpOption,
+  help: HELP_OPTION,
   judge: judgeSelectOptions.text(
     'NAME',
     'checker: only the embedded checker, which seldom decides (default without a model), or a prompt file name.judge.md of kind comparison or grader',
@@ -170,7 +170,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     wanted,
     seeds: readSeeds(values, wanted),
     problems: values.problem ?? [],
-    ...readOptionalField('ratedFrom', values.rated, (value) => readNumberOption('rated', value, 0)),
+    ...createOptionalField('ratedFrom', values.rated, (value) => readNumberOption('rated', value, 0)),
     judge,
     ...readJournalOption(values, positionals, dryRun),
     ...(dryRun ? { dryRun: count === undefined ? {} : { count } } : {}),
@@ -269,8 +269,8 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | ModelJudge
     ...omitUndefined({ promptFile, keyEnv: values['key-env'] }),
     limits: readRunLimitOptions(others),
     cache: readCacheOption(values.cache),
-    ...readOptionalField('temper', values.leniency, readLeniencyOption),
-    ...readOptionalField('aid', values.aid, readGradingMaterialOption),
-    ...readOptionalField('correctFrom', values.threshold, (value) => readNumberOption('threshold', value, 0, 7)),
+    ...createOptionalField('temper', values.leniency, readLeniencyOption),
+    ...createOptionalField('aid', values.aid, readGradingMaterialOption),
+    ...createOptionalField('correctFrom', values.threshold, (value) => readNumberOption('threshold', value, 0, 7)),
   };
 }

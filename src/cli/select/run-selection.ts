@@ -21,7 +21,7 @@ import {
 } from '../../core/select/index.ts';
 import type { ComparisonJournalWriter } from '../../store/journals/select-journal.ts';
 import { type CandidateComparerFactory, explainUnsuitableJudge } from './candidate-comparers.ts';
-import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
+import type { ProblemWithCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 /** The parts that all comparisons of a run share. */
@@ -56,7 +56,7 @@ interface PreparedSelection {
  * with them.
  */
 async function prepareSelection(
-  { id, candidates }: UnfilteredProblemCandidates,
+  { id, candidates }: ProblemWithCandidates,
   seed: number,
   runner: SelectionRunContext,
 ): Promise<PreparedSelection | { readonly problem: string }> {
@@ -87,7 +87,7 @@ async function prepareSelection(
 
 /** Runs a comparison with a seed. Throws errors of `journalOf`, but doesn't throw for failures of judges. */
 export async function runSelection(
-  group: UnfilteredProblemCandidates,
+  group: ProblemWithCandidates,
   seed: number,
   runner: SelectionRunContext,
 ): Promise<SelectionResult> {

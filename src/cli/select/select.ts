@@ -22,11 +22,11 @@ import {
 } from './accuracy-output.ts';
 import { openCandidateComparerFactory } from './candidate-comparers.ts';
 import { type CandidateSource, openCandidateSource } from './candidates.ts';
-import type { UnfilteredProblemCandidates } from './data-set-candidates.ts';
+import type { ProblemWithCandidates } from './data-set-candidates.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
 import { runSelection, type SelectionResult } from './run-selection.ts';
 import { openSelectionRunJournals, type SelectionRunJournals } from './selection-journals.ts';
-import { announceDataSetPlan, announceSelectionPlan, printSelectionPlans } from './selection-plan.ts';
+import { announceSelectionPlan, announceSelectionPlanForDataSet, printSelectionPlans } from './selection-plan.ts';
 
 /**
  * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.
@@ -46,7 +46,7 @@ export async function runSelectCommand(args: readonly string[], out: Terminal): 
 
 /** One run of a tournament with its result. */
 interface SeededRun {
-  readonly group: Pick<UnfilteredProblemCandidates, 'id' | 'problem'>;
+  readonly group: Pick<ProblemWithCandidates, 'id' | 'problem'>;
   readonly result: SelectionResult | undefined;
 }
 
@@ -106,7 +106,7 @@ async function runSelections(
     journals = await openSelectionRunJournals(options, askers.identity, isSingle, out);
     if (source.lone > 0)
       printNotice(out, `Skipped ${formatEnglishCountWithNoun(source.lone, 'problem')} with only one candidate.`);
-    if (!isSingle) announceDataSetPlan(options, source.counts, askers, out);
+    if (!isSingle) announceSelectionPlanForDataSet(options, source.counts, askers, out);
     progress = createSelectionProgressDisplay(out, source.counts.length * options.seeds);
     const runs = new OrderedTaskQueue<SeededRun>(isSingle ? 1 : askers.atOnce, take);
     const runner = {

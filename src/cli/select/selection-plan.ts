@@ -157,7 +157,7 @@ export function announceSelectionPlan(
 }
 
 /** Prints the same for several comparisons, from the given numbers of candidates, before equal ones are merged. */
-export function announceDataSetPlan(
+export function announceSelectionPlanForDataSet(
   options: SelectOptions,
   counts: readonly number[],
   askers: Pick<CandidateComparerFactory, 'sentTo'>,

@@ -59,10 +59,10 @@ export {
   createExportItemReader,
   /** Yields the lines of an export, without line ends. */
   createExportLines,
+  /** A data set as an export reads it. */
+  type DataSetToExport,
   /** The default maximum of pairs per problem. */
   DEFAULT_MAX_PAIRS_PER_PROBLEM,
-  /** A data set as an export reads it. */
-  type ExportInputDataSet,
 } from './export/export-lines.ts';
 export {
   /** Counts what an export wrote, left out, lost and filled in. */
@@ -80,7 +80,7 @@ export {
   /** Labels of annotators, by item and annotator. */
   AnnotatorLabelSource,
   /** Chooses whose labels to export if the user doesn't. */
-  chooseDefaultExportLabels,
+  chooseDefaultLabelsToExport,
   /** The label of an item, or why it has none. */
   type ExportLabelLookup,
   /** Reads the ground truth from the rows. */
@@ -154,7 +154,7 @@ export {
   /** Collects the labels of the steps of a proof, by index. */
   collectVerdictResponsesAndNotes,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
-  findRecordedStepIndex,
+  findCurrentStepIndex,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
   indexStepsByFingerprint,
 } from './labels/step-labels.ts';

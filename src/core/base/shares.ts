@@ -106,7 +106,7 @@ export function getPassAtK(n: number, c: number, k: number): number | undefined 
 }
 
 /** The values of k to show: 1, 2, 4, … below n, and n. */
-export function listPassAtKSampleCounts(n: number): readonly number[] {
+export function listKValuesForPassAtK(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);
   return n < 1 ? [] : [...all, n];

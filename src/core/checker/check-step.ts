@@ -6,7 +6,7 @@ import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, EarlierStepsContext } from './relations/chain-link.ts';
-import { createUsageTrackingContext, getProofContext } from './relations/proof-knowledge.ts';
+import { createEarlierStepsContext, getProofContext } from './relations/proof-knowledge.ts';
 import { listCheckableProseStatements } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
 import type { CheckedRelation, CheckerRequest, CheckerStepResult, RelationOutcome } from './terms/types.ts';
@@ -22,7 +22,7 @@ type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
 export function checkStep(context: StepContext, index: number): Omit<CheckerStepResult, 'id' | 'step'> {
-  const past = createUsageTrackingContext(getProofContext(context.steps, context.problem), index);
+  const past = createEarlierStepsContext(getProofContext(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 

@@ -5,7 +5,7 @@ import { removeUnits } from './parsing/operand-units.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, UnitlessSides } from './relations/chain-link.ts';
-import { findClaimDoubtReason, findIdentityDoubtReason } from './relations/claim-doubts.ts';
+import { findReasonToDoubtClaim, findReasonToDoubtIdentity } from './relations/claim-doubts.ts';
 import { createRefutationEvidence } from './relations/link-evidence.ts';
 import { mayDenoteNonNumbers } from './relations/other-arithmetic.ts';
 import {
@@ -87,8 +87,8 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? findIdentityDoubtReason(around, link, sides, usual, budget)
-      : findClaimDoubtReason(around, link, sign, sides, usual.left, usual.right, budget);
+      ? findReasonToDoubtIdentity(around, link, sides, usual, budget)
+      : findReasonToDoubtClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
   const evidence = createRefutationEvidence(written, usual, budget);

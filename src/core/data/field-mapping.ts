@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 import { isRecord, type UntypedFields } from '../base/unknown-fields.ts';
 import {
-  GRADING_ROW_FIELD_NAMES,
+  GRADING_FIELD_NAMES,
   parseDataRow,
   type RowReadFailure,
   readScalarAsText,
@@ -66,7 +66,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
   const id = readScalarAsText(get(mapping.id));
-  const named = Object.entries(value).filter(([name]) => GRADING_ROW_FIELD_NAMES.includes(name));
+  const named = Object.entries(value).filter(([name]) => GRADING_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
     ...(id === undefined ? {} : { id }),

@@ -18,7 +18,7 @@ export {
   /** The error for a data set that is too large for memory. */
   createDataSetTooLargeError,
   /** A data set in memory, for file systems that only read whole files. */
-  createMemoryByteSource,
+  createInMemoryByteSource,
   /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
   describeRowOddities,
   /** The maximum size of a data set in memory, in bytes. */

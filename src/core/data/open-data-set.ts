@@ -143,7 +143,7 @@ export const MAX_IN_MEMORY_DATA_SET_BYTES = 50 << 20;
  * A data set in memory, for file systems that only read whole files.
  * @throws {@link DataSetFormatError} if it is too large
  */
-export function createMemoryByteSource(bytes: Uint8Array): DataSetByteSource {
+export function createInMemoryByteSource(bytes: Uint8Array): DataSetByteSource {
   if (bytes.length > MAX_IN_MEMORY_DATA_SET_BYTES) throw createDataSetTooLargeError();
   return {
     size: bytes.length,

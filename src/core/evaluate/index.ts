@@ -6,7 +6,7 @@ export {
   /** The texts of a run's rows, read again from data sets that are open. */
   indexAuditRowTokens,
   /** The texts of rows, by key. */
-  RowTextTokens,
+  TokenizedRows,
 } from './audits/texts.ts';
 export type {
   /** Checks of how far scores on this data set can be trusted. */

@@ -1,7 +1,7 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
 import { getOrCreate } from '../base/groups.ts';
-import { type BootstrapResamplingSettings, listPassAtKSampleCounts } from '../base/shares.ts';
+import { type BootstrapResamplingSettings, listKValuesForPassAtK } from '../base/shares.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import {
   estimatePassAtK,
@@ -58,7 +58,7 @@ export function computePassAtKResults(
   const counts = (samples: SampleCorrectnessByProblem): readonly number[] =>
     [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
-  const ks = listPassAtKSampleCounts(k);
+  const ks = listKValuesForPassAtK(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
   return {
     k,

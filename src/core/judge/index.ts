@@ -30,7 +30,7 @@ export type {
   /** Starts a worker of the checker and forwards its events to a listener. */
   CheckerWorkerSpawner,
   /** Steps to check, then a final answer to compare. */
-  CheckTaskMessage,
+  StartCheckMessage,
 } from './checker-client/checker-port.ts';
 export {
   /** No verdict, with a reason. */
@@ -262,7 +262,7 @@ export {
 } from './prompts/template.ts';
 export {
   /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
-  collectTagFixEdits,
+  buildTagReplacementEdits,
 } from './prompts/template-diagnostics.ts';
 export {
   /** A prompt, parsed from a file `name.judge.md`. */
@@ -290,7 +290,7 @@ export {
 } from './prompts/variable-values.ts';
 export {
   /** Finds the last quote of a reply; undefined if it has none. */
-  findLastReplyQuote,
+  findLastQuoteInReply,
   /** Finds the range of a quote in the text of a step, if it occurs there once. */
   locateQuoteInStep,
   /** Finds the range of a quote that occurs once, in one step only. */
@@ -309,16 +309,16 @@ export type {
 export {
   /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectAmongJudgements,
-  /** Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
-  countNeededSprtVotes,
+  /** Like `countVotesNeededForEarliestError`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
+  countVotesNeededForSprt,
   /** The result of votes on the earliest error. */
   type EarliestErrorResult,
   /** Returns the index with the most votes. */
   electEarliestError,
   /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-  getMaxJudgementSelectionCalls,
+  getMaxSelectionCallsPerProof,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-  getMaxJudgementSelectionMatches,
+  getMaxSelectionMatchesPerProof,
   /** Whether no outstanding vote can change the result of `electEarliestError`. */
   isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */

@@ -59,7 +59,7 @@ function isLeaking(prompt: JudgePrompt, given: readonly GradingMaterial[]): bool
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function namePromptComparisonSides([a, b]: PromptComparisonSettings): readonly [string, string] {
+export function getPromptComparisonSideNames([a, b]: PromptComparisonSettings): readonly [string, string] {
   const isOther = (key: keyof PromptComparisonSideSettings): boolean => a[key] !== b[key];
   const nameOf = (side: PromptComparisonSideSettings): string =>
     [

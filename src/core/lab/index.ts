@@ -15,14 +15,14 @@ export {
   toPromptTestCase,
 } from './cases.ts';
 export {
+  /** Names both sides by their prompts and by all settings in which they differ. */
+  getPromptComparisonSideNames,
   /** The settings of one side of a comparison. */
   getPromptComparisonSideSettings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
   isPromptComparisonSettings,
   /** Warnings about the validity of a comparison, as sentences. */
   listPromptComparisonWarnings,
-  /** Names both sides by their prompts and by all settings in which they differ. */
-  namePromptComparisonSides,
   /** The settings of both sides of a comparison. */
   type PromptComparisonSettings,
 } from './comparison-sides.ts';

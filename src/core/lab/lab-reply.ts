@@ -4,7 +4,7 @@ import { omitUndefined } from '../base/optional-values.ts';
 import { findNonReasoningText, type ModelReply } from '../judge/calls/index.ts';
 import {
   buildPromptVariableValues,
-  findLastReplyQuote,
+  findLastQuoteInReply,
   GRADING_MATERIALS,
   type JudgePrompt,
   listJudgeInputTexts,
@@ -106,7 +106,7 @@ function toTakenRange(
 
 function findReplyQuote(text: string, at: number) {
   const spoken = findNonReasoningText(text);
-  const quote = spoken.isCut ? undefined : findLastReplyQuote(text, spoken);
+  const quote = spoken.isCut ? undefined : findLastQuoteInReply(text, spoken);
   if (!quote) return undefined;
   const { start, end } = quote.range;
   const inside = text.slice(start, end).indexOf(quote.text);

@@ -13,6 +13,8 @@ export {
   readLinkedImages,
 } from './files/problem-images.ts';
 export {
+  /** Adds parts from sibling files that the document doesn't contain. */
+  addMissingProofParts,
   /** Describes a sibling file above `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read it. */
   createOversizedFileFailure,
   /** The part that a file provides for all proofs in its folder: `problem.md`. */
@@ -29,16 +31,14 @@ export {
   listSiblingFileNames,
   /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
   MAX_SIBLING_FILE_BYTES,
-  /** Adds parts from sibling files that the document doesn't contain. */
-  mergeSiblingFileParts,
+  /** The parts of a proof that may be in files next to it. */
+  PARTS_IN_SIBLING_FILES,
+  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
+  type PartInSiblingFile,
   /** The part of a proof that a file contains, and the shared stem, from the file name. */
   parseSiblingFileName,
-  /** The parts of a proof that may be in files next to it. */
-  SIBLING_FILE_PART_NAMES,
   /** Why a sibling file wasn't used; shown next to its name. */
   type SiblingFileFailure,
-  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
-  type SiblingFilePartName,
   /** The text of a sibling file, and its name, which determines its language. */
   type SiblingFileText,
 } from './files/proof-files.ts';
@@ -63,10 +63,10 @@ export {
 export {
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   hasSameTexts,
+  /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
+  mapProofsToOlderProofs,
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
   mapStepsToOlderProof,
-  /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
-  matchProofs,
 } from './match-versions.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */
@@ -102,7 +102,7 @@ export {
 } from './rows/published-rows.ts';
 export {
   /** Fields besides the solution that are only recognized by these names. */
-  GRADING_ROW_FIELD_NAMES,
+  GRADING_FIELD_NAMES,
   /** Whether a row has an id of its own, so that it isn't named after its position. */
   hasExplicitRowId,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
@@ -151,12 +151,12 @@ export {
 export {
   /** The word of a heading that begins at an offset, in any of the languages. */
   findHeadingWord,
+  /** The kind that a word of a reference names, also an abbreviation. */
+  getCrossReferenceWordKind,
   /** The kind of a LaTeX environment by its name or the title that `\newtheorem` gives it. */
   getEnvironmentHeadingKind,
   /** The kind that a word of any of the languages names, in any case. */
   getHeadingWordKind,
-  /** The kind that a word of a reference names, also an abbreviation. */
-  getReferenceWordKind,
   /** The kind of a named part. */
   type HeadingKind,
 } from './text/heading-words.ts';
@@ -182,7 +182,7 @@ export type {
   /** A part of a document that isn't a step: the problem, a reference proof, a rubric, an answer. */
   ProofPart,
   /** Which of several proofs of a document a proof is. */
-  ProofPlace,
+  ProofPlaceInDocument,
   /** One paragraph step of a solution. */
   Step,
   /** What readers call the steps of a proof. */

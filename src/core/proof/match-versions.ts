@@ -135,7 +135,7 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
  * with the same name, else the next one in order.
  * @param previous undefined for a proof that hasn't been read
  */
-export function matchProofs(
+export function mapProofsToOlderProofs(
   previous: readonly (Proof | undefined)[],
   next: readonly Proof[],
 ): readonly (number | undefined)[] {

@@ -54,11 +54,11 @@ export interface Proof {
   /** What readers call the steps. Absent for a proof that nobody reads. */
   readonly labels?: StepNames | undefined;
   /** Its place in an open document with several proofs. */
-  readonly place?: ProofPlace;
+  readonly place?: ProofPlaceInDocument;
 }
 
 /** Which of several proofs of a document a proof is. */
-export interface ProofPlace {
+export interface ProofPlaceInDocument {
   /** The name of its pair. */
   readonly name: string;
   /** The steps of all proofs of the document, in order. */

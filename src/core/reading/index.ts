@@ -52,7 +52,7 @@ export {
 } from './read-proof.ts';
 export type {
   /** A reference with the place that it leads to. */
-  ResolvedReference,
+  ResolvedCrossReference,
 } from './references/types.ts';
 export {
   /** Sentences about what a restatement changed. */

@@ -12,7 +12,7 @@ import type { PassageOptions } from './text/types.ts';
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Signs of formulas. Where there are none, single letters between words are formulas. */
-export const DELIMITERS = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
+export const FORMULA_DELIMITER_PATTERN = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
 
 /** Labels that are read when the first is needed: most proofs of a data set never show one. */
 class LazyStepNames implements StepNames {
@@ -39,7 +39,7 @@ export function addStepNames(proof: Proof, documentText: string): Proof {
 }
 
 function labelProof(proof: Proof, documentText: string): StepNamesAndParts {
-  const numbers = computeProofLatexNumbering(proof, getTextBefore(proof, documentText));
+  const numbers = computeProofLatexNumbering(proof, getTextBeforeProof(proof, documentText));
   const options = detectPassageReadingOptions(proof);
   const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
   return nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps);
@@ -51,7 +51,7 @@ export function listStepNames({ labels }: StepNamesAndParts): readonly string[] 
 }
 
 /** The text of a LaTeX document before the proof, with its definitions; '' in other languages. */
-export function getTextBefore({ language, problem, steps }: Proof, documentText: string): string {
+export function getTextBeforeProof({ language, problem, steps }: Proof, documentText: string): string {
   const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
   return language === 'latex' ? documentText.slice(0, start) : '';
 }
@@ -78,5 +78,5 @@ export interface ProofTexts {
 
 /** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
 export function detectPassageReadingOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
-  return { language, isUndelimited: !steps.some(({ text }) => DELIMITERS.test(text)) };
+  return { language, isUndelimited: !steps.some(({ text }) => FORMULA_DELIMITER_PATTERN.test(text)) };
 }

@@ -5,13 +5,13 @@ import { getStepName, type Proof, type StepNames, type TextRange } from '../proo
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findPassageHints } from './hints/find-hints.ts';
-import { findProofHints } from './hints/find-proof-hints.ts';
+import { findCrossStepHints } from './hints/find-proof-hints.ts';
 import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
 import {
   computeProofLatexNumbering,
-  DELIMITERS,
   detectPassageReadingOptions,
-  getTextBefore,
+  FORMULA_DELIMITER_PATTERN,
+  getTextBeforeProof,
   listStepNames,
   type ProofTexts,
 } from './label-proof.ts';
@@ -22,9 +22,9 @@ import { readStepHeadings } from './labels/read-headings.ts';
 import type { PartHeading, StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
 import type { LocationInProof } from './place.ts';
-import { readPassageReferences } from './references/find-references.ts';
-import type { ReferenceTable } from './references/reference-table.ts';
-import { resolveReferences } from './references/resolve-references.ts';
+import { readPassageCrossReferences } from './references/find-references.ts';
+import type { CrossReferenceTable } from './references/reference-table.ts';
+import { resolveCrossReferences } from './references/resolve-references.ts';
 import type { PassageCrossReferences, ResolvedTarget } from './references/types.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
@@ -75,7 +75,7 @@ class PassageReading {
   /** @param headings of the passage, with numbers that depend on what stands before it */
   readReferences(headings: StepHeadings): PassageCrossReferences {
     if (this.#references === undefined || !areNumberedAlike(this.#references.headings, headings))
-      this.#references = { headings, read: readPassageReferences(this.passage, headings) };
+      this.#references = { headings, read: readPassageCrossReferences(this.passage, headings) };
     return this.#references.read;
   }
 }
@@ -110,7 +110,7 @@ export class ProofReading implements StepNames {
   #labeled: StepNamesAndParts | undefined;
   #texts: readonly string[] | undefined;
   #symbols: SymbolTable | undefined;
-  #references: ReferenceTable | undefined;
+  #references: CrossReferenceTable | undefined;
   #outline: Outline | undefined;
   #hints: readonly StepHint[] | undefined;
   #completeness: { readonly notAProof: NotAProofReason | undefined } | undefined;
@@ -122,7 +122,7 @@ export class ProofReading implements StepNames {
   constructor(proof: Proof, documentText: string, previous: ProofReading | undefined, files: InputFiles | undefined) {
     this.proof = proof;
     this.files = files;
-    this.#before = getTextBefore(proof, documentText);
+    this.#before = getTextBeforeProof(proof, documentText);
     this.#after = files === undefined ? '' : documentText.slice(proof.steps.at(-1)?.range.end ?? documentText.length);
     const { language, problem, steps } = proof;
     const options = detectPassageReadingOptions(proof);
@@ -158,11 +158,11 @@ export class ProofReading implements StepNames {
   }
 
   /** References with the places that they lead to. */
-  get references(): ReferenceTable {
+  get references(): CrossReferenceTable {
     if (this.#references !== undefined) return this.#references;
     const { labeled } = this;
     const headings = this.#readHeadings();
-    this.#references = resolveReferences({
+    this.#references = resolveCrossReferences({
       problem: this.#problem?.readReferences(this.#problem.readHeadings(NO_TITLES)),
       steps: this.#steps.map((reading, step) =>
         reading.readReferences(headings[step] ?? reading.readHeadings(NO_TITLES)),
@@ -186,7 +186,7 @@ export class ProofReading implements StepNames {
   get hints(): readonly StepHint[] {
     this.#hints ??= [
       ...this.#steps.flatMap(({ hints }, step) => hints.map((hint) => ({ ...hint, step }))),
-      ...findProofHints({ ...this.#readSources(), latex: this.#numberItems() }),
+      ...findCrossStepHints({ ...this.#readSources(), latex: this.#numberItems() }),
     ].sort((one, other) => one.step - other.step || one.start - other.start);
     return this.#hints;
   }
@@ -294,7 +294,7 @@ export function readProof(
 
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {
   if (previous?.passage.text === text && previous.passage.language === language) return previous;
-  return new PassageReading(readPassage(text, { language, isUndelimited: !DELIMITERS.test(text) }));
+  return new PassageReading(readPassage(text, { language, isUndelimited: !FORMULA_DELIMITER_PATTERN.test(text) }));
 }
 
 /** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */

@@ -2,7 +2,7 @@ import { binarySearchFirst } from '../base/binary-search.ts';
 import type { ProofLanguage } from '../proof/index.ts';
 import { findFormulaRanges } from './formulas/formula-ranges.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
-import { PhraseMarkToneMap } from './inlines/mark-tones.ts';
+import { MergedPhraseMarks } from './inlines/mark-tones.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
 import { maskCommentsAndVerbatim } from './latex/mask-comments.ts';
 import { parseMarkdownBlocks } from './markdown/blocks.ts';
@@ -42,7 +42,7 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
   const rendered: RenderSource = {
     text: source,
     formulas: findFormulaRanges(read, language),
-    tones: new PhraseMarkToneMap(marks, source.length),
+    tones: new MergedPhraseMarks(marks, source.length),
     language,
   };
   switch (language) {

@@ -52,7 +52,7 @@ export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findConflictingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
-  getFinishedElseOpenVerdict,
+  getDisplayedVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
   hasJudgeWithoutReply,
 } from './review-outcome.ts';
@@ -77,12 +77,12 @@ export type {
   ReviewOutcome,
   /** An annotator's note on a step. */
   StepNote,
+  /** The current labels and notes of a step. */
+  StepResponsesAndNotes,
   /** The review of one step: its state, and the findings, votes or score that it rests on. */
   StepReview,
   /** The state of a step, as drawn. */
   StepState,
-  /** The current labels and notes of a step. */
-  StepVerdictResponsesAndNotes,
   /** Votes about one step. */
   StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
@@ -173,14 +173,14 @@ export {
   describeVerdictBeforeEdit,
   /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   formatFindingIntroduction,
-  /** The state that a label agrees with or disputes, as text. */
-  formatLabeledStepState,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
   formatOwnVerdictResponse,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
+  /** The state that a label agrees with or disputes, as text. */
+  formatStepStateInLabel,
   /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
   formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
@@ -198,7 +198,7 @@ export {
 } from './words/step.ts';
 export {
   /** Shows numbers of steps in a judge's text under the names that readers know. */
-  nameStepsInBlocks,
+  renameStepMentions,
 } from './words/step-mentions.ts';
 export {
   /** Why votes abstained, the commonest reason first; undefined if none did. */
@@ -212,7 +212,7 @@ export {
   /** The sentence on an uncertain step. */
   describeUncertainStep,
   /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-  formatEarliestErrorLineEndText,
+  formatEarliestErrorForLineEnd,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   formatRejudgingProgress,
   /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */

@@ -63,10 +63,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
 }
 
 /** If no judge runs, a step's checker result is stale, too, if earlier steps or the next step's beginning changed. */
-export function markAffectedCheckerResultsStale(
-  { verdicts, edited, verdict }: ReusableResults,
-  proof: Proof,
-): ReusableResults {
+export function markStaleCheckerResults({ verdicts, edited, verdict }: ReusableResults, proof: Proof): ReusableResults {
   const pasts = new PrecedingTextFingerprints(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);

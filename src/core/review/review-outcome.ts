@@ -74,7 +74,7 @@ export function isWholeProofOutcome(outcome: ReviewOutcome): outcome is WholePro
 }
 
 /** The verdict that is shown: the last finished one, or else the open one. */
-export function getFinishedElseOpenVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
+export function getDisplayedVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
   return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
 }
 

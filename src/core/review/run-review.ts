@@ -14,7 +14,7 @@ import { computeReviewFromLog } from './conclude-review.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { buildFinalAnswerComparison, reuseAnswerComparison } from './final-answer.ts';
 import { findRepresentativeVoteAgainstStep, toConfirmationVote } from './judge-votes.ts';
-import { findReusableResults, markAffectedCheckerResultsStale } from './reusable-results.ts';
+import { findReusableResults, markStaleCheckerResults } from './reusable-results.ts';
 import {
   addConfirmationReplyToLog,
   addJudgeReplyToLog,
@@ -133,7 +133,7 @@ export async function* runProofReview(
 /** The part of an older review that still applies to a newer text, without running a judge again. */
 export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = markAffectedCheckerResultsStale(findReusableResults(previous, proof), proof);
+  const carried = markStaleCheckerResults(findReusableResults(previous, proof), proof);
   const question = buildAnswerComparisonTask(proof);
   const answer = question && reuseAnswerComparison(previous.answer, proof, question);
   return computeReviewFromLog(proof, previous.judges, createReviewLog(proof), progress, carried, answer);

@@ -297,7 +297,7 @@ export interface VerdictResponse {
 }
 
 /** The current labels and notes of a step. */
-export interface StepVerdictResponsesAndNotes {
+export interface StepResponsesAndNotes {
   /** The reader's own agreement or dispute. */
   readonly agreement?: VerdictResponse;
   /** The labels of other annotators, by name; absent if there are none. */

@@ -27,7 +27,7 @@ export {
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showInStatusBar,
   /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
-  showStoppingProgress,
+  showProgressWhileStopping,
   /** Shows a warning as a notification. */
   showWarning,
   /** Formats sentences as Markdown paragraphs without markup or links, for questions that VS Code asks. */

@@ -161,7 +161,7 @@ export async function runAndShowErrors(run: () => Promise<void>): Promise<void> 
 }
 
 /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
-export async function showStoppingProgress(
+export async function showProgressWhileStopping(
   title: string,
   stopping: Pick<StopController, 'stop'>,
   working: Promise<unknown>,

@@ -70,7 +70,7 @@ export interface EditorHost {
   lock?(folder: vscode.Uri): LockAcquirer;
   /**
    * Opens a local data set to be read in place. Absent if files can only be opened through the
-   * editor, which gives whole files only (`createMemoryByteSource`).
+   * editor, which gives whole files only (`createInMemoryByteSource`).
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
   openData?(file: string): Promise<DataSetByteSource>;

@@ -146,7 +146,7 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
 }
 
 /** The most calls of a run by the user's settings: `budget.callsPerRun`, else the former one, else the default. */
-export function readRunCallLimit(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
+export function readMaxCallsPerRun(kind: BudgetedRunKind, found: (setting: SettingDefinition) => unknown): number {
   const { callsPerRun } = machineSettingDefinitions;
   const before = formerCallLimitSettingDefinitions[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];

@@ -2,4 +2,4 @@
 import './texts.ts';
 
 export { ReviewPanelSet } from '../panel/index.ts';
-export { formatReviewToolReport } from '../tool/index.ts';
+export { formatReviewForAgent } from '../tool/index.ts';

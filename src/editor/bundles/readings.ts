@@ -3,4 +3,4 @@ import './texts.ts';
 
 export { addStepNames } from '../../core/reading/index.ts';
 export { startReadingFeature } from '../reading/index.ts';
-export { readProofsForAgent } from '../tool/index.ts';
+export { describeProofsForAgent } from '../tool/index.ts';

@@ -13,7 +13,7 @@ import {
   type ComparisonJudgeRequest,
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
-  getRunCallLimit,
+  getMaxCallsPerRun,
   type ModelJudgingServices,
   parseJudgeSetting,
 } from '../models/index.ts';
@@ -76,7 +76,7 @@ export function describeDestinationAndCost(
       ? comparisonRunTexts.sentTo(endpoint.model, formatEndpointLocation(endpoint))
       : comparisonRunTexts.sentToJudge(asker.name),
     comparisonRunTexts.atMost(
-      getRunCallLimit('comparison'),
+      getMaxCallsPerRun('comparison'),
       `${SETTINGS_SECTION}.${machineSettingDefinitions.callsPerRun.key}`,
     ),
   ];

@@ -26,7 +26,7 @@ import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts'
 import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { getRunCallLimit, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
+import { getMaxCallsPerRun, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import { type ComparerWithRunningCalls, createComparer, formatJudgeForJournal, trackRunningCalls } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
@@ -301,7 +301,7 @@ export class Comparison extends DisposableOwner {
           { from: 0, to: tokens },
           mergePromptSamplingIntoEndpoint(asked.model),
         ),
-        most: getRunCallLimit('comparison'),
+        most: getMaxCallsPerRun('comparison'),
         also: [comparisonRunTexts.keptCostNothing()],
       }),
     );

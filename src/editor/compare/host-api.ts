@@ -11,7 +11,7 @@ import type {
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { getAnnotatorName } from '../labels/index.ts';
-import { createCachedTextRenderer } from '../pages/index.ts';
+import { createCachingTextRenderer } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
@@ -20,7 +20,7 @@ import { renderComparisonTextByKey } from './view/reading.ts';
 import type { CompareViewInput } from './view/types.ts';
 
 /** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
-const bodies = createCachedTextRenderer();
+const bodies = createCachingTextRenderer();
 
 /** The parts of a panel that requests of its page can reach. */
 export interface ComparePanelHandle {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';
 import {
   createDataSetTooLargeError,
-  createMemoryByteSource,
+  createInMemoryByteSource,
   type DataSet,
   type DataSetByteSource,
   DataSetFormatError,
@@ -150,7 +150,7 @@ async function readWhole(uri: vscode.Uri): Promise<DataSetByteSource> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0) throw new DataSetFormatError(t("It isn't a file."));
   if (size > MAX_IN_MEMORY_DATA_SET_BYTES) throw createDataSetTooLargeError();
-  return createMemoryByteSource(await vscode.workspace.fs.readFile(uri));
+  return createInMemoryByteSource(await vscode.workspace.fs.readFile(uri));
 }
 
 const KEY = 'fieldMappings';

@@ -39,8 +39,8 @@ import type { EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
   createUnfinishedRunStore,
-  getRunsStorageFolder,
-  listSharedRunsFolders,
+  getRunJournalFolder,
+  listSharedRunJournalFolders,
   type SavedRunPlan,
   type UnfinishedRun,
 } from './unfinished-runs.ts';
@@ -120,7 +120,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   };
 
   function placeOf({ run }: UnfinishedRun): JournalLocation {
-    return { ...getRunsStorageFolder(parts.storage.root), name: `${run}.jsonl` };
+    return { ...getRunJournalFolder(parts.storage.root), name: `${run}.jsonl` };
   }
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
@@ -329,7 +329,7 @@ function hashText(text: string): string {
  */
 async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
   if (await hasJournalFile(place)) return true;
-  for (const folder of listSharedRunsFolders()) {
+  for (const folder of listSharedRunJournalFolders()) {
     const copy = { ...folder, name: place.name };
     if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }

@@ -5,7 +5,13 @@ import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-va
 import { formatStartTime, type RowSelection, type RunJudgeKind } from '../../core/evaluate/index.ts';
 import { formatPendingRetry, type TokenPrices } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { formatStoppingMessage, pickFromList, runWithProgress, showInfo, showStoppingProgress } from '../ask/index.ts';
+import {
+  formatStoppingMessage,
+  pickFromList,
+  runWithProgress,
+  showInfo,
+  showProgressWhileStopping,
+} from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { commandIds } from '../base/manifest-names.ts';
@@ -201,7 +207,7 @@ export function runWithEvaluationProgress<T>(
     token.onCancellationRequested(() => {
       const isFirst = !entry.halt.aborted;
       entry.stop();
-      if (isFirst) void showStoppingProgress(t('Stopping {0}', name), entry, working);
+      if (isFirst) void showProgressWhileStopping(t('Stopping {0}', name), entry, working);
     });
     return working;
   });

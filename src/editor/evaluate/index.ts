@@ -32,7 +32,7 @@ export {
 } from './running-evaluations.ts';
 export {
   /** The folder of runs in the extension storage. */
-  getRunsStorageFolder,
+  getRunJournalFolder,
 } from './unfinished-runs.ts';
 export {
   /** Registers the commands that run or resume an evaluation. */

@@ -17,7 +17,7 @@ interface EnteredNumber {
 }
 
 /** Asks for a whole number from `least` to `most`, or nothing. */
-export async function askWholeNumber(
+export async function askForWholeNumber(
   title: string,
   value: number | undefined,
   most: number,
@@ -31,7 +31,7 @@ export async function askWholeNumber(
 }
 
 /** Asks for a cost limit, in the unit of the prices, or nothing. */
-export function askCostLimit(value: number | undefined): Promise<EnteredNumber | undefined> {
+export function askForCostLimit(value: number | undefined): Promise<EnteredNumber | undefined> {
   const title = t('Limit the cost of this run (in the currency of your prices)');
   return askPlanNumber(title, value, readPositiveNumber, t('Enter a number above 0, such as 2.50.'));
 }
@@ -54,7 +54,7 @@ async function askPlanNumber(
 }
 
 /** Asks for the thresholds that the judge uses and is scored by. */
-export async function askJudgeThresholds(
+export async function askForJudgeThresholds(
   kind: RunJudgeKind,
   chosen: JudgeThresholds | undefined,
   bounds: JudgeThresholds & { readonly most: number },
@@ -68,7 +68,7 @@ export async function askJudgeThresholds(
 }
 
 /** Asks for the lowest human rating of a correct solution and, optionally, a lower one that bounds incorrect solutions. */
-export async function askRatingThresholds(own: PlannedScoringPolicies): Promise<PlannedScoringPolicies | undefined> {
+export async function askForRatingThresholds(own: PlannedScoringPolicies): Promise<PlannedScoringPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_SCORING_POLICIES, ...own };
   const now = { correct: roundShare(ratedAccepted * most), incorrect: roundShare(ratedRejected * most) };
   const title = t('Set the lowest rating that counts as correct (0 to {0} points)', most);
@@ -79,7 +79,7 @@ export async function askRatingThresholds(own: PlannedScoringPolicies): Promise<
 }
 
 /** Asks for the highest rating on the scale of the human raters. */
-export async function askHighestPossibleRating(
+export async function askForHighestPossibleRating(
   own: PlannedScoringPolicies,
 ): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...DEFAULT_SCORING_POLICIES, ...own };

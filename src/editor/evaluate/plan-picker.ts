@@ -13,11 +13,11 @@ import {
   type EvaluationPlanContext,
 } from './evaluation-plan.ts';
 import {
-  askCostLimit,
-  askHighestPossibleRating,
-  askJudgeThresholds,
-  askRatingThresholds,
-  askWholeNumber,
+  askForCostLimit,
+  askForHighestPossibleRating,
+  askForJudgeThresholds,
+  askForRatingThresholds,
+  askForWholeNumber,
 } from './plan-inputs.ts';
 import { buildEvaluationPlanLines, type EvaluationPlanLine, type EvaluationPlanLineKey } from './plan-rows.ts';
 
@@ -86,11 +86,11 @@ async function askPlanChange(
       const { sample: _, rows: __, ...rest } = plan;
       const title = key === 'sample' ? t('Set the sample size') : t('Set how many items to judge, in file order');
       const most = candidates.length;
-      const said = await askWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
+      const said = await askForWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
     }
     case 'seed': {
-      const said = await askWholeNumber(t('Set the seed of the sample'), plan.seed, Number.MAX_SAFE_INTEGER, 0);
+      const said = await askForWholeNumber(t('Set the seed of the sample'), plan.seed, Number.MAX_SAFE_INTEGER, 0);
       return said && { ...plan, seed: said.value ?? 0 };
     }
     case 'ties': {
@@ -110,18 +110,18 @@ async function askPlanChange(
       return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
     }
     case 'thresholds': {
-      const thresholds = judge.bounds && (await askJudgeThresholds(judge.kind, plan.thresholds, judge.bounds));
+      const thresholds = judge.bounds && (await askForJudgeThresholds(judge.kind, plan.thresholds, judge.bounds));
       return thresholds && { ...plan, thresholds };
     }
     case 'rated':
     case 'ratedMost': {
-      const said = await (key === 'rated' ? askRatingThresholds(policies) : askHighestPossibleRating(policies));
+      const said = await (key === 'rated' ? askForRatingThresholds(policies) : askForHighestPossibleRating(policies));
       return said && { ...plan, policies: { ...policies, ...said } };
     }
     case 'calls': {
       const { calls: own, ...rest } = limits;
       const { calls: most = 1 } = judge;
-      const said = await askWholeNumber(t('Limit the calls of this run'), own ?? most, most);
+      const said = await askForWholeNumber(t('Limit the calls of this run'), own ?? most, most);
       const isOwn = said?.value !== undefined && said.value < most;
       return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
     }
@@ -130,8 +130,8 @@ async function askPlanChange(
       const { [key]: own, ...rest } = limits;
       const said =
         key === 'money'
-          ? await askCostLimit(own)
-          : await askWholeNumber(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
+          ? await askForCostLimit(own)
+          : await askForWholeNumber(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
       return said && { ...plan, limits: { ...rest, ...omitUndefined({ [key]: said.value }) } };
     }
     default:

@@ -32,12 +32,12 @@ export interface SavedRunPlan {
   readonly limits?: RunLimits;
 }
 
-export function getRunsStorageFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
+export function getRunJournalFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
   return { root, below: ['runs'] };
 }
 
 /** The folders of shared copies, one in each folder of a trusted workspace. */
-export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[] {
+export function listSharedRunJournalFolders(): readonly Omit<JournalLocation, 'name'>[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
     root: uri,
@@ -46,7 +46,7 @@ export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[
 }
 
 export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode.Uri) {
-  const own = getRunsStorageFolder(storage);
+  const own = getRunJournalFolder(storage);
   const older = (): readonly UnfinishedRun[] => {
     const found = memory.get<unknown>(UNFINISHED_RUNS_KEY);
     return Array.isArray(found) ? found.flatMap((run) => readUnfinishedRun(run) ?? []) : [];
@@ -55,7 +55,7 @@ export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode
     /** Sorted by name, which starts with the time. */
     async all(): Promise<readonly UnfinishedRun[]> {
       const runs = new Map<string, UnfinishedRun>();
-      for (const folder of listSharedRunsFolders())
+      for (const folder of listSharedRunJournalFolders())
         for (const { planned, ...run } of await readRunPlans(folder)) {
           // Anyone can write there, so limits come from the settings only.
           const { limits: _, ...others } = planned;
@@ -74,7 +74,7 @@ export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode
     },
     /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
-      for (const folder of [own, ...listSharedRunsFolders()])
+      for (const folder of [own, ...listSharedRunJournalFolders()])
         await deleteFileIfExists(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
       const left = older().filter((one) => one.run !== run);
       if (left.length < older().length) await memory.update(UNFINISHED_RUNS_KEY, left);

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import {
   createExportItemReader,
   createExportLines,
+  type DataSetToExport,
   DEFAULT_MAX_PAIRS_PER_PROBLEM,
   EXPORT_FORMAT_NAMES,
   type ExportFormatName,
-  type ExportInputDataSet,
   type ExportLabelLookup,
   ExportTally,
   formatExportTally,
@@ -83,7 +83,7 @@ async function writeExport(
     title: t('Exporting labels'),
   };
   await runWithProgress(options, async (progress, token) => {
-    const from: ExportInputDataSet = {
+    const from: DataSetToExport = {
       name: set.name,
       ...createExportItemReader(set, () => waitUntilDataSetIndexed(set)),
       labels: source,

@@ -9,8 +9,8 @@ import {
   formatStepScore,
   formatStepState,
   formatVotesOfTotal,
+  type StepResponsesAndNotes,
   type StepReview,
-  type StepVerdictResponsesAndNotes,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
@@ -221,7 +221,7 @@ function listHintLenses({ document }: DocumentReview, at: number, { banner, hint
 /** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
   { document, name: pair, review, marks }: DocumentReview,
-  labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>,
+  labels: ReadonlyMap<number, StepResponsesAndNotes>,
 ): LensLine[] {
   const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;

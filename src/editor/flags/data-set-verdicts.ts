@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
-import { type ExtensionStorage, UserFileTextStore } from '../keep/index.ts';
+import { type ExtensionStorage, StoredTextForFile } from '../keep/index.ts';
 import {
   canReplaceVerdict,
   isSavedVerdictCurrent,
@@ -19,7 +19,7 @@ const MAX_VERDICT_FILE = 64 << 20;
 /** The verdicts on the items of one data set, saved in the extension's storage. */
 export class DataSetVerdicts {
   readonly set: EditorDataSet;
-  readonly #file: UserFileTextStore;
+  readonly #file: StoredTextForFile;
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
   readonly #items = new Map<string, SavedItemVerdict>();
@@ -33,7 +33,7 @@ export class DataSetVerdicts {
 
   constructor(set: EditorDataSet, storage: ExtensionStorage, clock: Clock, log: vscode.LogOutputChannel) {
     this.set = set;
-    this.#file = new UserFileTextStore(storage, 'flags', set.uri, MAX_VERDICT_FILE);
+    this.#file = new StoredTextForFile(storage, 'flags', set.uri, MAX_VERDICT_FILE);
     this.#clock = clock;
     this.#log = log;
   }

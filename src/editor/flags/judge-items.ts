@@ -11,7 +11,7 @@ import {
   runAsSingleQuestion,
   runWithProgress,
   showInfo,
-  showStoppingProgress,
+  showProgressWhileStopping,
   showWarning,
 } from '../ask/index.ts';
 import { parseItemUri } from '../base/item-address.ts';
@@ -25,7 +25,7 @@ import {
   pickDataSet,
 } from '../data/index.ts';
 import { createReviewMarks } from '../marks/index.ts';
-import { estimateSendingCost, getRunCallLimit, parseJudgeSetting } from '../models/index.ts';
+import { estimateSendingCost, getMaxCallsPerRun, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
@@ -122,7 +122,7 @@ async function judgeConfirmedItems(
       const working = judging.all(wanted);
       token.onCancellationRequested(() => {
         stopping.stop();
-        void showStoppingProgress(t('Stopping the judge {0}', judge), stopping, working);
+        void showProgressWhileStopping(t('Stopping the judge {0}', judge), stopping, working);
       });
       await working;
       judging.report(wanted.length);
@@ -153,7 +153,7 @@ async function confirmCost(
     confirmLabel: t('Judge Items'),
     asked,
     estimate,
-    most: count * getRunCallLimit('review'),
+    most: count * getMaxCallsPerRun('review'),
     also: [
       ...(count > ESTIMATE_SAMPLE ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)] : []),
       t('Cached replies are reused at no cost.'),

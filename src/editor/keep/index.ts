@@ -12,5 +12,5 @@ export {
   /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
   readFileIdentity,
   /** A text in the extension's storage that belongs to one of the user's files. */
-  UserFileTextStore,
+  StoredTextForFile,
 } from './stored-file-text.ts';

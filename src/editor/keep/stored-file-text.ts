@@ -11,7 +11,7 @@ const ENDING = '.json';
 const NEW_ENDING = '.new';
 
 /** A text in the extension's storage that belongs to one of the user's files. */
-export class UserFileTextStore {
+export class StoredTextForFile {
   readonly #storage: ExtensionStorage;
   readonly #kind: string;
   readonly #of: vscode.Uri;

@@ -3,7 +3,7 @@ import { estimateJudgingCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { runAsSingleQuestion } from '../ask/index.ts';
 import {
-  getRunCallLimit,
+  getMaxCallsPerRun,
   type LabEndpointChoice,
   type ModelJudgeProvider,
   mergePromptSamplingIntoEndpoint,
@@ -47,7 +47,7 @@ export async function confirmLabSending(
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
     estimate: estimateJudgingCost(choice, endpoint, sizes),
-    most: getRunCallLimit('cases'),
+    most: getMaxCallsPerRun('cases'),
   };
   return isAsked ? runAsSingleQuestion(() => models.maySend(what)) : models.isCovered(what);
 }

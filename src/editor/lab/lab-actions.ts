@@ -1,7 +1,7 @@
 /** Actions of the lab panel that open files or ask questions. */
 
 import * as vscode from 'vscode';
-import { collectTagFixEdits } from '../../core/judge/index.ts';
+import { buildTagReplacementEdits } from '../../core/judge/index.ts';
 import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
@@ -103,7 +103,7 @@ export async function replaceUnknownPromptVariable(lab: PromptLab, text: string,
   const document = await lab.prompt.reopen();
   const edit = new vscode.WorkspaceEdit();
   const { problems } = lab.prompt.current;
-  for (const fix of collectTagFixEdits(document.getText(), problems, text, replacement))
+  for (const fix of buildTagReplacementEdits(document.getText(), problems, text, replacement))
     edit.replace(document.uri, toEditorRange(document, fix), fix.text);
   await vscode.workspace.applyEdit(edit);
 }

@@ -15,7 +15,7 @@ import { describeReviewOutcome, runProofReview } from '../../core/review/index.t
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabPromptWithEndpoint } from './case-run.ts';
-import { VoteLog, type WindowVote } from './history/vote-log.ts';
+import { VoteLog, type VoteWithCalls } from './history/vote-log.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 
 export interface LabProofRunRequest extends LabPromptWithEndpoint {
@@ -33,7 +33,7 @@ export interface LabProofRunPorts {
   judge(listener: ModelCallListener): Promise<Judge | JudgeFailure>;
   images(): Promise<readonly MessageImage[]>;
   /** A vote has changed. `isStreaming`: only its reply got longer. */
-  changed(vote: WindowVote | undefined, isStreaming: boolean): void;
+  changed(vote: VoteWithCalls | undefined, isStreaming: boolean): void;
 }
 
 export type LabProofRunState = 'running' | 'done' | 'stopped' | 'failed';

@@ -5,9 +5,9 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { type Endpoint, formatPendingRetry, type MessageImage } from '../../core/judge/calls/index.ts';
 import { GRADING_MATERIALS } from '../../core/judge/index.ts';
 import {
+  getPromptComparisonSideNames,
   getPromptComparisonSideSettings,
   getPromptJudgeKind,
-  namePromptComparisonSides,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -174,7 +174,7 @@ export class PromptLab extends DisposableOwner {
       getPromptComparisonSideSettings(own.prompt, own.place, given),
       getPromptComparisonSideSettings(other.prompt, other.place, given),
     ] as const;
-    const names = namePromptComparisonSides(facts);
+    const names = getPromptComparisonSideNames(facts);
     const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };

@@ -4,15 +4,15 @@ import { zeroUsage } from '../../core/judge/calls/index.ts';
 import { joinReasoningAndText, type LabReply, parseLabReply } from '../../core/lab/index.ts';
 import type { CachedReplyResult } from './history/cached-replies.ts';
 import type { SavedLabProofRun } from './history/history.ts';
-import type { WindowVote } from './history/vote-log.ts';
+import type { VoteWithCalls } from './history/vote-log.ts';
 import type { LabProofRun } from './lab-run.ts';
 import type { ReplyViewInput, VoteViewInput } from './view/view.ts';
 
 /** Traces by vote, with the number of replies that they cover. A long reply is parsed once. */
-const tracesByVote = new WeakMap<WindowVote, { readonly replies: number; readonly reply: LabReply }>();
+const tracesByVote = new WeakMap<VoteWithCalls, { readonly replies: number; readonly reply: LabReply }>();
 
 /** The streamed part of a vote's reply. */
-export function getStreamedReply(vote: WindowVote | undefined): ReplyViewInput['streaming'] {
+export function getStreamedReply(vote: VoteWithCalls | undefined): ReplyViewInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();
   return joinReasoningAndText({ text, reasoning });
@@ -99,7 +99,7 @@ function buildLiveVote({ log, state }: LabProofRun, sample: number): VoteViewInp
   return { sample, state: ended ?? (soFar ? 'streaming' : 'waiting') };
 }
 
-function traceVote(vote: WindowVote, { of: { prompt, subject, kind } }: LabProofRun): LabReply | undefined {
+function traceVote(vote: VoteWithCalls, { of: { prompt, subject, kind } }: LabProofRun): LabReply | undefined {
   const replies = vote.calls.flatMap(({ reply }) => (reply ? [reply] : []));
   if (replies.length === 0) return undefined;
   const known = tracesByVote.get(vote);

@@ -13,7 +13,7 @@ import {
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, type LabelingKeyAction, labelingKeybindings } from '../base/manifest-names.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import { createCachedTextRenderer, PagePanel } from '../pages/index.ts';
+import { createCachingTextRenderer, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './label-session.ts';
 import type { LabelingServices } from './types.ts';
 import { renderItemBodyByKey } from './view/item-bodies.ts';
@@ -25,7 +25,7 @@ const GAP = 60;
 const SECOND = 1000;
 
 /** Drawn texts by keys. A key covers everything that affects the drawing, regardless of the item. */
-const labelBodies = createCachedTextRenderer();
+const labelBodies = createCachingTextRenderer();
 
 /** The common prefix of the commands for labeling keys. */
 const KEY_PREFIX = labelingKeybindings.help.command.slice(0, -('help' satisfies LabelingKeyAction).length);

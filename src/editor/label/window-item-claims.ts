@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { type ExtensionStorage, UserFileTextStore } from '../keep/index.ts';
+import { type ExtensionStorage, StoredTextForFile } from '../keep/index.ts';
 import type { LabelSessionItemLeases } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
@@ -54,7 +54,7 @@ export function findItemsOpenElsewhere(
 }
 
 /** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
-export function listLeasesWithOneReplaced(
+export function replaceWindowLease(
   claims: readonly ItemLease[],
   { window, annotator, item, at }: Omit<ItemLease, 'item'> & { readonly item: string | undefined },
 ): readonly ItemLease[] {
@@ -90,7 +90,7 @@ interface WindowItemClaimServices {
  */
 export class WindowItemLeases implements LabelSessionItemLeases {
   readonly #parts: WindowItemClaimServices;
-  readonly #file: UserFileTextStore;
+  readonly #file: StoredTextForFile;
   /** The name of this window for others. */
   readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
@@ -101,7 +101,7 @@ export class WindowItemLeases implements LabelSessionItemLeases {
   constructor(set: vscode.Uri, parts: WindowItemClaimServices) {
     this.#parts = parts;
     this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
-    this.#file = new UserFileTextStore(parts.storage, 'open-items', set, LARGEST);
+    this.#file = new StoredTextForFile(parts.storage, 'open-items', set, LARGEST);
   }
 
   isOpen(key: string): boolean {
@@ -143,7 +143,7 @@ export class WindowItemLeases implements LabelSessionItemLeases {
         const claims = parseItemLeases(text, now());
         this.#elsewhere = findItemsOpenElsewhere(claims, own);
         this.#mine = item();
-        return serializeItemLeases(listLeasesWithOneReplaced(claims, { ...own, item: this.#mine, at: now() }));
+        return serializeItemLeases(replaceWindowLease(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

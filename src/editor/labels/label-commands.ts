@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatStepVerdictResponses, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
-import { formatStepState, type StepReview, type StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
+import { formatStepState, type StepResponsesAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { appendPlainTextToMarkdown, askForText, registerCommand } from '../ask/index.ts';
@@ -20,7 +20,7 @@ interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
   readonly reviewed: StepReview;
-  readonly label: StepVerdictResponsesAndNotes | undefined;
+  readonly label: StepResponsesAndNotes | undefined;
 }
 
 /**
@@ -117,7 +117,7 @@ function isReviewPanelVisible(): boolean {
 async function askForDisputeReason(
   proof: Proof,
   { step, state }: StepReview,
-  label: StepVerdictResponsesAndNotes | undefined,
+  label: StepResponsesAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
     title: t('Dispute Verdict on {0}: {1}', getStepName(proof, step.index), formatStepState(state)),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {
   collectVerdictResponsesAndNotes,
   describeMissingStepVerdict,
-  findRecordedStepIndex,
+  findCurrentStepIndex,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
@@ -13,7 +13,7 @@ import {
   VERDICT_RESPONSE_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import type { StepReview, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
+import type { StepResponsesAndNotes, StepReview } from '../../core/review/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { contextKeys } from '../base/manifest-names.ts';
@@ -37,7 +37,7 @@ interface StoredLabelRecord {
 
 interface CachedStepLabels {
   readonly of: readonly unknown[];
-  readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
+  readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
 }
 
 type StepLabelFields = Pick<UnsavedLabelRecord, 'kind' | 'value' | 'note'>;
@@ -72,7 +72,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
-  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepVerdictResponsesAndNotes> {
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepResponsesAndNotes> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
     const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
@@ -194,7 +194,7 @@ export class ProofLabels extends DisposableOwner {
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findRecordedStepIndex(record, places) === place,
+        findCurrentStepIndex(record, places) === place,
     );
   }
 
@@ -214,7 +214,7 @@ export class ProofLabels extends DisposableOwner {
   }
 }
 
-const NO_STEP_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
+const NO_STEP_LABELS: ReadonlyMap<number, StepResponsesAndNotes> = new Map();
 
 /** The steps that records of a document count: those of all its proofs, so that a record applies to one of them only. */
 function getRecordedSteps({ steps, place }: Proof): readonly Step[] {

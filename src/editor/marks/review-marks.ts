@@ -10,7 +10,7 @@ import {
   type Finding,
   findConflictingRefutedStep,
   findVerdictCoveringStep,
-  formatEarliestErrorLineEndText,
+  formatEarliestErrorForLineEnd,
   formatFinalAnswerResult,
   formatRejudgingProgress,
   type Review,
@@ -195,7 +195,7 @@ function addFlags(
       range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
       sentence: describeEarliestErrorStep(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : formatEarliestErrorLineEndText(marked),
+      reason: proof ? proof.evidence.brief : formatEarliestErrorForLineEnd(marked),
       ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')

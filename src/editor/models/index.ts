@@ -18,7 +18,7 @@ export {
   /** Creates the failure that nothing is sent in Restricted Mode. */
   createRestrictedModeFailure,
   /** Returns the maximum number of calls for one run of a kind. */
-  getRunCallLimit,
+  getMaxCallsPerRun,
 } from './endpoints/budgets.ts';
 export {
   /** The user's answers to suggestions of this workspace, saved for it. */

@@ -35,14 +35,14 @@ import {
 import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
-import { getMaxSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
+import { getWorstCaseSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
 import { type JudgeChoiceRequest, type JudgeResolutionServices, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { buildJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastReviewJudge, LastReviewJudgeStore } from './judges/last-judge.ts';
 import type { SavedJudgeChoice } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
-import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
+import { createModelReviewJudge, type ModelReviewJudge, removeSuggestedEndpoint } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
@@ -176,7 +176,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = buildJudgeConfiguration(selection.current.values, base, endpoint, 0);
-    const text = removeResolvedPromptSettings(prompt);
+    const text = removeSuggestedEndpoint(prompt);
     const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
@@ -218,7 +218,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   /** Whether the user always allows this amount. */
   isCovered({ asked, estimate }: SendingConfirmationRequest): boolean {
-    return this.unasked.covers(asked.model.endpoint, getMaxSendingAmount(estimate));
+    return this.unasked.covers(asked.model.endpoint, getWorstCaseSendingAmount(estimate));
   }
 
   /**
@@ -300,14 +300,14 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, removeResolvedPromptSettings(prompt));
+      return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, removeSuggestedEndpoint(prompt));
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
     return createModelReviewJudge(
       judges,
       endpoints,
       choice,
       createReviewBudget(store, request.halt),
-      removeResolvedPromptSettings(prompt),
+      removeSuggestedEndpoint(prompt),
       coming,
     );
   }

@@ -8,12 +8,12 @@ import {
   type JudgeThresholds,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createEvaluationBudget, getRunCallLimit } from './endpoints/budgets.ts';
+import { createEvaluationBudget, getMaxCallsPerRun } from './endpoints/budgets.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
 import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPromptText } from './open-models.ts';
-import { createModelReviewJudge, type ModelReviewJudge, removeResolvedPromptSettings } from './review-model.ts';
+import { createModelReviewJudge, type ModelReviewJudge, removeSuggestedEndpoint } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
 export interface JudgeForRun {
@@ -42,7 +42,7 @@ export async function createJudgeForRun(
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
   if (!endpoint) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', choice.endpoint));
-  const text = removeResolvedPromptSettings(prompt);
+  const text = removeSuggestedEndpoint(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
@@ -55,7 +55,7 @@ export async function createJudgeForRun(
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
       : `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
     where: endpoint.kind === 'editor' ? endpoint.name : getEndpointOrigin(endpoint),
-    most: getRunCallLimit('evaluation'),
+    most: getMaxCallsPerRun('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {
       const { judgesOver, store } = await open();

@@ -36,7 +36,7 @@ export {
 } from './panel-restoring.ts';
 export {
   /** Caches rendered texts by keys that contain everything that affects the rendering. */
-  createCachedTextRenderer,
+  createCachingTextRenderer,
 } from './rendered-text-cache.ts';
 export {
   /** The only folder that pages can load from. */

@@ -20,7 +20,7 @@ interface Drawn {
  *
  * @returns a function that finds texts by their keys and renders missing ones with `draw`. Keys without a text are left out
  */
-export function createCachedTextRenderer(): (
+export function createCachingTextRenderer(): (
   keys: readonly string[],
   draw: (key: string) => RenderedText | undefined,
 ) => RenderedTextsResponse {

@@ -8,14 +8,14 @@ import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.t
 import { openSampleProof } from '../base/open-sample.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
-import { createCachedTextRenderer, type PageDrafts } from '../pages/index.ts';
-import { findQuotedPhraseRange, getRawVoteReply, renderReviewBodyByKey } from '../step-view/index.ts';
+import { createCachingTextRenderer, type PageDrafts } from '../pages/index.ts';
+import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
 import type { CurrentAndOpenSteps, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
 /** Rendered texts of all documents. Their keys contain everything that affects the result. */
-const drawnBodyCache = createCachedTextRenderer();
+const drawnBodyCache = createCachingTextRenderer();
 
 /** Changes that a page can make to its own panel. */
 export interface ReviewPanelActions {
@@ -35,7 +35,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) =>
-      drawnBodyCache(keys, (key) => shown.latest && renderReviewBodyByKey(shown.latest.review, key)),
+      drawnBodyCache(keys, (key) => shown.latest && renderReviewTextByKey(shown.latest.review, key)),
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
       const text = getRawVoteReply(shown.review, opinion);

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage, Step } from '../../core/proof/index.ts';
 import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
-import type { Review, StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
+import type { Review, StepResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
@@ -15,7 +15,7 @@ import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, Review
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
-const NO_LABELS: ReadonlyMap<number, StepVerdictResponsesAndNotes> = new Map();
+const NO_LABELS: ReadonlyMap<number, StepResponsesAndNotes> = new Map();
 
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;

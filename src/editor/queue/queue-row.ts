@@ -18,7 +18,7 @@ import { describeRowOddities, type UnreadableRow } from '../../core/data/index.t
 import { definePluralText, t } from '../../l10n/index.ts';
 import { formatWholeNumber } from '../../l10n/numbers.ts';
 import {
-  countListedItems,
+  countListableItems,
   type DataSetQueueState,
   isGroupSizeHidden,
   QUEUE_PAGE_SIZE,
@@ -217,7 +217,7 @@ function createEarlierRow(state: DataSetQueueState, group: QueueGroup): QueueRow
 }
 
 function createMoreRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
-  const rest = countListedItems(state, group) - state.windowOf(group).to;
+  const rest = countListableItems(state, group) - state.windowOf(group).to;
   return {
     ...createPlainRow('more', t('{0} more…', rest)),
     tooltip: [showMoreItems(Math.min(rest, QUEUE_PAGE_SIZE))],

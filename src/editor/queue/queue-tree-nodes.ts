@@ -111,7 +111,7 @@ export function findQueueItemNode(
   return item && { kind: 'item', set, group: queue.wordOn(number).group, number, id: item.id };
 }
 
-export function countListedItems(state: DataSetQueueState, group: QueueGroup): number {
+export function countListableItems(state: DataSetQueueState, group: QueueGroup): number {
   const count = state.queue.counts()[group];
   return isGroupSizeHidden(state, group) ? Math.min(count, HANDED_OUT) : count;
 }
@@ -137,7 +137,7 @@ function listSetParts(state: DataSetQueueState): readonly QueueTreeNode[] {
 
 function listGroupItems(state: DataSetQueueState, group: QueueGroup): readonly QueueTreeNode[] {
   const { set, queue, windowOf } = state;
-  const count = countListedItems(state, group);
+  const count = countListableItems(state, group);
   const { from, to } = isGroupSizeHidden(state, group) ? { from: 0, to: count } : windowOf(group);
   const items = queue
     .page(group, from, Math.min(to, count) - from)

@@ -4,7 +4,7 @@ import type { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueServices } from './ports.ts';
 import {
   clampListedRange,
-  countListedItems,
+  countListableItems,
   type DataSetQueueState,
   extendListedRange,
   FIRST_LISTED_RANGE,
@@ -85,7 +85,7 @@ export class QueueTreeState {
     const state = this.states().find((one) => one.set === set);
     if (!state) return undefined;
     const before = state.windowOf(group);
-    if (direction === 1 && before.to >= countListedItems(state, group)) return undefined;
+    if (direction === 1 && before.to >= countListableItems(state, group)) return undefined;
     if (direction === -1 && before.from === 0) return undefined;
     const after = extendListedRange(before, direction);
     this.#windows.set(JSON.stringify([set, group]), after);

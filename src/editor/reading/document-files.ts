@@ -34,7 +34,7 @@ const NOTHING_LOADED = { version: -1, named: '[]', files: undefined, isLoaded: f
  * The files that open LaTeX documents name, as saved. Reads only files of the workspace folder, not behind symbolic links. They load in
  * the background.
  */
-export class DocumentFiles extends DisposableOwner {
+export class LatexInputFiles extends DisposableOwner {
   readonly #known = new Map<string, LoadedFiles>();
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly onDidChange = this.#changed.event;
@@ -112,7 +112,7 @@ function resolveDocumentFile({ uri }: vscode.TextDocument, path: string): vscode
 }
 
 /** The place in the file, as it was when it was read. */
-export function toFileLocation({ document, reading }: DocumentReading, { path, range }: InputFileLocation) {
+export function toVsCodeLocation({ document, reading }: DocumentReading, { path, range }: InputFileLocation) {
   const before = (reading.files?.texts.get(path) ?? '').slice(0, range.start);
   const line = before.split('\n').length - 1;
   const position = new vscode.Position(line, before.length - before.lastIndexOf('\n') - 1);

@@ -3,7 +3,7 @@ import type { Proof } from '../../core/proof/index.ts';
 import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
-import type { DocumentFiles } from './document-files.ts';
+import type { LatexInputFiles } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
 
 /** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
@@ -19,11 +19,11 @@ type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed'>;
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings implements StepNameReader {
   readonly #reviews: Reviews;
-  readonly #files: DocumentFiles | undefined;
+  readonly #files: LatexInputFiles | undefined;
   /** The readings of a document by the names of its pairs, the oldest first. */
   readonly #latest = new WeakMap<vscode.TextDocument, Map<string, DocumentReading>>();
 
-  constructor(reviews: Reviews, files?: DocumentFiles) {
+  constructor(reviews: Reviews, files?: LatexInputFiles) {
     this.#reviews = reviews;
     this.#files = files;
   }

@@ -18,7 +18,7 @@ import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
-import { isLeftToLatexExtension } from './symbol-providers.ts';
+import { isHandledByLatexExtension } from './symbol-providers.ts';
 import type { DocumentReading, HintSummary, HintSummaryProvider } from './types.ts';
 
 /** Not in the palette, since it needs an argument. */
@@ -141,7 +141,7 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     if (readResourceSettings(document.uri).hints === 'off') return [];
     const missing = this.#readings.listFor(document).flatMap((read) =>
       read.reading.references.references.flatMap((reference) => {
-        if (reference.status !== 'missing' || isLeftToLatexExtension(read, reference)) return [];
+        if (reference.status !== 'missing' || isHandledByLatexExtension(read, reference)) return [];
         return read.locator.toDocumentRange(reference.place) ?? [];
       }),
     );

@@ -5,7 +5,7 @@ import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.
 import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
-import type { HintSummary, HintSummaryProvider, TrialBundle } from './types.ts';
+import type { HintSummary, HintSummaryProvider, RelationTrialBundle } from './types.ts';
 
 /** The part that loads with the first proof. */
 export interface ReadingBundle {
@@ -28,7 +28,7 @@ export interface ReadingServices {
   readonly memory: vscode.Memento;
   readonly labels: ProofLabels;
   readonly log: vscode.LogOutputChannel;
-  loadTrials(): Promise<TrialBundle>;
+  loadTrials(): Promise<RelationTrialBundle>;
 }
 
 /** Starts to read proofs once one is open, or a command needs it, so that a window without proofs doesn't load the code. */

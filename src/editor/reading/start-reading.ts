@@ -5,18 +5,18 @@ import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { DocumentFiles } from './document-files.ts';
+import { LatexInputFiles } from './document-files.ts';
 import { DocumentReadings } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
 import type { ReadingFeature, ReadingServices } from './lazy-reading.ts';
 import { registerMathSymbolProviders } from './symbol-providers.ts';
-import { registerTrialAction, tryRelationAtCursor } from './try-numbers.ts';
+import { registerTryWithNumbersAction, tryRelationAtCursor } from './try-numbers.ts';
 import type { DocumentReading } from './types.ts';
 
 /** Registers everything that reads open proofs. */
 export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const { reviews, memory } = services;
-  const files = new DocumentFiles();
+  const files = new LatexInputFiles();
   const readings = new DocumentReadings(reviews, files);
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useStepNamer(readings);
@@ -25,7 +25,7 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
     if (readings.isDue(document)) reviews.redraw(document);
   });
   const features = new ProofLanguageFeatures(reviews, (proof) =>
-    vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTrialAction(readings, proof)),
+    vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTryWithNumbersAction(readings, proof)),
   );
   const restatements = new RestatementViewer(readings);
   const all = vscode.Disposable.from(files, loaded, long, features, hints, restatements);

@@ -5,14 +5,14 @@ import { truncateLine } from '../../core/base/shorten.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import type {
   LocationInProof,
-  ResolvedReference,
+  ResolvedCrossReference,
   SymbolIntroductionLocation,
   SymbolUseLocation,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { toFileLocation } from './document-files.ts';
+import { toVsCodeLocation } from './document-files.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
 import type { DocumentReading } from './types.ts';
@@ -28,7 +28,7 @@ const useTexts = definePluralText('{0} use', '{0} uses');
 /** What stands at a position: a symbol, or a reference to another place. */
 type Found =
   | { readonly kind: 'symbol'; readonly read: DocumentReading; readonly use: SymbolUseLocation }
-  | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedReference };
+  | { readonly kind: 'reference'; readonly read: DocumentReading; readonly reference: ResolvedCrossReference };
 
 /** Extensions for LaTeX, which know all files of a document. */
 const LATEX_EXTENSIONS = ['James-Yu.latex-workshop', 'efoerster.texlab'];
@@ -41,7 +41,7 @@ export function registerMathSymbolProviders(
     const offset = document.offsetAt(position);
     const read = await readings.whenRead(document, offset, token);
     const found = read && findAt(read, offset);
-    if (found?.kind === 'reference' && isLeftToLatexExtension(found.read, found.reference)) return undefined;
+    if (found?.kind === 'reference' && isHandledByLatexExtension(found.read, found.reference)) return undefined;
     return found;
   };
   return vscode.Disposable.from(
@@ -98,7 +98,7 @@ function findAt(read: DocumentReading, offset: number): Found | undefined {
 }
 
 /** Whether another extension leads a command such as \ref to its place, in other files, too. */
-export function isLeftToLatexExtension({ document }: DocumentReading, { kind }: ResolvedReference): boolean {
+export function isHandledByLatexExtension({ document }: DocumentReading, { kind }: ResolvedCrossReference): boolean {
   if ((kind !== 'label' && kind !== 'cite') || !['latex', 'tex'].includes(document.languageId)) return false;
   return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }
@@ -118,7 +118,7 @@ function toLocations(read: DocumentReading, places: readonly LocationInProof[]):
 function listDefinitions(found: Found): vscode.Location[] {
   if (found.kind === 'reference') {
     const { place, file } = found.reference.target ?? {};
-    if (file) return [toFileLocation(found.read, file)];
+    if (file) return [toVsCodeLocation(found.read, file)];
     return place ? toLocations(found.read, [place]) : [];
   }
   const { binder, first } = found.read.reading.symbols.findIntroductions(found.use);
@@ -177,7 +177,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   if (more !== '') appendParagraph(text, t('Also introduced at {0}.', more));
 }
 
-function appendReference(text: vscode.MarkdownString, read: DocumentReading, reference: ResolvedReference): void {
+function appendReference(text: vscode.MarkdownString, read: DocumentReading, reference: ResolvedCrossReference): void {
   const { status, target } = reference;
   if (target?.place) {
     appendQuote(text, read, target.place.step, read.reading.findSurroundings(target.place));
@@ -186,7 +186,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
     appendParagraph(text, isNamed ? place : t('{0}: {1}', target.label, place));
   } else if (target?.file) {
     appendWords(text, read.reading.getFileText(target));
-    const line = toFileLocation(read, target.file).range.start.line + 1;
+    const line = toVsCodeLocation(read, target.file).range.start.line + 1;
     appendParagraph(text, t('{0}: {1}', target.label, t('{0}, line {1}', target.file.path, line)));
   } else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
   else if (status === 'external')

@@ -13,7 +13,7 @@ import { runAndReportLabelErrors } from '../labels/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
 import { formatLocationInProof } from './symbol-providers.ts';
-import type { DocumentReading, TrialBundle } from './types.ts';
+import type { DocumentReading, RelationTrialBundle } from './types.ts';
 
 /** How much of a sentence is shown, in characters, and how many points, counterexamples first. */
 const MAX_SENTENCE_CHARS = 160;
@@ -68,7 +68,10 @@ function hasVerdict({ state }: StepReview): boolean {
 }
 
 /** Offers the command on formulas with a relation. */
-export function registerTrialAction(readings: DocumentReadings, proof: vscode.DocumentFilter): vscode.Disposable {
+export function registerTryWithNumbersAction(
+  readings: DocumentReadings,
+  proof: vscode.DocumentFilter,
+): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     proof,
     {
@@ -92,7 +95,7 @@ export function registerTrialAction(readings: DocumentReadings, proof: vscode.Do
 
 /** Shows the list until an action is chosen. Enter drops an assumption, or takes it again, and tries again. */
 async function showTrial(
-  trials: TrialBundle,
+  trials: RelationTrialBundle,
   read: DocumentReading,
   trial: Trial,
   reviewed: StepReview | undefined,
@@ -128,7 +131,7 @@ async function showTrial(
 }
 
 function listRows(
-  trials: TrialBundle,
+  trials: RelationTrialBundle,
   read: DocumentReading,
   trial: Trial,
   assumed: ReadonlySet<TrialAssumption>,

@@ -12,7 +12,7 @@ export interface DocumentReading {
 }
 
 /** The part of reading that loads when a relation is first tried with numbers. */
-export type TrialBundle = Pick<
+export type RelationTrialBundle = Pick<
   typeof reading,
   | 'describeCounterexample'
   | 'describeTrialRefusal'

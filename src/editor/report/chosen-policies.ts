@@ -97,7 +97,7 @@ export function removeInvalidScoringPolicies(
   run: ReportScoringPolicies,
 ): ScoringPolicyOverrides {
   try {
-    toScoringPolicyOverrides(chosen, run);
+    toPartialScoringPolicies(chosen, run);
     return chosen;
   } catch {
     return {};
@@ -105,7 +105,7 @@ export function removeInvalidScoringPolicies(
 }
 
 /** Converts choices to policies that override the run's. @throws Error with a sentence if the bounds are invalid */
-export function toScoringPolicyOverrides(
+export function toPartialScoringPolicies(
   chosen: ScoringPolicyOverrides,
   run: ReportScoringPolicies,
 ): Partial<ScoringPolicies> {

@@ -6,17 +6,17 @@ import {
   buildReport,
   type Report,
   type ReportResult,
-  type RowTextTokens,
   type Run,
   type RunInfo,
   type RunRow,
+  type TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MAX_REPORT_ROWS, type ScoringPolicyOverrides } from '../../protocol/index.ts';
 import {
   collectReportScoringPolicies,
   type ReportScoringPolicies,
-  toScoringPolicyOverrides,
+  toPartialScoringPolicies,
 } from './chosen-policies.ts';
 import type { RunJournalReader } from './types.ts';
 
@@ -26,7 +26,7 @@ export interface AdjustableReportInputs {
   /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
-  readonly texts: RowTextTokens;
+  readonly texts: TokenizedRows;
   /** Replace the run's policies; choices that don't matter for the run are ignored. */
   readonly chosen: ScoringPolicyOverrides;
 }
@@ -61,7 +61,7 @@ export async function loadReportRuns(
     report: ({ baseRate, ceiling, texts, chosen }) =>
       unwrapReport(
         buildReport(runs, {
-          policies: toScoringPolicyOverrides(chosen, policies),
+          policies: toPartialScoringPolicies(chosen, policies),
           mostRows: MAX_REPORT_ROWS,
           ...omitUndefined({ baseRate, ceiling }),
           texts,

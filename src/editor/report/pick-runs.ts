@@ -5,7 +5,7 @@ import { formatStartTime, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
-import { getRunsStorageFolder, type RunningEvaluation } from '../evaluate/index.ts';
+import { getRunJournalFolder, type RunningEvaluation } from '../evaluate/index.ts';
 import { countJudgedItems, getLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
@@ -35,7 +35,7 @@ interface FoundRun {
  * @param storage the extension storage of the workspace
  */
 export async function listSavedRuns(files: RunJournalReader, storage: vscode.Uri): Promise<readonly FoundRun[]> {
-  const own = getRunsStorageFolder(storage);
+  const own = getRunJournalFolder(storage);
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => vscode.Uri.joinPath(uri, ...RUNS_FOLDER));
   const shared = (await Promise.all(folders.map(listJournals))).flat();
   // A journal and its copy have the same name. Journals of two folders may share a name, too, but are different runs.

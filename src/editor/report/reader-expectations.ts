@@ -14,7 +14,7 @@ const MOST_CEILINGS = 500;
 export type RunIdAndDataSets = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
-export class BaseRateAndAgreementStore {
+export class AssumedRatesStore {
   readonly #memory: vscode.Memento;
   readonly #listeners = new Set<() => void>();
 

@@ -24,11 +24,11 @@ import {
   filterEffectiveScoringPolicies,
   listScoringPolicyControls,
   removeInvalidScoringPolicies,
-  toScoringPolicyOverrides,
+  toPartialScoringPolicies,
 } from './chosen-policies.ts';
 import { LiveRunWatcher } from './live-runs.ts';
 import { type AdjustableReportInputs, type LoadedReportRuns, loadReportRuns } from './loaded-report.ts';
-import type { BaseRateAndAgreementStore } from './reader-expectations.ts';
+import type { AssumedRatesStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
 import { collectRowReplies, ReportRowReplyLoader } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
@@ -41,7 +41,7 @@ const SNAPSHOT_GAP = 100;
 export class ReportPanel implements ReportPanelActions {
   readonly #parts: ReportServices;
   readonly #files: RunJournalReader;
-  readonly #expected: BaseRateAndAgreementStore;
+  readonly #expected: AssumedRatesStore;
   readonly #live: LiveRunWatcher;
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
@@ -65,7 +65,7 @@ export class ReportPanel implements ReportPanelActions {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportServices,
-    { files, expected }: { readonly files: RunJournalReader; readonly expected: BaseRateAndAgreementStore },
+    { files, expected }: { readonly files: RunJournalReader; readonly expected: AssumedRatesStore },
     chosen: ScoringPolicyOverrides = {},
   ) {
     this.#journals = journals;
@@ -215,7 +215,7 @@ export class ReportPanel implements ReportPanelActions {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
-    toScoringPolicyOverrides(chosen, policies);
+    toPartialScoringPolicies(chosen, policies);
     this.#chosen = filterEffectiveScoringPolicies(chosen, policies);
     this.#reportAnew();
   }

@@ -12,7 +12,7 @@ import { parseUriArgument } from '../base/read-uri.ts';
 import { type ExportRequest, OpenPanelSet } from '../pages/index.ts';
 import { exportReport } from './export.ts';
 import { pickRunsToReport, pickRunToCompare } from './pick-runs.ts';
-import { BaseRateAndAgreementStore } from './reader-expectations.ts';
+import { AssumedRatesStore } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
 import type { ReportFormat, ReportServices, RunJournalReader } from './types.ts';
 
@@ -20,13 +20,13 @@ import type { ReportFormat, ReportServices, RunJournalReader } from './types.ts'
 export class ReportPanelSet {
   readonly #parts: ReportServices;
   readonly #files: RunJournalReader;
-  readonly #expected: BaseRateAndAgreementStore;
+  readonly #expected: AssumedRatesStore;
   readonly #panels = new OpenPanelSet<ReportPanel>();
 
   constructor(parts: ReportServices, files: RunJournalReader) {
     this.#parts = parts;
     this.#files = files;
-    this.#expected = new BaseRateAndAgreementStore(parts.memory);
+    this.#expected = new AssumedRatesStore(parts.memory);
   }
 
   /** Shows the report of one or two journals; asks for them if none is given. */

@@ -7,9 +7,9 @@ import {
   indexAuditRowTokens,
   type JournalReply,
   type ListedRunRow,
-  RowTextTokens,
   type RunInfo,
   type RunRow,
+  TokenizedRows,
 } from '../../core/evaluate/index.ts';
 import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -63,7 +63,7 @@ async function readCountedReply(
 }
 
 export class ReportRowReplyLoader {
-  readonly texts = new RowTextTokens();
+  readonly texts = new TokenizedRows();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */
   #read: string | undefined;

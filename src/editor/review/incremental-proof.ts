@@ -11,7 +11,7 @@ import {
 import { toTextChanges } from '../base/text-changes.ts';
 
 /** Finds the pairs of a document. Loads with the first document that may have several. */
-export interface PairFinder {
+export interface ProblemSolutionPairFinder {
   listProblemSolutionPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[];
 }
 
@@ -38,7 +38,7 @@ export class IncrementalProofParser {
   async read(
     document: vscode.TextDocument,
     options: ProofParseOptions,
-    loadPairFinder: () => Promise<PairFinder>,
+    loadPairFinder: () => Promise<ProblemSolutionPairFinder>,
   ): Promise<DocumentProofs> {
     const parsed = this.#parse(document, options);
     if (!hasSeveralProblemMarks(parsed)) return { proof: parsed.proof, pairs: [] };

@@ -6,7 +6,7 @@ export {
 } from './active-proof.ts';
 export type {
   /** Finds the pairs of a document. */
-  PairFinder,
+  ProblemSolutionPairFinder,
 } from './incremental-proof.ts';
 export {
   /** The proof in a document, parsed once and then updated only where an edit touches it. */

@@ -2,9 +2,9 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  mergeSiblingFileParts,
+  addMissingProofParts,
   type Proof,
-  type ProofPlace,
+  type ProofPlaceInDocument,
   type StepNames,
   type TextRange,
 } from '../../core/proof/index.ts';
@@ -12,7 +12,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import type { IncrementalProofParser, PairFinder } from './incremental-proof.ts';
+import type { IncrementalProofParser, ProblemSolutionPairFinder } from './incremental-proof.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
 
@@ -57,7 +57,7 @@ export class ProofDocumentReader extends DisposableOwner {
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
-  readonly #loadPairFinder: () => Promise<PairFinder>;
+  readonly #loadPairFinder: () => Promise<ProblemSolutionPairFinder>;
   /** The proofs with labels, by the same proofs without. The same text gets the same proof, so that its labels are read once. */
   readonly #labeled = new WeakMap<Proof, Proof>();
   /** Undefined until it has loaded. */
@@ -71,7 +71,7 @@ export class ProofDocumentReader extends DisposableOwner {
     items: ItemDocumentReader,
     clock: Clock,
     log: vscode.LogOutputChannel,
-    loadPairFinder: () => Promise<PairFinder>,
+    loadPairFinder: () => Promise<ProblemSolutionPairFinder>,
   ) {
     super();
     this.#documents = documents;
@@ -99,7 +99,7 @@ export class ProofDocumentReader extends DisposableOwner {
     if (signal.aborted || document.isClosed) return undefined;
     const problems = [...siblings.problems];
     const merge = (own: Proof): Proof => {
-      const merged = mergeSiblingFileParts(own, siblings.texts);
+      const merged = addMissingProofParts(own, siblings.texts);
       for (const problem of merged.problems) {
         if (!problems.some(({ name }) => name === problem.name)) problems.push(problem);
       }
@@ -119,7 +119,7 @@ export class ProofDocumentReader extends DisposableOwner {
     return proofs;
   }
 
-  #label(document: vscode.TextDocument, plain: Proof, place?: ProofPlace): Proof {
+  #label(document: vscode.TextDocument, plain: Proof, place?: ProofPlaceInDocument): Proof {
     const known = this.#labeled.get(plain);
     if (known) return known;
     const labels = new DocumentStepNames(() => this.stepNamer?.readStepNames(document, proof));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { hasSameTexts, matchProofs, type TextRange } from '../../core/proof/index.ts';
+import { hasSameTexts, mapProofsToOlderProofs, type TextRange } from '../../core/proof/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -40,7 +40,7 @@ export interface OpenProof {
 }
 
 /** An open document with its proofs and running work. */
-export interface OpenProofEntry extends ParsedProofDocument {
+export interface OpenDocumentEntry extends ParsedProofDocument {
   /** In order. */
   proofs: readonly OpenProof[];
   /** The proof that features without a place are about: the one under the cursor. */
@@ -56,7 +56,7 @@ export interface OpenProofEntry extends ParsedProofDocument {
 }
 
 /** The entry of a document that hasn't been read. */
-export function createOpenProofEntry(document: vscode.TextDocument): OpenProofEntry {
+export function createOpenDocumentEntry(document: vscode.TextDocument): OpenDocumentEntry {
   const selected = createOpenProof();
   return {
     document,
@@ -87,7 +87,7 @@ function createOpenProof(): OpenProof {
  * @param cursor the offset of the cursor, if it is known
  */
 export function replaceProofsOfEntry(
-  entry: OpenProofEntry,
+  entry: OpenDocumentEntry,
   read: readonly LocatedProof[],
   cursor: number | undefined,
 ): void {
@@ -96,7 +96,7 @@ export function replaceProofsOfEntry(
   const isSingle = before.length === 1 && read.length === 1;
   const known = isSingle
     ? [0]
-    : matchProofs(
+    : mapProofsToOlderProofs(
         before.map(({ located }) => located?.proof),
         read.map(({ proof }) => proof),
       );
@@ -115,7 +115,7 @@ export function replaceProofsOfEntry(
 }
 
 /** Selects the pair at an offset. Outside all pairs, the selection stays. @returns whether the selection has changed */
-export function selectOpenProofAt(entry: OpenProofEntry, offset: number): boolean {
+export function selectOpenProofAt(entry: OpenDocumentEntry, offset: number): boolean {
   const found = entry.proofs.find(({ located }) => isInRange(located?.range, offset));
   if (!found || found === entry.selected) return false;
   entry.selected = found;
@@ -126,7 +126,7 @@ export function selectOpenProofAt(entry: OpenProofEntry, offset: number): boolea
  * Creates the snapshot that follows the latest one.
  * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
-export function createFollowingReviewSnapshot(
+export function createNextReviewSnapshot(
   document: vscode.TextDocument,
   { latest, located }: OpenProof,
   version: number,
@@ -156,7 +156,7 @@ export function renewReviewMarks(latest: DocumentReview): DocumentReview {
 }
 
 /** The key of a document among open proofs. */
-export function toReviewKey({ uri }: vscode.TextDocument): string {
+export function getOpenDocumentKey({ uri }: vscode.TextDocument): string {
   return uri.toString();
 }
 
@@ -175,7 +175,7 @@ export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentR
 }
 
 /** If only an item's text changed (its reference shown), moves its results to the new version; work continues. */
-export function moveItemReviewToNewVersion(entry: OpenProofEntry, items: ItemDocumentReader): boolean {
+export function moveItemReviewToNewVersion(entry: OpenDocumentEntry, items: ItemDocumentReader): boolean {
   const { document, selected } = entry;
   const { latest } = selected;
   const item = items.itemOf(document.uri);
@@ -201,7 +201,7 @@ export function listDocumentsAffectedByBlindMode(uri: vscode.Uri | undefined): r
 const MODEL_STOP_WAIT = 50;
 
 /** Cancels the running model judge because of an edit, then runs `then`. @returns whether one is stopping */
-export function abortModelReviewAfterEdit(entry: OpenProofEntry, clock: Clock, then: () => void): boolean {
+export function abortModelReviewAfterEdit(entry: OpenDocumentEntry, clock: Clock, then: () => void): boolean {
   if (entry.isLeaving) return true;
   if (!entry.halt || entry.halt.signal.aborted) return false;
   entry.halt.abort();

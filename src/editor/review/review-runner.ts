@@ -24,12 +24,12 @@ import {
   type ModelReviewJudge,
   type ReviewFailureNotices,
 } from '../models/index.ts';
-import type { PairFinder } from './incremental-proof.ts';
+import type { ProblemSolutionPairFinder } from './incremental-proof.ts';
 import { EMPTY_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
-export interface ModelReviewRunRequest extends JudgeChoiceRequest {
+export interface ModelReviewRequest extends JudgeChoiceRequest {
   /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
   /** The index of the first step that is judged without the cache. */
@@ -50,7 +50,7 @@ export interface ReviewServices extends ReviewRunnerServices {
   readonly items: ItemDocumentReader;
   /** Items that are labeled blind. They aren't reviewed, nor are their results shown. */
   readonly veil: BlindMask;
-  readonly loadPairFinder: () => Promise<PairFinder>;
+  readonly loadPairFinder: () => Promise<ProblemSolutionPairFinder>;
 }
 
 export interface ReviewRunInput {
@@ -58,7 +58,7 @@ export interface ReviewRunInput {
   readonly proof: Proof;
   /** The model judge and its options. */
   readonly model: ModelReviewJudge | undefined;
-  readonly asked: ModelReviewRunRequest | undefined;
+  readonly asked: ModelReviewRequest | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
   /** Stops only the model judge. */
@@ -77,7 +77,7 @@ export class ReviewRunner {
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ModelReviewRunRequest): Promise<ModelReviewJudge | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ModelReviewRequest): Promise<ModelReviewJudge | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;

@@ -6,12 +6,12 @@ import type { BlindMask } from '../data/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 import {
   type DocumentReview,
+  getOpenDocumentKey,
+  type OpenDocumentEntry,
   type OpenProof,
-  type OpenProofEntry,
   selectOpenProofAt,
   sortReviewsByPath,
   toProofUri,
-  toReviewKey,
 } from './review-entry.ts';
 
 /** The maximum wait of a feature for a snapshot, in milliseconds. */
@@ -22,7 +22,7 @@ const GATHER_WAIT = 100;
 
 /** The open proofs with their latest snapshots. In a document with several proofs, the one under the cursor is selected. */
 export abstract class ReviewSnapshots extends DisposableOwner {
-  protected readonly entries = new Map<string, OpenProofEntry>();
+  protected readonly entries = new Map<string, OpenDocumentEntry>();
   protected readonly changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #clock: Clock;
   readonly #veil: BlindMask;
@@ -56,12 +56,12 @@ export abstract class ReviewSnapshots extends DisposableOwner {
    * item.
    */
   of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.isVeiled(document) ? undefined : this.entries.get(toReviewKey(document))?.selected.latest;
+    return this.isVeiled(document) ? undefined : this.entries.get(getOpenDocumentKey(document))?.selected.latest;
   }
 
   /** The latest snapshots of all proofs of a document, in order. */
   listFor(document: vscode.TextDocument): readonly DocumentReview[] {
-    const { proofs = [] } = this.entries.get(toReviewKey(document)) ?? {};
+    const { proofs = [] } = this.entries.get(getOpenDocumentKey(document)) ?? {};
     return this.isVeiled(document) ? [] : proofs.flatMap(({ latest }) => latest ?? []);
   }
 
@@ -85,12 +85,12 @@ export abstract class ReviewSnapshots extends DisposableOwner {
 
   /** The incoming votes on the selected proof of a document. */
   comingOf(document: vscode.TextDocument): StreamingVotes | undefined {
-    return this.isVeiled(document) ? undefined : this.entries.get(toReviewKey(document))?.selected.coming;
+    return this.isVeiled(document) ? undefined : this.entries.get(getOpenDocumentKey(document))?.selected.coming;
   }
 
   /** Selects the proof of a snapshot until the cursor moves to another one. */
   select({ document, name }: DocumentReview): void {
-    const entry = this.entries.get(toReviewKey(document));
+    const entry = this.entries.get(getOpenDocumentKey(document));
     const proof = entry?.proofs.find(({ latest }) => latest?.name === name);
     if (!entry || !proof || proof === entry.selected) return;
     entry.selected = proof;
@@ -120,7 +120,7 @@ export abstract class ReviewSnapshots extends DisposableOwner {
   ): Promise<readonly DocumentReview[]> {
     const { version } = document;
     const isWaiting = (): boolean => {
-      const entry = this.entries.get(toReviewKey(document));
+      const entry = this.entries.get(getOpenDocumentKey(document));
       if (!entry || document.version !== version || token.isCancellationRequested) return false;
       const isDone = entry.proofs.every((proof) => proof.latest?.version === version && isEnough(proof.latest, proof));
       return !isDone && this.isBusy(document);
@@ -139,7 +139,7 @@ export abstract class ReviewSnapshots extends DisposableOwner {
   }
 
   /** Fires about a new snapshot: at once if its proof is selected, otherwise together with others. */
-  protected tell({ document, selected }: OpenProofEntry, proof: OpenProof): void {
+  protected tell({ document, selected }: OpenDocumentEntry, proof: OpenProof): void {
     if (proof === selected) {
       this.#due.get(document)?.();
       this.#due.delete(document);
@@ -154,7 +154,7 @@ export abstract class ReviewSnapshots extends DisposableOwner {
   }
 
   #followCursor({ document, selection }: vscode.TextEditor): void {
-    const entry = this.entries.get(toReviewKey(document));
+    const entry = this.entries.get(getOpenDocumentKey(document));
     if (!entry) return;
     entry.hasCursorMoved = entry.version !== document.version;
     if (entry.hasCursorMoved || entry.proofs.length === 1) return;

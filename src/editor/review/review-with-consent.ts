@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
 import {
   estimateSendingCost,
-  getRunCallLimit,
+  getMaxCallsPerRun,
   type ModelJudgeProvider,
   type SavedJudgeChoice,
 } from '../models/index.ts';
@@ -74,7 +74,7 @@ async function confirmReview(
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
     estimate: estimateSendingCost(asked, [{ steps: Math.max(1, steps - from), characters }]),
-    most: getRunCallLimit('review'),
+    most: getMaxCallsPerRun('review'),
   });
   return isAgreed ? 'yes' : 'no';
 }

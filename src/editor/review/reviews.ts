@@ -7,20 +7,20 @@ import { listPrioritySteps } from './priority-steps.ts';
 import { ProofDocumentReader, type StepNameReader } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
-  createFollowingReviewSnapshot,
-  createOpenProofEntry,
+  createNextReviewSnapshot,
+  createOpenDocumentEntry,
+  getOpenDocumentKey,
   getReviewedVersion,
   listDocumentsAffectedByBlindMode,
   listDocumentsWithNewSettings,
   moveItemReviewToNewVersion,
+  type OpenDocumentEntry,
   type OpenProof,
-  type OpenProofEntry,
   renewReviewMarks,
   replaceProofsOfEntry,
   toProofUri,
-  toReviewKey,
 } from './review-entry.ts';
-import { type ModelReviewRunRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
+import { type ModelReviewRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { findCursorOffset, ReviewSnapshots } from './review-snapshots.ts';
 import { getSiblingPathPrefix } from './sibling-files.ts';
 
@@ -70,7 +70,7 @@ export class ProofReviews extends ReviewSnapshots {
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.contentChanges.length === 0) return;
-        this.entries.get(toReviewKey(event.document))?.proof.follow(event);
+        this.entries.get(getOpenDocumentKey(event.document))?.proof.follow(event);
         this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -97,7 +97,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   /** Draws the latest snapshots of a document again, since labels of steps were read. */
   redraw(document: vscode.TextDocument): void {
-    const { proofs = [] } = this.entries.get(toReviewKey(document)) ?? {};
+    const { proofs = [] } = this.entries.get(getOpenDocumentKey(document)) ?? {};
     if (this.listFor(document).length === 0) return;
     for (const proof of proofs) proof.latest &&= renewReviewMarks(proof.latest);
     this.changed.fire(document);
@@ -105,14 +105,14 @@ export class ProofReviews extends ReviewSnapshots {
 
   /** Whether a review of a document is running or queued. */
   override isBusy(document: vscode.TextDocument): boolean {
-    return this.#queue.has(toReviewKey(document));
+    return this.#queue.has(getOpenDocumentKey(document));
   }
 
   /**
    * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
    * @param model the request for a review by the chosen model judge, besides the checker
    */
-  run(document: vscode.TextDocument, model?: ModelReviewRunRequest): boolean {
+  run(document: vscode.TextDocument, model?: ModelReviewRequest): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });
       return false;
@@ -131,9 +131,9 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
-  async isKept(document: vscode.TextDocument, request: ModelReviewRunRequest): Promise<boolean> {
+  async isKept(document: vscode.TextDocument, request: ModelReviewRequest): Promise<boolean> {
     const { signal } = new AbortController();
-    const read = (await this.#reader.read(createOpenProofEntry(document), signal)) ?? [];
+    const read = (await this.#reader.read(createOpenDocumentEntry(document), signal)) ?? [];
     const { proof } = read.find((located) => located.proof.place?.name === request.pair) ?? read[0] ?? {};
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
   }
@@ -150,12 +150,12 @@ export class ProofReviews extends ReviewSnapshots {
 
   /** Stops the review of a document; results so far stay. */
   cancel(document: vscode.TextDocument): void {
-    const entry = this.entries.get(toReviewKey(document));
+    const entry = this.entries.get(getOpenDocumentKey(document));
     if (!entry) return;
     const judged = entry.proofs.find(({ coming }) => coming) ?? entry.selected;
     const { done, total } = judged.latest?.review.progress ?? { done: 0, total: 1 };
     if (entry.halt && done === total) entry.halt.abort();
-    else this.#queue.ask(toReviewKey(document), (signal) => this.#keep(entry, signal));
+    else this.#queue.ask(getOpenDocumentKey(document), (signal) => this.#keep(entry, signal));
   }
 
   override dispose(): void {
@@ -165,7 +165,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   #open(document: vscode.TextDocument): void {
     const { reviewWhen } = readResourceSettings(document.uri);
-    const isKnown = this.entries.has(toReviewKey(document));
+    const isKnown = this.entries.has(getOpenDocumentKey(document));
     // A known document with unsaved changes is reviewed when it is saved.
     if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
     this.run(document);
@@ -173,7 +173,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   #edited(document: vscode.TextDocument): void {
     if (this.isVeiled(document)) return;
-    const key = toReviewKey(document);
+    const key = getOpenDocumentKey(document);
     const known = this.entries.get(key);
     if (known && moveItemReviewToNewVersion(known, this.#parts.items)) {
       this.changed.fire(document);
@@ -195,14 +195,14 @@ export class ProofReviews extends ReviewSnapshots {
   #veilChanged(uri: vscode.Uri | undefined): void {
     for (const document of listDocumentsAffectedByBlindMode(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
-      else if (!this.entries.has(toReviewKey(document))) this.#open(document);
+      else if (!this.entries.has(getOpenDocumentKey(document))) this.#open(document);
     }
   }
 
   /** Cancels the running model judge; the edit is processed after it has stopped. */
-  #letLeave(entry: OpenProofEntry): boolean {
+  #letLeave(entry: OpenDocumentEntry): boolean {
     return abortModelReviewAfterEdit(entry, this.#parts.host.clock, () => {
-      if (this.entries.get(toReviewKey(entry.document)) === entry) this.#edited(entry.document);
+      if (this.entries.get(getOpenDocumentKey(entry.document)) === entry) this.#edited(entry.document);
     });
   }
 
@@ -213,19 +213,19 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   #lookAt(document: vscode.TextDocument | undefined): void {
-    this.#queue.putFirst(document && toReviewKey(document));
+    this.#queue.putFirst(document && getOpenDocumentKey(document));
   }
 
-  #ask(entry: OpenProofEntry, after = 0, model?: ModelReviewRunRequest): void {
+  #ask(entry: OpenDocumentEntry, after = 0, model?: ModelReviewRequest): void {
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
       return this.#review(entry, signal, model);
     };
-    this.#queue.ask(toReviewKey(entry.document), work, after);
+    this.#queue.ask(getOpenDocumentKey(entry.document), work, after);
   }
 
-  async #review(entry: OpenProofEntry, signal: AbortSignal, asked: ModelReviewRunRequest | undefined): Promise<void> {
+  async #review(entry: OpenDocumentEntry, signal: AbortSignal, asked: ModelReviewRequest | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     if (!(await this.#read(entry, signal))) return;
@@ -247,7 +247,7 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   /** Reads the current proofs of a document. They keep their results that still apply. False after an abort, or if there are none. */
-  async #read(entry: OpenProofEntry, signal: AbortSignal): Promise<boolean> {
+  async #read(entry: OpenDocumentEntry, signal: AbortSignal): Promise<boolean> {
     const read = await this.#reader.read(entry, signal);
     if (signal.aborted) return false;
     if (read) replaceProofsOfEntry(entry, read, findCursorOffset(entry.document));
@@ -255,12 +255,12 @@ export class ProofReviews extends ReviewSnapshots {
     return read !== undefined;
   }
 
-  async #checkAll(entry: OpenProofEntry, proofs: readonly OpenProof[], signal: AbortSignal): Promise<void> {
+  async #checkAll(entry: OpenDocumentEntry, proofs: readonly OpenProof[], signal: AbortSignal): Promise<void> {
     for (const proof of proofs) if (proof.isWaiting && !signal.aborted) await this.#run(entry, proof, { signal });
   }
 
   /** Moves the results of a proof to the current text. Edited steps become stale. */
-  #adapt(entry: OpenProofEntry, proof: OpenProof, isWaiting: boolean): void {
+  #adapt(entry: OpenDocumentEntry, proof: OpenProof, isWaiting: boolean): void {
     const { latest, located } = proof;
     const { version } = entry.document;
     proof.isWaiting = isWaiting;
@@ -269,7 +269,7 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   /** The earlier verdict, if every reply is cached: nothing is sent. */
-  async #showKept(entry: OpenProofEntry, proof: OpenProof, signal: AbortSignal): Promise<void> {
+  async #showKept(entry: OpenDocumentEntry, proof: OpenProof, signal: AbortSignal): Promise<void> {
     const { document } = entry;
     const { latest, located } = proof;
     const before = this.#parts.models.judgedBefore(toAddress(document, proof));
@@ -286,7 +286,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   /** @param before the earlier judge and the time of its verdict, if the verdict comes from cached replies */
   async #run(
-    entry: OpenProofEntry,
+    entry: OpenDocumentEntry,
     proof: OpenProof,
     { model, asked, signal }: Partial<Pick<ReviewRunInput, 'model' | 'asked'>> & Pick<ReviewRunInput, 'signal'>,
     before?: Partial<LastReviewJudge>,
@@ -327,7 +327,7 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   /** Keeps the results of the last review that still apply to the current text. Edited steps become stale. */
-  async #keep(entry: OpenProofEntry, signal: AbortSignal): Promise<void> {
+  async #keep(entry: OpenDocumentEntry, signal: AbortSignal): Promise<void> {
     if (!(await this.#read(entry, signal))) return;
     const { document, proofs, selected } = entry;
     for (const proof of proofs) if (proof !== selected) this.#adapt(entry, proof, false);
@@ -338,24 +338,24 @@ export class ProofReviews extends ReviewSnapshots {
     else this.#parts.host.clock.after(0, () => this.changed.fire(document));
   }
 
-  #publish(entry: OpenProofEntry, proof: OpenProof, version: number, review: Review, now?: number): void {
+  #publish(entry: OpenDocumentEntry, proof: OpenProof, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
-    proof.latest = createFollowingReviewSnapshot(entry.document, proof, version, review, now);
+    proof.latest = createNextReviewSnapshot(entry.document, proof, version, review, now);
     this.tell(entry, proof);
   }
 
-  #entryFor(document: vscode.TextDocument): OpenProofEntry {
-    const key = toReviewKey(document);
+  #entryFor(document: vscode.TextDocument): OpenDocumentEntry {
+    const key = getOpenDocumentKey(document);
     let entry = this.entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = createOpenProofEntry(document);
+      entry = createOpenDocumentEntry(document);
       this.entries.set(key, entry);
     }
     return entry;
   }
 
-  #drop({ document }: Pick<OpenProofEntry, 'document'>): void {
-    const key = toReviewKey(document);
+  #drop({ document }: Pick<OpenDocumentEntry, 'document'>): void {
+    const key = getOpenDocumentKey(document);
     if (this.entries.get(key)?.document !== document) return;
     this.entries.delete(key);
     this.#queue.cancel(key);

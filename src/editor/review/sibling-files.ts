@@ -5,10 +5,10 @@ import {
   getProofFileStem,
   listSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
+  PARTS_IN_SIBLING_FILES,
+  type PartInSiblingFile,
   parseSiblingFileName,
-  SIBLING_FILE_PART_NAMES,
   type SiblingFileFailure,
-  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -17,7 +17,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingFileTexts {
-  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
+  readonly texts: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
   readonly problems: readonly SiblingFileFailure[];
 }
 
@@ -116,10 +116,10 @@ export function getSiblingPathPrefix(uri: vscode.Uri): string | undefined {
 
 /** Reads the sibling files of a proof now. */
 export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTexts> {
-  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
-  const found = await Promise.all(SIBLING_FILE_PART_NAMES.map((part) => readSiblingPart(proof, part)));
-  for (const [k, part] of SIBLING_FILE_PART_NAMES.entries()) {
+  const found = await Promise.all(PARTS_IN_SIBLING_FILES.map((part) => readSiblingPart(proof, part)));
+  for (const [k, part] of PARTS_IN_SIBLING_FILES.entries()) {
     const sibling = found[k];
     if (!sibling) continue;
     if ('message' in sibling) problems.push(sibling);
@@ -131,7 +131,7 @@ export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTe
 /** Reads the first existing file for a part. */
 async function readSiblingPart(
   proof: vscode.Uri,
-  part: SiblingFilePartName,
+  part: PartInSiblingFile,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   for (const name of listSiblingFileNames(proof.path, part)) {
     const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
@@ -143,7 +143,7 @@ async function readSiblingPart(
 async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
-  part: SiblingFilePartName,
+  part: PartInSiblingFile,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const open = getOpenDocument(uri);
   if (open) return { name, text: open.getText() };

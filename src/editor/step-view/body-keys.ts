@@ -40,7 +40,7 @@ const bodyKeysByReview = new WeakMap<
 >();
 
 /** The keys of all texts of a review. */
-export function getReviewBodyKeys(review: Review, setting: LatexDefinitions): BodyKeys {
+export function getReviewTextKeys(review: Review, setting: LatexDefinitions): BodyKeys {
   const name = review.proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '';
   const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
@@ -55,9 +55,9 @@ export function computeLatexDefinitionsKey({ macros, statements }: LatexDefiniti
 }
 
 /** The rendered text for a key; undefined if the review no longer contains it. */
-export function renderReviewBodyByKey(review: Review, key: string): RenderedText | undefined {
+export function renderReviewTextByKey(review: Review, key: string): RenderedText | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
-  const source = getReviewBodyKeys(review, setting).sources.get(key);
+  const source = getReviewTextKeys(review, setting).sources.get(key);
   if (!source) return undefined;
   const { text, language, marks } = source;
   const { macros, statements } = setting;
@@ -69,7 +69,7 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
   const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[]): string => {
-    const key = computeStepBodyKey(of, `${language.charAt(0)}${setting}`, marks);
+    const key = computeStepTextKey(of, `${language.charAt(0)}${setting}`, marks);
     if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
     return key;
   };
@@ -94,7 +94,7 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
 const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A key with a cryptographic hash, so that one step is never shown for another. */
-export function computeStepBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
+export function computeStepTextKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
   let hash = bodyHashes.get(of);
   if (hash === undefined) {
     hash = hashBodyText(of.text);

@@ -18,9 +18,9 @@ import {
   listStepVoteSections,
   listVoteSectionsSoFar,
   type Review,
+  type StepResponsesAndNotes,
   type StepReview,
   type StepState,
-  type StepVerdictResponsesAndNotes,
   type StepVoteSection,
   sumVoteUsage,
   type Verdict,
@@ -28,7 +28,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import type { RelationSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
 import { findFinalAnswerLocation } from '../marks/index.ts';
-import { getReviewBodyKeys } from './body-keys.ts';
+import { getReviewTextKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { LatexDefinitions, StepViewInput } from './types.ts';
@@ -53,7 +53,7 @@ export function buildStepDetails(
 function buildStepDetail(
   review: Review,
   { reviewed, state = 'abstained' }: StepWithDisplayedState,
-  label: StepVerdictResponsesAndNotes | undefined,
+  label: StepResponsesAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
   const verdict = findVerdictBehindStepReview(review, reviewed);
@@ -95,7 +95,7 @@ function buildPastSections(review: Review, { step, was }: StepReview, setting: L
   if (!was) return [];
   const verdict = findVerdictBehindStepReview(review, was);
   const isOther = was.step.text !== step.text;
-  const body = isOther ? getReviewBodyKeys(review, setting).was.get(step.index) : undefined;
+  const body = isOther ? getReviewTextKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
   const isGone = quoted !== undefined && !step.text.includes(quoted);
   return [
@@ -140,7 +140,7 @@ function buildAnswerSections({ answer }: Review, { step }: StepReview): StepDeta
 /** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
 function listStepActions(
   state: StepState,
-  label: StepVerdictResponsesAndNotes | undefined,
+  label: StepResponsesAndNotes | undefined,
   hasReplies: boolean,
   isJudged: boolean,
 ): StepAction[] {
@@ -217,7 +217,7 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
 const MAX_NOTE_LENGTH = 16_000;
 
 /** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
-function buildLabelSections(label: StepVerdictResponsesAndNotes | undefined): StepDetailSection[] {
+function buildLabelSections(label: StepResponsesAndNotes | undefined): StepDetailSection[] {
   const others = (label?.others ?? []).slice(0, MAX_DETAIL_SECTIONS_PER_KIND).map(
     (one): StepDetailSection => ({
       kind: 'words',

@@ -3,11 +3,11 @@ export {
   /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
   computeLatexDefinitionsKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
-  computeStepBodyKey,
+  computeStepTextKey,
   /** The keys of all texts of a review. */
-  getReviewBodyKeys,
+  getReviewTextKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */
-  renderReviewBodyByKey,
+  renderReviewTextByKey,
 } from './body-keys.ts';
 export {
   /** The details of the open steps. */

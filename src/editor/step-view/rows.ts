@@ -6,13 +6,13 @@ import {
   formatOwnVerdictResponse,
   listStepStateDetails,
   type Review,
+  type StepResponsesAndNotes,
   type StepReview,
   type StepState,
-  type StepVerdictResponsesAndNotes,
 } from '../../core/review/index.ts';
 import type { ReviewStepView, UserStepLabelView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
-import { getReviewBodyKeys } from './body-keys.ts';
+import { getReviewTextKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
 import { buildStepVoteBar } from './votes.ts';
@@ -36,7 +36,7 @@ export function buildStepRows(
   input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
 ): ReviewStepView[] {
   const { marks, labels } = input;
-  const keys = getReviewBodyKeys(review, input).steps;
+  const keys = getReviewTextKeys(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
@@ -88,7 +88,7 @@ function getStepVotesView(reviewed: StepReview, state: StepState, review: Review
 }
 
 function listRowTexts(
-  label: StepVerdictResponsesAndNotes | undefined,
+  label: StepResponsesAndNotes | undefined,
   state: StepState | undefined,
 ): Pick<ReviewStepView, 'label' | 'notes'> {
   const view = state && toLabelView(label, state);
@@ -96,7 +96,7 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepVerdictResponsesAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
+function toLabelView(label: StepResponsesAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;

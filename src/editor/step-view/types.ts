@@ -1,5 +1,5 @@
 import type { LatexMacro } from '../../core/render/index.ts';
-import type { StepVerdictResponsesAndNotes } from '../../core/review/index.ts';
+import type { StepResponsesAndNotes } from '../../core/review/index.ts';
 import type { ReviewMarks } from '../marks/index.ts';
 
 /** The macros and statements of a document that affect how its texts are drawn. */
@@ -14,7 +14,7 @@ export interface StepViewInput extends LatexDefinitions {
   /** The editor's marks for the same snapshot. */
   readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** The reader's labels by step index. */
-  readonly labels: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
+  readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
   /** Indices of the steps whose details are wanted. */
   readonly open: readonly number[];
   /** Whether a judge that asks a model is chosen, beside the checker. */

@@ -16,8 +16,8 @@ import {
   getVotesOnStep,
   isVoteAgainstStep,
   type JudgeVote,
-  nameStepsInBlocks,
   type Review,
+  renameStepMentions,
   type StepReview,
   type StepState,
   type StepVoteCounts,
@@ -87,7 +87,7 @@ function renderRemarks(opinion: JudgeVote, { judged, judge, confirmation }: Verd
   const parsed = renderTextToBlocks(remarks, { language: 'markdown' });
   // Prompts of other judges don't number the steps.
   const isNumbered = judge.kind === 'critic' || judge.kind === 'stepwise' || opinion === confirmation?.opinion;
-  const blocks = isNumbered ? nameStepsInBlocks(parsed, remarks, judged) : parsed;
+  const blocks = isNumbered ? renameStepMentions(parsed, remarks, judged) : parsed;
   remarksByJudgement.set(judgement, { judged, blocks });
   return blocks;
 }

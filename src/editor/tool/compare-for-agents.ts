@@ -24,9 +24,9 @@ import {
   explainTooManyMatches,
   makeCandidateNamesUnique,
 } from '../compare/index.ts';
-import { getRunCallLimit, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
+import { getMaxCallsPerRun, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
-import { formatCompareToolReport } from './compare-report.ts';
+import { formatComparisonForAgent } from './compare-report.ts';
 import { type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
 
 /** The report of a comparison for an agent. @throws Error with the reason why the comparison can't run */
@@ -45,7 +45,7 @@ export async function compareProofsForAgent(
   });
   const { tournament, ended: how, failure } = await ended;
   if (failure && tournament.replies.size === 0) throw new Error(failure.message);
-  return formatCompareToolReport({
+  return formatComparisonForAgent({
     gathered,
     tournament,
     standing: getTournamentStanding(tournament),
@@ -79,7 +79,7 @@ export async function formatComparisonEstimateForAgent(
     estimate,
     asked.model.endpoint,
     t('{0} at “{1}”', asked.name, asked.where),
-    getRunCallLimit('comparison'),
+    getMaxCallsPerRun('comparison'),
   );
 }
 

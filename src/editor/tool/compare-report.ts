@@ -35,7 +35,7 @@ const undecidedMatches = definePluralText(
   "{0} matches are undecided. Proofmark doesn't pick winners at random.",
 );
 
-export function formatCompareToolReport(selection: ComparisonResult): string {
+export function formatComparisonForAgent(selection: ComparisonResult): string {
   const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const games = standing.rounds

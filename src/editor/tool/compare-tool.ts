@@ -3,7 +3,7 @@ import { sanitizeMessageText } from '../ask/index.ts';
 import {
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
-  getRunCallLimit,
+  getMaxCallsPerRun,
   parseJudgeSetting,
 } from '../models/index.ts';
 import { type CompareToolInput, parseCompareToolInput } from './compare-input.ts';
@@ -48,7 +48,7 @@ function describeCompareJudge(
   const { judge } = selection.current;
   if (!askJudge || parseJudgeSetting(judge).kind === 'checker')
     return t('The embedded checker compares the proofs on this machine. Nothing is sent.');
-  const most = Math.min(maxCalls, getRunCallLimit('comparison'));
+  const most = Math.min(maxCalls, getMaxCallsPerRun('comparison'));
   const at = findSelectedJudgeEndpoint(selection.current, endpoints);
   if (!at)
     return t(

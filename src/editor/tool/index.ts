@@ -10,11 +10,11 @@ export {
 } from './compare-for-agents.ts';
 export {
   /** The report of a reading for an agent. */
-  readProofsForAgent,
+  describeProofsForAgent,
 } from './read-report.ts';
 export {
   /** The report of a review for an agent. */
-  formatReviewToolReport,
+  formatReviewForAgent,
 } from './review-report.ts';
 export {
   /** Creates the tools for the editor's agents. */

@@ -17,7 +17,7 @@ import {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { fitToolReportSections, type ToolReportSection } from './fit-sections.ts';
 import { flattenUntrustedText, MAX_TOOL_REPORT_CHARS, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
-import type { AgentToolPair } from './tool-proof.ts';
+import type { NamedToolProof } from './tool-proof.ts';
 
 /** The maximum lengths of names of proofs, quotations, labels, and symbols, in UTF-16 code units. */
 const MAX_NAME_CHARS = 200;
@@ -33,7 +33,7 @@ const useTexts = definePluralText('{0} use', '{0} uses');
 const MIN_REPORT_CHARS = 2_000;
 
 /** Reads proofs of one text and reports hints, parts, notes, references that lead out of the proof, and symbols of each. */
-export function readProofsForAgent(proofs: readonly AgentToolPair[], text: string): string {
+export function describeProofsForAgent(proofs: readonly NamedToolProof[], text: string): string {
   const share = Math.floor(MAX_TOOL_REPORT_CHARS / proofs.length) - 2;
   const most = proofs.length === 1 ? MAX_TOOL_REPORT_CHARS : Math.max(share, MIN_REPORT_CHARS);
   const reports: string[] = [];

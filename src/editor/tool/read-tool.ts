@@ -9,7 +9,7 @@ import {
 } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'readProofsForAgent'> &
+export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'describeProofsForAgent'> &
   Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'>;
 
 /** The tool `read_proof`: reads a proof for an agent, without a model. */
@@ -27,8 +27,8 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input) {
-      const [source, { readProofsForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
-      return readProofsForAgent(listAgentToolProofs(source), source.text);
+      const [source, { describeProofsForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
+      return describeProofsForAgent(listAgentToolProofs(source), source.text);
     },
   };
 }

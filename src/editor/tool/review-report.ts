@@ -32,7 +32,7 @@ const BOUNDS = { most: 2, longest: 600 };
 const LONGEST_WORDS = 200;
 
 /** @param name the name of the reviewed proof, to be shown */
-export function formatReviewToolReport(review: Review, name: string): string {
+export function formatReviewForAgent(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
   const parts = omitFalseOrUndefined([

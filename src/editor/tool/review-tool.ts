@@ -7,7 +7,7 @@ import {
   estimateSendingCost,
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
-  getRunCallLimit,
+  getMaxCallsPerRun,
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
@@ -16,17 +16,17 @@ import type { AgentReadingModule } from './read-tool.ts';
 import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
 import {
   type AgentTool,
-  type AgentToolPair,
   type AgentToolServices,
   formatToolProofName,
   listAgentToolProofs,
+  type NamedToolProof,
   readAgentToolProof,
 } from './tool-proof.ts';
 
 /** What reviews for agents load on first use. */
 export interface AgentReviewModuleLoaders {
   readings(): Promise<AgentReadingModule>;
-  panels(): Promise<Pick<typeof import('./review-report.ts'), 'formatReviewToolReport'>>;
+  panels(): Promise<Pick<typeof import('./review-report.ts'), 'formatReviewForAgent'>>;
 }
 
 /** The tool `review_proof`: reviews a proof for an agent. */
@@ -58,10 +58,10 @@ export function createReviewProofTool(
       }));
       const estimate = estimateSendingCost(asked, sizes);
       const where = t('{0} at “{1}”', asked.name, asked.where);
-      return listCostEstimateLines(estimate, asked.model.endpoint, where, getRunCallLimit('review'));
+      return listCostEstimateLines(estimate, asked.model.endpoint, where, getMaxCallsPerRun('review'));
     },
     async report(input, signal) {
-      const [source, { addStepNames }, { formatReviewToolReport }] = await Promise.all([
+      const [source, { addStepNames }, { formatReviewForAgent }] = await Promise.all([
         readAgentToolProof(input, parts),
         bundles.readings(),
         bundles.panels(),
@@ -72,7 +72,7 @@ export function createReviewProofTool(
       }));
       const reports: string[] = [];
       for await (const { name, review } of reviewToolProofs(proofs, source.uri, input, parts, signal))
-        reports.push(formatReviewToolReport(review, name));
+        reports.push(formatReviewForAgent(review, name));
       return signal.aborted ? undefined : truncateToolReport(reports.join('\n\n'));
     },
   };
@@ -80,7 +80,7 @@ export function createReviewProofTool(
 
 /** Reviews proofs one after the other, all by the same judge, until an abort. */
 async function* reviewToolProofs(
-  proofs: readonly AgentToolPair[],
+  proofs: readonly NamedToolProof[],
   uri: vscode.Uri,
   { askJudge }: ReviewToolInput,
   { host, models }: AgentToolServices,

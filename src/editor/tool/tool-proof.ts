@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
+  addMissingProofParts,
   getProofFileLanguage,
-  mergeSiblingFileParts,
   type Proof,
   type ProofParseOptions,
   parseDocumentProofs,
@@ -26,18 +26,18 @@ export interface AgentToolProof {
   readonly uri: vscode.Uri;
   readonly proof: Proof;
   /** The pairs of a problem and its solution, if the text has several and the agent gives no problem of its own. */
-  readonly pairs: readonly AgentToolPair[];
+  readonly pairs: readonly NamedToolProof[];
   /** The text that the ranges of the proofs refer to. */
   readonly text: string;
 }
 
-export interface AgentToolPair {
+export interface NamedToolProof {
   readonly name: string;
   readonly proof: Proof;
 }
 
 /** The proof, or those of its pairs, named after the pairs. */
-export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): readonly AgentToolPair[] {
+export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): readonly NamedToolProof[] {
   if (pairs.length === 0) return [{ name, proof }];
   return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
 }
@@ -120,7 +120,7 @@ export async function readAgentToolProof(
   const text = getOpenDocument(uri)?.getText() ?? file.text;
   const { texts } = await loadSiblingFiles(uri);
   const options = { language, split: readResourceSettings(uri).split };
-  const merge = (proof: Proof): Proof => mergeSiblingFileParts(proof, texts).proof;
+  const merge = (proof: Proof): Proof => addMissingProofParts(proof, texts).proof;
   return { name, uri, text, ...readProofs(text, options, problem, merge) };
 }
 

@@ -21,7 +21,7 @@ import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
 import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { vsCodeRunJournalReader } from '../report/index.ts';
-import { createMemoryReplyStore } from './memory-store.ts';
+import { createInMemoryReplyStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
@@ -38,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
       checker,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createMemoryReplyStore,
+        openStore: createInMemoryReplyStore,
         readPrompt: parsePromptFile,
       }),
     },

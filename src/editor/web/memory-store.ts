@@ -1,11 +1,11 @@
-import { createMemoryReplyCache, createMemorySpendingStore } from '../../core/judge/calls/index.ts';
+import { createInMemoryReplyCache, createInMemorySpendingStore } from '../../core/judge/calls/index.ts';
 import type { ReplyAndCostStore } from '../base/editor-host.ts';
 
 /** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
-export function createMemoryReplyStore(): ReplyAndCostStore {
+export function createInMemoryReplyStore(): ReplyAndCostStore {
   return {
-    cache: createMemoryReplyCache(),
-    spending: createMemorySpendingStore(),
+    cache: createInMemoryReplyCache(),
+    spending: createInMemorySpendingStore(),
     describe: () => "Replies are cached in memory until this window closes, because SQLite isn't available.",
     close: () => undefined,
   };

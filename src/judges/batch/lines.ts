@@ -21,7 +21,7 @@ const UNSENT_CODES: ReadonlySet<unknown> = new Set(
 );
 
 /** The result of a reply line for a call. */
-export type BatchReplyLineOutcome =
+export type BatchReplyOutcome =
   | ModelReply
   | CallFailure
   | { readonly kind: 'other-model'; readonly model: string }
@@ -29,7 +29,7 @@ export type BatchReplyLineOutcome =
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
 /** Parses a line as a server's reply to a call. Failures that a retry may fix count as deferred. */
-export function parseBatchReplyLineOutcome(call: ModelCall, line: BatchOutputLine): BatchReplyLineOutcome {
+export function toBatchReplyOutcome(call: ModelCall, line: BatchOutputLine): BatchReplyOutcome {
   const { endpoint, model, sampling } = call;
   const asked: QueryContext = { endpoint, model, key: undefined, sampling };
   if (!isSuccessfulBatchLine(line)) {

@@ -9,7 +9,7 @@ import {
   type ModelReply,
   type ReplyCache,
 } from '../../core/judge/calls/index.ts';
-import { parseBatchReplyLineOutcome } from './lines.ts';
+import { toBatchReplyOutcome } from './lines.ts';
 
 export interface BatchTransportOptions {
   /** Returns the lines with replies to a request, by its id, best first. */
@@ -71,7 +71,7 @@ export function createBatchTransport({ answered, wanted }: BatchTransportOptions
       signal.throwIfAborted();
       const key = computeCallCacheKey(call);
       asked.add(key);
-      const all = ((await answered?.(key)) ?? []).map((line) => parseBatchReplyLineOutcome(call, line));
+      const all = ((await answered?.(key)) ?? []).map((line) => toBatchReplyOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
       refuse(call.model, leftOut);
       for (const said of all) {

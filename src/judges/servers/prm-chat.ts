@@ -21,9 +21,9 @@ import type { StepScores, StepScoringInput } from './prm.ts';
 const MOST_HALF_DONE = 64;
 
 /** The scores before a call failed, so that a retry continues from there. */
-export type InterruptedScoringCache = LruCache<Omit<StepScores, 'kind'>>;
+export type PartialScoreCache = LruCache<Omit<StepScores, 'kind'>>;
 
-export function createInterruptedScoringCache(): InterruptedScoringCache {
+export function createPartialScoreCache(): PartialScoreCache {
   return new LruCache(MOST_HALF_DONE);
 }
 
@@ -32,7 +32,7 @@ export async function scoreStepsByChat(
   asked: QueryContext,
   call: ModelCall,
   { problem, steps }: StepScoringInput,
-  halfDone: InterruptedScoringCache,
+  halfDone: PartialScoreCache,
   ask: (call: ModelCall) => Promise<ModelReply | CallFailure>,
 ): Promise<StepScores | CallFailure> {
   const key = computeCallCacheKey(call);

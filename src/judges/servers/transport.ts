@@ -17,7 +17,7 @@ import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './edi
 import type { QueryContext } from './failures.ts';
 import { createOpenAiClientCache } from './openai.ts';
 import { buildStepScoreReply, requestStepScoresAsJson, type StepScores, type StepScoringInput } from './prm.ts';
-import { createInterruptedScoringCache, scoreStepsByChat } from './prm-chat.ts';
+import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
@@ -63,7 +63,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
   const { clock } = options;
   const clients = createOpenAiClientCache();
   const habits = new LruCache<ServerHabits>(MOST_HABITS);
-  const halfDone = createInterruptedScoringCache();
+  const halfDone = createPartialScoreCache();
 
   async function send(call: ModelCall, signal: AbortSignal): Promise<SentReply | CallFailure> {
     const { endpoint, model } = call;

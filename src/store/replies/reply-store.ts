@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import {
   addPricesToReply,
   type CachedReplyTotals,
-  createMemoryReplyCache,
-  createMemorySpendingStore,
+  createInMemoryReplyCache,
+  createInMemorySpendingStore,
   type ModelReply,
   type ReplyCache,
   type SpendingStore,
@@ -57,7 +57,7 @@ export interface ReplyStore {
 export function openReplyStore(file: string, options: ReplyStoreOptions = {}): ReplyStore {
   const { mostBytes = MOST_BYTES, onProblem = () => undefined, now = Date.now, load = loadSqlite } = options;
   const { patience = PATIENCE } = options;
-  const memory = { cache: createMemoryReplyCache(), spending: createMemorySpendingStore() };
+  const memory = { cache: createInMemoryReplyCache(), spending: createInMemorySpendingStore() };
   const sqlite = load();
   if (!sqlite) {
     const sentence = 'Replies are cached in memory only: this Node.js has no SQLite.';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ConcurrencyLimiter } from '../../../src/core/judge/calls/concurrency-limiter.ts';
-import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import type { ModelCall, PartialReplyGetter } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
@@ -21,7 +21,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
   const server = await serverOf(() => ({ text, reasoning: 'Let me see.', pace: 1 }));
   const judges = createModelJudgeFactory({
     clock: systemClock,
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     keyOf: async () => KEY,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
@@ -53,7 +53,7 @@ test('all who wait for one reply hear it, and who leaves hears no more', async (
   let say: ((soFar: PartialReplyGetter) => void) | undefined;
   let arrive = (): void => undefined;
   const calls = new ModelClient({
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     limiter: new ConcurrencyLimiter(),
     retries: new CallRetrier(manualClock()),
     transport: async ({ onText }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 function modelJudges(key?: string): ModelJudgeFactory {
   return createModelJudgeFactory({
     clock: systemClock,
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     keyOf: async () => key,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
@@ -195,7 +195,7 @@ test('a second judge is put together where a choice names one', async () => {
 test('an installation without its prompts says so', async () => {
   const judges = createModelJudgeFactory({
     clock: systemClock,
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: () => Promise.reject(new Error('ENOENT')),
   });

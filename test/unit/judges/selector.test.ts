@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
-import { createMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
 import type { Comparer, TournamentCall } from '../../../src/core/select/types.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/judges/model-judges.ts';
@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 function modelJudges(): ModelJudgeFactory {
   return createModelJudgeFactory({
     clock: systemClock,
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
@@ -86,7 +86,7 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
   );
   const broken = createModelJudgeFactory({
     clock: systemClock,
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     keyOf: async () => undefined,
     builtIn: async () => 'nothing of the kind',
   });

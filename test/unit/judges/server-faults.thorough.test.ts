@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ConcurrencyLimiter } from '../../../src/core/judge/calls/concurrency-limiter.ts';
 import type { FailureCause } from '../../../src/core/judge/calls/failure.ts';
-import { createMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache, ModelClient } from '../../../src/core/judge/calls/model-client.ts';
 import { isFailedCallBillable } from '../../../src/core/judge/calls/reservation.ts';
 import { CallRetrier } from '../../../src/core/judge/calls/retries.ts';
 import { type Review, runProofReview } from '../../../src/core/review/index.ts';
@@ -249,7 +249,7 @@ test('whatever goes wrong with one vote of a critic, those that came stay, and w
     );
     const judges = createModelJudgeFactory({
       clock: hasty,
-      cache: createMemoryReplyCache(),
+      cache: createInMemoryReplyCache(),
       keyOf: async () => KEY,
       builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
     });
@@ -282,7 +282,7 @@ test('no judgement is lost to a server that fails now and then in every way that
   });
   const limiter = new ConcurrencyLimiter();
   const calls = new ModelClient({
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     limiter,
     retries: new CallRetrier(hasty, { limiter }),
     transport: createServerTransport({ clock: systemClock, keyOf: async () => undefined }),

@@ -14,7 +14,7 @@ import {
   runProofReview,
 } from '../../../src/core/review/index.ts';
 import { L10N_BUNDLE_FILE } from '../../../src/dev/l10n.ts';
-import { formatReviewToolReport } from '../../../src/editor/tool/review-report.ts';
+import { formatReviewForAgent } from '../../../src/editor/tool/review-report.ts';
 import { createCheckerMessageHandler } from '../../../src/judges/checker-loop.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -81,7 +81,7 @@ describe('in a language that is not English', () => {
       describeReviewOutcomeReasons(done),
       ...listReviewDetailSentences(done),
     ];
-    for (const words of [...said, formatReviewToolReport(done, 'x')]) {
+    for (const words of [...said, formatReviewForAgent(done, 'x')]) {
       assert.ok(hasPseudo(words), words);
       assert.deepEqual(leftInEnglish(words, KNOWN), [], words);
     }

@@ -14,7 +14,7 @@ import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
 import { labelingBundle } from '../../../src/editor/node/labeling.ts';
 import { reportBundle } from '../../../src/editor/node/reports.ts';
-import { createMemoryReplyStore } from '../../../src/editor/web/memory-store.ts';
+import { createInMemoryReplyStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { systemClock } from '../../../src/judges/system-clock.ts';
@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       openData: openDataSetFile,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createMemoryReplyStore,
+        openStore: createInMemoryReplyStore,
         readPrompt: parsePromptFile,
       }),
       judges: counted.judges,

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, SideBySideStep, SideBySideView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
-  estimateCompareStepHeight,
+  estimateSideBySideStepHeight,
   FetchedText,
   LatexMacrosContext,
   LinkButton,
@@ -153,7 +153,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         ...shown.map((side) => {
           const cell = rows[index]?.cells[side];
           return cell
-            ? estimateCompareStepHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
+            ? estimateSideBySideStepHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
             : 0;
         }),
       );

@@ -5,7 +5,7 @@ import { getPairMatrix } from './matrix.ts';
 
 export type MatchNavigationDirection = 'left' | 'right' | 'up' | 'down';
 
-export interface MatchCellKey {
+export interface MatchCellId {
   readonly game: string;
   readonly isFlipped: boolean;
 }
@@ -13,16 +13,16 @@ export interface MatchCellKey {
 /** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
 export function findNextMatchCell(
   view: CompareView,
-  from: MatchCellKey | undefined,
+  from: MatchCellId | undefined,
   direction: MatchNavigationDirection,
-): MatchCellKey | undefined {
+): MatchCellId | undefined {
   const game = findMatchView(view, from?.game);
   if (from === undefined || game === undefined) return findInitialMatchCell(view);
   return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
 /** The match that Tab focuses before the reader has selected one. */
-export function findInitialMatchCell(view: CompareView): MatchCellKey | undefined {
+export function findInitialMatchCell(view: CompareView): MatchCellId | undefined {
   const games = view.rounds.flatMap((round) => sortMatchesByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
   return game && { game: game.id, isFlipped: false };
@@ -37,10 +37,10 @@ export function sortMatchesByPosition(games: readonly MatchView[]): readonly Mat
 
 function findInBracket(
   view: CompareView,
-  from: MatchCellKey,
+  from: MatchCellId,
   game: MatchView,
   direction: MatchNavigationDirection,
-): MatchCellKey | undefined {
+): MatchCellId | undefined {
   const columns = view.rounds.map((round) => sortMatchesByPosition(round.games));
   const column = columns.findIndex((games) => games.includes(game));
   const games = columns[column] ?? [];
@@ -67,7 +67,7 @@ function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchVi
   );
 }
 
-function findInMatrix(view: CompareView, from: MatchCellKey, direction: MatchNavigationDirection): MatchCellKey {
+function findInMatrix(view: CompareView, from: MatchCellId, direction: MatchNavigationDirection): MatchCellId {
   const matrix = getPairMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelItemView, LabelStepView } from '../../../src/protocol/index.ts';
-import { FetchedText, isPlainStepClick, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { FetchedText, isStepRowClick, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import { formatParagraphNumber, formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
@@ -26,7 +26,7 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
       aria-current={isCurrent ? 'step' : undefined}
       aria-labelledby={judged ? `${name} ${name}-words` : name}
       onClick={(event) => {
-        if (!isCurrent && isPlainStepClick(event)) panel.go(index, 'click');
+        if (!isCurrent && isStepRowClick(event)) panel.go(index, 'click');
       }}
     >
       <div class="count">

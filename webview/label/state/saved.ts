@@ -25,11 +25,14 @@ export function toSavedLabelPageState({
     ...(window !== undefined && { window }),
     item,
     current,
-    ...pickLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelTexts({ drafts, disputes }),
   };
 }
 
-export function pickLabelDrafts({ drafts, disputes }: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelTexts {
+export function getUnsavedLabelTexts({
+  drafts,
+  disputes,
+}: Pick<LabelPageModel, 'drafts' | 'disputes'>): UnsavedLabelTexts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
@@ -44,7 +47,7 @@ export function parseSavedLabelPageState(saved: unknown): SavedLabelPageState | 
     ...(window !== undefined && { window }),
     item,
     current,
-    ...pickLabelDrafts({ drafts, disputes }),
+    ...getUnsavedLabelTexts({ drafts, disputes }),
   };
 }
 

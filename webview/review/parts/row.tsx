@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewStepView, ReviewView } from '../../../src/protocol/index.ts';
-import { Chevron, ErrorMessage, FetchedText, isPlainStepClick, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, ErrorMessage, FetchedText, isStepRowClick, StepStateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPageController } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
@@ -37,7 +37,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       aria-current={isCurrent ? 'true' : undefined}
       aria-labelledby={`${name} ${name}-words`}
       onClick={(event) => {
-        if (isPlainStepClick(event)) panel.go(index, 'click');
+        if (isStepRowClick(event)) panel.go(index, 'click');
       }}
     >
       <span class="mark">

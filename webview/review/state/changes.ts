@@ -7,7 +7,7 @@ import {
   mergeDisputeDrafts,
   remapDisputeDrafts,
   remapStepIndices,
-  remapStepRowNames,
+  remapStepRowIds,
   sortUniqueStepIndices,
 } from './relocate.ts';
 
@@ -56,7 +56,7 @@ function toRowNames(
   view: ReviewView,
   to: (step: number) => number = () => -1,
 ): Pick<ReviewPageModel, 'names' | 'nextName'> {
-  const names = remapStepRowNames(model.names, to, view.steps.length, model.nextName);
+  const names = remapStepRowIds(model.names, to, view.steps.length, model.nextName);
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 

@@ -57,7 +57,7 @@ export function sortUniqueStepIndices(steps: readonly number[]): readonly number
  * The names of rows, which stay with their steps. If several steps become one, it keeps the first name. New steps get unused
  * names, from `next` on.
  */
-export function remapStepRowNames(
+export function remapStepRowIds(
   names: readonly number[],
   to: (step: number) => number,
   count: number,

@@ -17,7 +17,7 @@ export function focusStepRow(place: HTMLElement | null, step: number): void {
 }
 
 /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
-export function isPlainStepClick(event: MouseEvent): boolean {
+export function isStepRowClick(event: MouseEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)
     return false;

@@ -119,7 +119,7 @@ const SMALL_SIDES = 66;
 const SMALL_MEASURE = 75;
 
 /** The likely height of a step in one of two columns, in pixels. @param length characters of its text @param width of the column, in pixels */
-export function estimateCompareStepHeight(length: number, width: number): number {
+export function estimateSideBySideStepHeight(length: number, width: number): number {
   const room = Math.max(1, width - SMALL_SIDES);
   const perLine = Math.max(NARROWEST, Math.min(SMALL_MEASURE, Math.floor(room / SMALL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * SMALL_LINE + SMALL_PADDING;

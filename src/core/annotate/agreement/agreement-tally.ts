@@ -28,7 +28,7 @@ import type {
 import { hasDisagreeingVotes } from './vote-state.ts';
 
 /** Facts about an item that a report needs besides its labels. */
-export interface AgreementReportItemFacts {
+export interface ItemFactsForAgreementReport {
   readonly subset: string;
   /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
@@ -65,7 +65,7 @@ export class AgreementTally {
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
-  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementReportItemFacts): void {
+  add(agreement: ItemAgreement, { subset, gold, judged }: ItemFactsForAgreementReport): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
     for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetAgreementTally()), this.#total])

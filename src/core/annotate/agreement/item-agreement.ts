@@ -9,10 +9,10 @@ import {
   type AnnotatorAssignmentOrder,
   type AnnotatorVoteOrPass,
   type ItemAgreementState,
-  type ItemVoteValidityFacts,
   PROCESSBENCH_AGREEMENT_RULES,
+  type VoteValidityFacts,
 } from './types.ts';
-import { computeItemVoteState } from './vote-state.ts';
+import { computeItemAgreementState } from './vote-state.ts';
 
 /** An item as the protocol has it. */
 export interface ItemAgreement {
@@ -30,7 +30,7 @@ export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
   among: ProtocolOrRules = { rules: PROCESSBENCH_AGREEMENT_RULES },
-  facts: ItemVoteValidityFacts = {},
+  facts: VoteValidityFacts = {},
 ): ItemAgreement {
   const casts = new Map<string, VoteOrPassDetails>();
   for (const [annotator, label] of labels ?? []) {
@@ -40,7 +40,7 @@ export function computeItemAgreement(
   const rules = 'protocol' in among ? among.protocol : among.rules;
   const order = 'protocol' in among ? createAnnotatorAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
-  return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
+  return { item, state: computeItemAgreementState(order, ballots, rules, facts), casts };
 }
 
 function bySubmissionTime(casts: ReadonlyMap<string, VoteOrPassDetails>): AnnotatorAssignmentOrder {

@@ -69,7 +69,7 @@ export interface ItemAgreementState {
 }
 
 /** Facts about an item that decide whether votes count. */
-export interface ItemVoteValidityFacts {
+export interface VoteValidityFacts {
   /** The number of steps; 0 or absent if unknown. */
   readonly steps?: number;
   /** Whether the final answer is correct, according to the row. */

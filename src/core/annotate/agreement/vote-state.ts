@@ -5,9 +5,9 @@ import {
   type AnnotatorVoteOrPass,
   type ItemAgreementOutcome,
   type ItemAgreementState,
-  type ItemVoteValidityFacts,
   PROCESSBENCH_AGREEMENT_RULES,
   type VoteExclusionReason,
+  type VoteValidityFacts,
 } from './types.ts';
 
 /**
@@ -19,11 +19,11 @@ import {
  * ballot counts only if the protocol assigned the item to its annotator; other ballots are reported as left out.
  * @param ballots one per annotator; if there are more, the first counts
  */
-export function computeItemVoteState(
+export function computeItemAgreementState(
   order: AnnotatorAssignmentOrder,
   ballots: readonly AnnotatorVoteOrPass[],
   rules: AgreementRules = PROCESSBENCH_AGREEMENT_RULES,
-  facts: ItemVoteValidityFacts = {},
+  facts: VoteValidityFacts = {},
 ): ItemAgreementState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
   const given = new Map<string, AnnotatorVoteOrPass>();
@@ -44,7 +44,7 @@ export function computeItemVoteState(
   return { outcome: toOutcome(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
 }
 
-function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: ItemVoteValidityFacts): boolean {
+function namesExistingStep({ said }: AnnotatorVoteOrPass, { steps = 0 }: VoteValidityFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
@@ -119,7 +119,7 @@ class VoteTally {
   }
 }
 
-function toOutcome(tally: VoteTally, { isAnswerRight }: ItemVoteValidityFacts): ItemAgreementOutcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: VoteValidityFacts): ItemAgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };

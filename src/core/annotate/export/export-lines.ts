@@ -29,7 +29,7 @@ interface ExportItem {
 }
 
 /** The input of an export: a data set and its labels, without unreadable rows, which the host reports. */
-export interface ExportInputDataSet {
+export interface DataSetToExport {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
   /** All items in order, each read on demand. */
@@ -56,7 +56,7 @@ export const DEFAULT_MAX_PAIRS_PER_PROBLEM = 4;
 
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(
-  sets: readonly ExportInputDataSet[],
+  sets: readonly DataSetToExport[],
   job: ExportJob,
   tally: ExportTally,
 ): AsyncGenerator<string> {
@@ -78,7 +78,7 @@ export async function* createExportLines(
 }
 
 async function* createPairLines(
-  sets: readonly ExportInputDataSet[],
+  sets: readonly DataSetToExport[],
   job: ExportJob,
   format: PairExportFormat,
   tally: ExportTally,
@@ -138,7 +138,7 @@ function whyUnpaired(one: LabeledSolution): ExportOmissionReason | undefined {
 }
 
 function readLabeledSolution(
-  set: ExportInputDataSet,
+  set: DataSetToExport,
   { id, row }: ExportItem,
   { split }: ExportJob,
 ): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmissionReason } {
@@ -164,7 +164,7 @@ function readLabeledSolution(
 export function createExportItemReader(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,
-): Pick<ExportInputDataSet, 'items' | 'read'> {
+): Pick<DataSetToExport, 'items' | 'read'> {
   const read = async (number: number): Promise<ExportItem> => {
     const facts = set.items.at(number);
     if (!facts) throw new Error(`Item ${number + 1} doesn't exist.`);

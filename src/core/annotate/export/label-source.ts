@@ -136,7 +136,7 @@ type ExportLabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function chooseDefaultExportLabels(
+export function chooseDefaultLabelsToExport(
   dataSet: string,
   annotators: readonly string[],
   protocol: AgreementProtocol | undefined,

@@ -67,7 +67,7 @@ export const EXPORT_OMISSION_MESSAGES = {
 export type ExportOmissionReason = keyof typeof EXPORT_OMISSION_MESSAGES;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
-export const EXPORT_FILL_IN_MESSAGES = {
+export const EXPORT_FILLED_VALUE_MESSAGES = {
   'good-before': definePluralText(
     'Filled in {0} unrated step as good because the label has no error up to that step.',
     'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
@@ -90,7 +90,7 @@ export const EXPORT_FILL_IN_MESSAGES = {
   ),
 };
 
-export type ExportFilledValueKind = keyof typeof EXPORT_FILL_IN_MESSAGES;
+export type ExportFilledValueKind = keyof typeof EXPORT_FILLED_VALUE_MESSAGES;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const EXPORT_DROPPED_VALUE_MESSAGES = {

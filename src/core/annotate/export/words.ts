@@ -2,14 +2,14 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { ExportTally } from './export-tally.ts';
 import { LABEL_EXPORT_FORMATS } from './formats.ts';
-import { EXPORT_DROPPED_VALUE_MESSAGES, EXPORT_FILL_IN_MESSAGES, EXPORT_OMISSION_MESSAGES } from './losses.ts';
+import { EXPORT_DROPPED_VALUE_MESSAGES, EXPORT_FILLED_VALUE_MESSAGES, EXPORT_OMISSION_MESSAGES } from './losses.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
 export function formatExportTally({ format, rows, solutions, omitted, lost, filled }: ExportTally): readonly string[] {
   return [
     LABEL_EXPORT_FORMATS[format].rowsWords(rows, solutions),
     ...formatCounts(EXPORT_OMISSION_MESSAGES, omitted),
-    ...formatCounts(EXPORT_FILL_IN_MESSAGES, filled),
+    ...formatCounts(EXPORT_FILLED_VALUE_MESSAGES, filled),
     ...formatCounts(EXPORT_DROPPED_VALUE_MESSAGES, lost),
   ];
 }

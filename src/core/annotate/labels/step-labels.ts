@@ -1,6 +1,6 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { StepNote, StepVerdictResponsesAndNotes, VerdictResponse } from '../../review/index.ts';
+import type { StepNote, StepResponsesAndNotes, VerdictResponse } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { listCurrentNoteRecords } from './build-item-label.ts';
 
@@ -16,7 +16,7 @@ export function indexStepsByFingerprint(steps: readonly Pick<Step, 'fingerprint'
  * Finds the index, in the proof as it is now, of a step that was recorded earlier. If several steps have the same text, it picks the
  * nearest to the old position, or the earlier of two equally near ones. Undefined if no step has that text now.
  */
-export function findRecordedStepIndex(
+export function findCurrentStepIndex(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
   places: StepIndices,
 ): number | undefined {
@@ -34,17 +34,17 @@ export function collectVerdictResponsesAndNotes(
   places: StepIndices,
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
-): ReadonlyMap<number, StepVerdictResponsesAndNotes> {
+): ReadonlyMap<number, StepResponsesAndNotes> {
   const agreements = new Map<number, Map<string, VerdictResponse>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
   for (const record of listCurrentNoteRecords(records)) {
-    const index = findRecordedStepIndex(record, places);
+    const index = findCurrentStepIndex(record, places);
     const { annotator, time, note = '' } = record;
     if (index !== undefined) getOrCreate(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
-    const index = findRecordedStepIndex(record, places);
+    const index = findCurrentStepIndex(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
     if (record.kind === 'agree' || record.kind === 'dispute') {
@@ -53,7 +53,7 @@ export function collectVerdictResponsesAndNotes(
       getOrCreate(agreements, index, () => new Map<string, VerdictResponse>()).set(annotator, said);
     }
   }
-  const labels = new Map<number, StepVerdictResponsesAndNotes>();
+  const labels = new Map<number, StepResponsesAndNotes>();
   for (const index of [...new Set([...agreements.keys(), ...notes.keys()])].sort((a, b) => a - b)) {
     const said = [...(agreements.get(index)?.values() ?? [])];
     const own = said.find(({ annotator }) => annotator === reader);

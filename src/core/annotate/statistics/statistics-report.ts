@@ -12,10 +12,10 @@ import {
   type ReportPart,
 } from '../../report-parts/index.ts';
 import {
-  COUNTED_MIN_STEPS,
   type DataSetStatistics,
   type GeneratorStatistics,
   MAX_ERROR_POSITION_BUCKET,
+  STEP_COUNT_LOWER_BOUNDS,
   type StepCountStatistics,
 } from './types.ts';
 
@@ -72,7 +72,7 @@ function samplesTable(sets: readonly DataSetStatistics[]): ReportPart {
     kind,
     `${items}`,
     formatDecimal(mean ?? undefined, 1),
-    ...COUNTED_MIN_STEPS.map((least) => formatShareAsPercent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
+    ...STEP_COUNT_LOWER_BOUNDS.map((least) => formatShareAsPercent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
   ];
   return {
     kind: 'table',
@@ -81,7 +81,7 @@ function samplesTable(sets: readonly DataSetStatistics[]): ReportPart {
       '',
       t('items'),
       t('mean steps'),
-      ...COUNTED_MIN_STEPS.map((least) => t('≥ {0} steps', least)),
+      ...STEP_COUNT_LOWER_BOUNDS.map((least) => t('≥ {0} steps', least)),
     ],
     rows: sets.flatMap(({ name, error, correct, unlabelled }) => [
       ...(error.items + correct.items > 0 || unlabelled.items === 0

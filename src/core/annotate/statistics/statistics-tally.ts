@@ -1,10 +1,10 @@
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ItemMetadata, RowOddities } from '../../data/index.ts';
 import {
-  COUNTED_MIN_STEPS,
   type DataSetStatistics,
   type GeneratorStatistics,
   MAX_ERROR_POSITION_BUCKET,
+  STEP_COUNT_LOWER_BOUNDS,
   type StepCountStatistics,
 } from './types.ts';
 
@@ -101,7 +101,7 @@ class StepCountTally {
   #items = 0;
   #inSteps = 0;
   #sum = 0;
-  readonly #atLeast = COUNTED_MIN_STEPS.map(() => 0);
+  readonly #atLeast = STEP_COUNT_LOWER_BOUNDS.map(() => 0);
 
   /** @param steps 0 if the text isn't split into steps */
   add(steps: number): void {
@@ -109,7 +109,7 @@ class StepCountTally {
     if (steps === 0) return;
     this.#inSteps++;
     this.#sum += steps;
-    for (const [k, least] of COUNTED_MIN_STEPS.entries())
+    for (const [k, least] of STEP_COUNT_LOWER_BOUNDS.entries())
       if (steps >= least) this.#atLeast[k] = (this.#atLeast[k] ?? 0) + 1;
   }
 
@@ -118,7 +118,7 @@ class StepCountTally {
       items: this.#items,
       inSteps: this.#inSteps,
       mean: this.#inSteps === 0 ? null : this.#sum / this.#inSteps,
-      atLeast: Object.fromEntries(COUNTED_MIN_STEPS.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
+      atLeast: Object.fromEntries(STEP_COUNT_LOWER_BOUNDS.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
     };
   }
 }

@@ -1,7 +1,7 @@
 /** Statistics of data sets as in ProcessBench (tables 2 and 4, figures 3 and 4). JSON output has the same fields. */
 
 /** The statistics count the items with at least so many steps. */
-export const COUNTED_MIN_STEPS = [5, 10, 15] as const;
+export const STEP_COUNT_LOWER_BOUNDS = [5, 10, 15] as const;
 
 /** Errors at this index or later are counted together. */
 export const MAX_ERROR_POSITION_BUCKET = 16;

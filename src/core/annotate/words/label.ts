@@ -5,11 +5,11 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
-  formatLabeledStepState,
   formatOwnVerdictResponse,
   formatStepState,
+  formatStepStateInLabel,
+  type StepResponsesAndNotes,
   type StepState,
-  type StepVerdictResponsesAndNotes,
   type VerdictResponse,
 } from '../../review/index.ts';
 import { getErrorCategoryName } from '../labels/error-categories.ts';
@@ -134,25 +134,22 @@ export function formatOwnResponseWithReason(said: VerdictResponse, state: StepSt
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
-export function formatStepVerdictResponses({
-  agreement,
-  others = [],
-}: StepVerdictResponsesAndNotes): readonly string[] {
+export function formatStepVerdictResponses({ agreement, others = [] }: StepResponsesAndNotes): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
-    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatLabeledStepState(of));
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatStepStateInLabel(of));
     return reason
-      ? t('{0} disputes “{1}”: {2}', annotator, formatLabeledStepState(of), reason)
-      : t('{0} disputes “{1}”.', annotator, formatLabeledStepState(of));
+      ? t('{0} disputes “{1}”: {2}', annotator, formatStepStateInLabel(of), reason)
+      : t('{0} disputes “{1}”.', annotator, formatStepStateInLabel(of));
   });
   return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
 function formatOwnStepSentence({ kind, of, reason }: VerdictResponse): string {
-  if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledStepState(of));
+  if (kind === 'agree') return t('You agree with “{0}”.', formatStepStateInLabel(of));
   return reason
-    ? t('You dispute “{0}”: {1}', formatLabeledStepState(of), reason)
-    : t('You dispute “{0}”.', formatLabeledStepState(of));
+    ? t('You dispute “{0}”: {1}', formatStepStateInLabel(of), reason)
+    : t('You dispute “{0}”.', formatStepStateInLabel(of));
 }
 
 /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */

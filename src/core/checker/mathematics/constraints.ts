@@ -25,7 +25,7 @@ const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47
 const NEAR = 1e-9;
 
 /** Points where all `constraints` hold, at most one for each start. Throws {@link RelationReadingFailure} only past the budget. */
-export function findConstraintPoints(
+export function findSatisfyingPoints(
   constraints: readonly ParsedRelationSides[],
   names: readonly string[],
   budget: WorkBudget,

@@ -7,13 +7,13 @@ import {
   createLatexPiece,
   type LatexOperandReader,
   type LatexPiece,
-  takeCommaSeparated,
+  takeCommaSeparatedParts,
 } from './latex-piece.ts';
 
 /** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
 export function readBracket(emitter: LatexOperandReader, open: string, closing: string): LatexPiece {
   emitter.skip();
-  const items = takeCommaSeparated(emitter, closing);
+  const items = takeCommaSeparatedParts(emitter, closing);
   const [inner = ''] = items;
   if (open === '\\{') throw new RelationReadingFailure('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);

@@ -6,7 +6,7 @@ import {
   createLatexPiece,
   type LatexOperandReader,
   type LatexPiece,
-  takeCommaSeparated,
+  takeCommaSeparatedParts,
 } from './latex-piece.ts';
 
 const LETTER = /^[CPA]$/;
@@ -20,7 +20,7 @@ export function readBinomialCoefficient(e: LatexOperandReader): LatexPiece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
-  const items = takeCommaSeparated(e, '}');
+  const items = takeCommaSeparatedParts(e, '}');
   if (items.some((item) => item === '')) throw new RelationReadingFailure('syntax');
   const [only] = items;
   if (items.length === 1 && only !== undefined) return choose('C', top, only);

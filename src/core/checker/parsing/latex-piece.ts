@@ -58,7 +58,7 @@ export interface LatexOperandReader {
 }
 
 /** The LaTeX up to a closing bracket, split at commas. Also takes the bracket. */
-export function takeCommaSeparated(e: LatexOperandReader, closer: string): string[] {
+export function takeCommaSeparatedParts(e: LatexOperandReader, closer: string): string[] {
   const items = [e.level(closer, [','])];
   while (e.peek() === ',') {
     e.skip();

@@ -9,7 +9,7 @@ import {
   createLatexPiece,
   type LatexOperandReader,
   type LatexPiece,
-  takeCommaSeparated,
+  takeCommaSeparatedParts,
   takeOptionalToken,
 } from './latex-piece.ts';
 
@@ -158,7 +158,7 @@ export function readVariadicFunction(e: LatexOperandReader, name: string): Latex
   const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSING_BRACKET_BY_OPENING.get(open) : undefined;
   if (closing === undefined) throw new RelationReadingFailure('syntax');
   e.skip();
-  const items = takeCommaSeparated(e, closing);
+  const items = takeCommaSeparatedParts(e, closing);
   if (items.some((item) => item === '')) throw new RelationReadingFailure('syntax');
   return createLatexPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }

@@ -4,7 +4,7 @@
  */
 import { splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
-import { MAX_COMPARED_SIDE_TOKENS, MAX_RECORDED_RELATIONS_PER_PROOF } from '../terms/caps.ts';
+import { MAX_RECORDED_RELATIONS_PER_PROOF, MAX_TOKENS_PER_COMPARED_SIDE } from '../terms/caps.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import { readMathSegment } from './math-groups.ts';
 
@@ -31,7 +31,7 @@ export class LoneExpressionIndex {
   #add(tokens: readonly MathToken[], text: number): void {
     const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
     const [first] = trimmed;
-    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_COMPARED_SIDE_TOKENS) return;
+    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_TOKENS_PER_COMPARED_SIDE) return;
     const key = joinTokens(trimmed);
     if (this.#first.size < MAX_RECORDED_RELATIONS_PER_PROOF && !this.#first.has(key))
       this.#first.set(key, [text, first.start]);

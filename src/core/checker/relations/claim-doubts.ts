@@ -34,7 +34,7 @@ import {
   hasRemainderInWords,
   isBareNumeral,
   isHyphenatedNumberRange,
-  isNumeralEqualToZero,
+  isNumeralEquatedWithZero,
   isPiApproximation,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
@@ -42,7 +42,7 @@ import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudge
 import { type ChainLinkIdentityTester, isNameBeingCalculated } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
-export function findIdentityDoubtReason(
+export function findReasonToDoubtIdentity(
   around: ChainLinkContext,
   link: ChainLink,
   { left, right }: UnitlessSides,
@@ -89,7 +89,7 @@ const isIdentity: ChainLinkIdentityTester = (chain, link) => {
 };
 
 /** Why a closed relation that is false as written may not be a claim, or not the one we read. */
-export function findClaimDoubtReason(
+export function findReasonToDoubtClaim(
   around: ChainLinkContext,
   link: ChainLink,
   sign: RelationSign,
@@ -110,7 +110,7 @@ export function findClaimDoubtReason(
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
   if (isBareNumeral(left.tokens) && isBareNumeral(right.tokens)) return 'ambiguous';
-  if (isNumeralEqualToZero(left.tokens, right.tokens)) return 'ambiguous';
+  if (isNumeralEquatedWithZero(left.tokens, right.tokens)) return 'ambiguous';
   const operands = [link.from.tokens, link.to.tokens] as const;
   const [from, to] = operands;
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))

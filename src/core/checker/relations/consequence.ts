@@ -1,6 +1,6 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
-import { findConstraintPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
+import { findSatisfyingPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from './chain-link.ts';
@@ -43,7 +43,7 @@ export function mayFollowFromEquations(
     const all = new Set(names);
     for (const e of set) for (const name of e.names) all.add(name);
     if (all.size > MAX_UNKNOWNS) continue;
-    for (const point of findConstraintPoints(set, [...all].sort(), budget))
+    for (const point of findSatisfyingPoints(set, [...all].sort(), budget))
       if (isEqualityTrueAtPoint(claim, point, budget) === true) return true;
   }
   return false;

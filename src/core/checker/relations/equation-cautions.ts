@@ -11,7 +11,7 @@ import type { ChainLinkContext } from './chain-link.ts';
 import type { DerivedRelation } from './derived-equations.ts';
 import { hasMultiLetterNames } from './identity.ts';
 import { mayHoldInRing } from './other-arithmetic.ts';
-import { listSideTokens, type ProofRelation, type ProofRelationIndex } from './proof-equations.ts';
+import { listRelationTokens, type ProofRelation, type ProofRelationIndex } from './proof-equations.ts';
 import { findFreeLetters, hasConstantThatMayBeName } from './reading-attempts.ts';
 
 /** The charged work of each budget, by equation. */
@@ -96,7 +96,7 @@ function isClaim(around: ChainLinkContext, derived: DerivedRelation): boolean {
   const first = from[0];
   const before = first === undefined ? undefined : getSentenceAroundRelation(around, equations, first).words;
   if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
-  if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
+  if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listRelationTokens))) return false;
   if ([to, ...from].some(hasAmbiguousLetters)) return false;
   return !haveMixedUnits([to, ...from]);
 }
@@ -128,7 +128,7 @@ function appliesFunction(tokens: readonly MathToken[]): boolean {
 export function haveMixedUnits(all: readonly ProofRelation[]): boolean {
   const kinds = all.map((equation) => {
     const { left, right } = equation;
-    const tokens = listSideTokens(equation);
+    const tokens = listRelationTokens(equation);
     const units = [...removeUnits(left.tokens).units, ...removeUnits(right.tokens).units];
     for (const [name, sign] of [
       ['degrees', /^(?:°|\\circ)$/],
@@ -143,7 +143,7 @@ export function haveMixedUnits(all: readonly ProofRelation[]): boolean {
 
 /** Whether the equations contain a printed decimal, which may be rounded. */
 export function haveDecimals(all: readonly ProofRelation[]): boolean {
-  return all.flatMap(listSideTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
+  return all.flatMap(listRelationTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
 /** Words that announce several equations, which are alternatives or a list rather than steps. */

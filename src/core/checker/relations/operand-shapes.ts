@@ -14,7 +14,7 @@ export function isBareNumeral(tokens: readonly MathToken[]): boolean {
 }
 
 /** `1/4 = 0`: a numeral or a fraction of numerals that equals zero marks a contradiction. */
-export function isNumeralEqualToZero(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+export function isNumeralEquatedWithZero(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const nought = (t: readonly MathToken[]): boolean => t.length === 1 && t[0]?.text === '0';
   const fraction = (t: readonly MathToken[]): boolean =>
     t.every((u) => u.kind === 'number' || /^(\/|-|[{}]|\\frac)$/.test(u.text));

@@ -13,9 +13,9 @@ import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts'
 import { parseMathAndProseSegments } from '../prose/math-groups.ts';
 import { type Sentence, SentenceFinder, truncateFollowingText } from '../prose/sentences.ts';
 import {
-  MAX_COMPARED_SIDE_TOKENS,
   MAX_COUNTED_RELATIONS_PER_STEP,
   MAX_RECORDED_RELATIONS_PER_PROOF,
+  MAX_TOKENS_PER_COMPARED_SIDE,
 } from '../terms/caps.ts';
 import {
   collectFreeNames,
@@ -125,7 +125,7 @@ export class ProofRelationIndex {
 
   /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
   read(equation: ProofRelation): Costed<readonly ParsedRelationSides[]> {
-    return listSideTokens(equation).some(isPlusMinus) ? { value: undefined, cost: 0 } : this.readAll(equation);
+    return listRelationTokens(equation).some(isPlusMinus) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same, but with one reading for each sign of each `±`. */
@@ -191,7 +191,8 @@ function equationAt(
   const start = left?.tokens[0]?.start;
   const end = right?.tokens.at(-1)?.end;
   if (!left || !right || sign === undefined || start === undefined || end === undefined) return undefined;
-  if (left.tokens.length > MAX_COMPARED_SIDE_TOKENS || right.tokens.length > MAX_COMPARED_SIDE_TOKENS) return undefined;
+  if (left.tokens.length > MAX_TOKENS_PER_COMPARED_SIDE || right.tokens.length > MAX_TOKENS_PER_COMPARED_SIDE)
+    return undefined;
   const all = new Set([...(letters[link] ?? []), ...(letters[link + 1] ?? [])]);
   return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
 }
@@ -214,7 +215,7 @@ function readingsOf({ left, right }: ProofRelation, budget: WorkBudget): readonl
   });
 }
 
-export function listSideTokens({ left, right }: ProofRelation): readonly MathToken[] {
+export function listRelationTokens({ left, right }: ProofRelation): readonly MathToken[] {
   return [...left.tokens, ...right.tokens];
 }
 

@@ -83,7 +83,7 @@ export function getProofContext(steps: readonly string[], problem = ''): KnownPr
 }
 
 /** The information at a step, and whether any of it was used. */
-export function createUsageTrackingContext(
+export function createEarlierStepsContext(
   known: KnownProof,
   step: number,
 ): EarlierStepsContext & { readonly isUsed: boolean } {

@@ -41,7 +41,7 @@ const VALUES = parseRationals('3 5 2 7 4 7/2 6 11/4');
 const MOST_READINGS = 4;
 
 /** Rule M1 refutes if the text names the rewriting and no other relation among the unknowns could have been used. */
-export const falseEquationRewritingRule: ChainLinkRule = {
+export const falselyRewrittenEquationRule: ChainLinkRule = {
   id: 'M1',
   strength: 'refuted',
   judge: (around, link) => judge(around, link, 'refuted'),

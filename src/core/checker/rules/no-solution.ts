@@ -25,7 +25,7 @@ import { formatProofRelation } from '../relations/link-evidence.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   createStepRelationIndex,
-  listSideTokens,
+  listRelationTokens,
   type ProofRelation,
   type ProofRelationIndex,
 } from '../relations/proof-equations.ts';
@@ -34,7 +34,7 @@ import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const falseStatedSolutionRule: ChainLinkRule = {
+export const falseSolutionRule: ChainLinkRule = {
   id: 'Y',
   strength: 'refuted',
   judge(around, link): RuleOutcome | undefined {
@@ -175,7 +175,7 @@ function nearby(
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
   const between = equations.between(nearest, to);
   if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
-  if (mayHoldInRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
+  if (mayHoldInRing(around.known.heard, near.flatMap(listRelationTokens))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = getSentenceAroundRelation(around, equations, e);
     return words.says(TRIAL) || words.says(REJECTION_WORD_PATTERN);

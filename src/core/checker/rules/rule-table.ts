@@ -15,10 +15,10 @@ import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
-import { falseEquationRewritingRule, noCommonSolutionRule } from './no-common-solution.ts';
-import { falseStatedSolutionRule } from './no-solution.ts';
+import { falselyRewrittenEquationRule, noCommonSolutionRule } from './no-common-solution.ts';
+import { falseSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
-import { neverEqualSidesRule, suspectExpressionRewritingRule, suspectLaterChainLinkRule } from './suspect-chain.ts';
+import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -27,11 +27,11 @@ import { neverEqualSidesRule, suspectExpressionRewritingRule, suspectLaterChainL
 const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,
-  falseStatedSolutionRule,
+  falseSolutionRule,
   neverEqualSidesRule,
-  falseEquationRewritingRule,
+  falselyRewrittenEquationRule,
   suspectLaterChainLinkRule,
-  suspectExpressionRewritingRule,
+  suspectRewrittenExpressionRule,
   conflictingFunctionDefinitionRule,
   suspectFunctionValueRule,
   noCommonSolutionRule,
@@ -41,7 +41,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
 const JOINED_RULES: readonly ChainLinkRule[] = [
   neverEqualSidesRule,
   suspectLaterChainLinkRule,
-  suspectExpressionRewritingRule,
+  suspectRewrittenExpressionRule,
 ];
 
 const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule];

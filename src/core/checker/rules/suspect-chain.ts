@@ -63,7 +63,7 @@ function isContinued(around: ChainLinkContext, link: ChainLink): boolean {
   );
 }
 
-export const suspectExpressionRewritingRule: ChainLinkRule = {
+export const suspectRewrittenExpressionRule: ChainLinkRule = {
   id: 'I0',
   strength: 'suspect',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {

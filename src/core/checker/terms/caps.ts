@@ -67,4 +67,4 @@ export const MAX_RADICALS = 3;
 export const MAX_RECORDED_RELATIONS_PER_PROOF = 10_000;
 
 /** Maximum number of tokens on one side of a relation that is compared with others. */
-export const MAX_COMPARED_SIDE_TOKENS = 100;
+export const MAX_TOKENS_PER_COMPARED_SIDE = 100;

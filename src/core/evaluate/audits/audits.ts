@@ -22,7 +22,7 @@ import {
   scoreSameProblemBaseline,
 } from './rules.ts';
 import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
-import type { RowTextTokens } from './texts.ts';
+import type { TokenizedRows } from './texts.ts';
 import type { Audit, AuditRow, TrivialBaselineResult } from './types.ts';
 
 export interface AuditedJudge {
@@ -37,7 +37,7 @@ export interface AuditOptions {
   /** The annotators' agreement with the labels, 0 to 1. */
   readonly ceiling?: number;
   /** The texts of the rows by `getItemKey`, if their data sets are open. */
-  readonly texts?: RowTextTokens;
+  readonly texts?: TokenizedRows;
   /** Seeds the folds. */
   readonly seed?: number;
 }

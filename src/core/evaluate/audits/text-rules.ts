@@ -2,11 +2,11 @@
 import { toShareEstimate } from '../../base/shares.ts';
 import { splitIntoFolds } from './folds.ts';
 import { countCorrectMinusIncorrect, createProblemFoldLookup } from './rules.ts';
-import type { RowTextTokens } from './texts.ts';
+import type { TokenizedRows } from './texts.ts';
 import type { AuditRow, TrivialBaselineParameter, TrivialBaselineResult } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
-export function scoreCueBaseline(rows: readonly AuditRow[], texts: RowTextTokens): TrivialBaselineResult {
+export function scoreCueBaseline(rows: readonly AuditRow[], texts: TokenizedRows): TrivialBaselineResult {
   let hits = 0;
   // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
@@ -27,7 +27,7 @@ export function scoreCueBaseline(rows: readonly AuditRow[], texts: RowTextTokens
  */
 export function scoreTokenBaseline(
   rows: readonly AuditRow[],
-  texts: RowTextTokens,
+  texts: TokenizedRows,
   seed: number,
 ): TrivialBaselineResult {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
@@ -54,7 +54,7 @@ export function scoreTokenBaseline(
 }
 
 /** For each token, the number of correct rows minus that of incorrect rows that contain it. */
-function countTokens(rows: readonly AuditRow[], texts: RowTextTokens): Int32Array {
+function countTokens(rows: readonly AuditRow[], texts: TokenizedRows): Int32Array {
   const counts = new Int32Array(texts.vocabulary);
   for (const { key, isRight } of rows)
     for (const token of texts.get(key)?.tokens ?? []) counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
@@ -68,7 +68,7 @@ function countTokens(rows: readonly AuditRow[], texts: RowTextTokens): Int32Arra
 function findBestToken(
   counts: Int32Array,
   balance: number,
-  texts: RowTextTokens,
+  texts: TokenizedRows,
 ): { readonly number: number; readonly having: 'right' | 'wrong' } {
   let best = { number: 0, having: 'right' as 'right' | 'wrong', score: Number.NEGATIVE_INFINITY, name: '' };
   for (const [number, count] of counts.entries()) {

@@ -19,7 +19,7 @@ const LONGEST = 40;
  * The texts of rows, by key. Tokens are LaTeX commands, words in lower case, numbers, rulers and Markdown marks. Tokens of the problem and
  * of the solution are separate.
  */
-export class RowTextTokens {
+export class TokenizedRows {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
   readonly #rows = new Map<string, DistinctRowTokens>();
@@ -85,8 +85,8 @@ export async function indexAuditRowTokens(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],
   setOf: (name: string) => Pick<DataSet, 'items' | 'read'> | undefined,
   isWanted: () => boolean = () => true,
-  texts = new RowTextTokens(),
-): Promise<RowTextTokens> {
+  texts = new TokenizedRows(),
+): Promise<TokenizedRows> {
   for (const row of rows) {
     if (!isWanted()) break;
     if (texts.get(getItemKey(row))) continue;

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import {
-  countNeededSprtVotes,
+  countVotesNeededForSprt,
   electEarliestError,
   getAnswerOutcome,
   isAnswerOutcomeSettled,
@@ -162,7 +162,9 @@ function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolic
       if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
     },
     isEnded: (outstanding, ended) =>
-      ended === 'sprt' ? countNeededSprtVotes(ballot, outstanding) === 0 : isEarliestErrorSettled(ballot, outstanding),
+      ended === 'sprt'
+        ? countVotesNeededForSprt(ballot, outstanding) === 0
+        : isEarliestErrorSettled(ballot, outstanding),
     said() {
       const { index, isUndecided } = electEarliestError(ballot) ?? { index: -1, isUndecided: false };
       return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };

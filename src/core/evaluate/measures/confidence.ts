@@ -76,7 +76,7 @@ export function explainUnusableVoteShares(rows: readonly RunRow[]): string | und
  * Rows with points where voting `ended` early, and the `open` ones, whose skipped votes could change the outcome under these
  * policies. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid.
  */
-export function countGradesWithEarlyStoppedVoting(rows: readonly RunRow[], policies: ScoringPolicies) {
+export function countGradesWithEarlyStopping(rows: readonly RunRow[], policies: ScoringPolicies) {
   const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasSkippedVotes(row));
   return { ended: ended.length, open: ended.filter((row) => canStillChange(row, policies)).length };
 }

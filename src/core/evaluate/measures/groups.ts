@@ -12,7 +12,7 @@ import {
   computeLocalizationF1,
   countLocalizationOutcomes,
   type LocalizationScores,
-  scoreLocalizationCounts,
+  scoreLocalizationFromCounts,
   toLocalizationStrata,
 } from './localization.ts';
 import {
@@ -62,7 +62,7 @@ export function scoreLocalizationBySubset(
   }));
   const subsets = counts.map((one) => ({
     name: one.name,
-    located: scoreLocalizationCounts(one.counts, resampling),
+    located: scoreLocalizationFromCounts(one.counts, resampling),
   }));
   const scored = counts
     .map((one) => toLocalizationStrata(one.counts))
@@ -89,7 +89,7 @@ export function scoreLocalizationByAuthor(
 ): readonly AuthorScores<LocalizationScores>[] {
   return measureByAuthor(rows, resampling, computeLocalizationF1, (group) => {
     const counts = countLocalizationOutcomes(group, policies);
-    return { strata: toLocalizationStrata(counts), measure: scoreLocalizationCounts(counts, resampling) };
+    return { strata: toLocalizationStrata(counts), measure: scoreLocalizationFromCounts(counts, resampling) };
   });
 }
 

@@ -89,10 +89,10 @@ export function scoreLocalization(
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
 ): LocalizationScores {
-  return scoreLocalizationCounts(countLocalizationOutcomes(rows, policies), resampling);
+  return scoreLocalizationFromCounts(countLocalizationOutcomes(rows, policies), resampling);
 }
 
-export function scoreLocalizationCounts(
+export function scoreLocalizationFromCounts(
   counts: LocalizationCounts,
   resampling?: BootstrapResamplingSettings,
 ): LocalizationScores {

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResamplingSettings, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import { type AuditOptions, auditJudges } from '../audits/audits.ts';
-import type { RowTextTokens } from '../audits/texts.ts';
+import type { TokenizedRows } from '../audits/texts.ts';
 import { compareJudgesOnRowPairs, type PairedRunComparison } from '../measures/paired.ts';
 import type { Run, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
@@ -19,7 +19,7 @@ import {
 import { type PreparedReportRuns, prepareReportRuns, type ReportedRun } from './report-runs.ts';
 import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-block.ts';
 import { collectRunWarnings, type RunWarnings } from './run-warnings.ts';
-import { type ScoredReportRun, scoreReportRun } from './scored-report-run.ts';
+import { type ScoredRun, scoreRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
 import { buildAuthorSection, scoreRunByAuthor } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
@@ -46,7 +46,7 @@ export interface BuildReportOptions {
   /** The annotators' agreement with the labels, 0 to 1: no judge can be shown to do better. */
   readonly ceiling?: number;
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
-  readonly texts?: RowTextTokens;
+  readonly texts?: TokenizedRows;
   /** The resampling of intervals; by default with the seed of the run under study. */
   readonly resampling?: BootstrapResamplingSettings;
   /** The most rows to list; all are counted. */
@@ -72,7 +72,7 @@ export function buildReport(
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
   const { resampling = { ...DEFAULT_RESAMPLING_SETTINGS, seed: study.info.seed ?? DEFAULT_RESAMPLING_SETTINGS.seed } } =
     options;
-  const [first, second] = found.sides.map((side) => scoreReportRun(side, found, resampling));
+  const [first, second] = found.sides.map((side) => scoreRun(side, found, resampling));
   if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
   const comparison = second ? compareJudgesOnRowPairs(found.pairs, found.policies, found.by, resampling) : undefined;
@@ -106,7 +106,7 @@ export function buildReport(
 }
 
 function buildRowsBlock(
-  sides: readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun],
+  sides: readonly [ScoredRun] | readonly [ScoredRun, ScoredRun],
   { by, pairs }: PreparedReportRuns,
   comparison: PairedRunComparison | undefined,
   most: number,
@@ -143,7 +143,7 @@ function buildAuditSection(
 
 /** The sections of a report in reading order. */
 function buildSections(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   { by, policies }: PreparedReportRuns,
   comparison: PairedRunComparison | undefined,
   resampling: BootstrapResamplingSettings,

@@ -7,9 +7,9 @@ import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedRunComparison } from '../measures/paired.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { formatNameForReport, formatRowCount, formatStartTime, shortenRecordedText } from './format-report-texts.ts';
-import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
+import { formatHeadlineMetricName, type ScoredRun } from './scored-report-run.ts';
 
-type MeasuredSides = readonly [ScoredReportRun] | readonly [ScoredReportRun, ScoredReportRun];
+type MeasuredSides = readonly [ScoredRun] | readonly [ScoredRun, ScoredRun];
 
 export function formatReportTabTitle([study, reference]: MeasuredSides): string {
   return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
@@ -29,7 +29,7 @@ export function formatReportHeadline(
 
 const formatWarningCount = definePluralText('{0} audit warning.', '{0} audit warnings.');
 
-function writeOneRunOutcome({ name, headline, located }: ScoredReportRun): string {
+function writeOneRunOutcome({ name, headline, located }: ScoredRun): string {
   const { measure, averaged, value, interval } = headline;
   if (value === undefined) return t('{0}: no row was scored.', name);
   const range = interval ? t('95% CI {0} to {1}', formatOneDecimal(interval.low), formatOneDecimal(interval.high)) : '';
@@ -50,7 +50,7 @@ function writeOneRunOutcome({ name, headline, located }: ScoredReportRun): strin
   return `${outcome} ${explainMissingF1(located)}`;
 }
 
-function explainMissingF1(located: ScoredReportRun['located']): string {
+function explainMissingF1(located: ScoredRun['located']): string {
   if (!located) return t('No macro-F1: all scored rows have the same label.');
   return located.all.error.whole > 0
     ? t('No F1: all scored rows have a labeled error.')
@@ -58,7 +58,7 @@ function explainMissingF1(located: ScoredReportRun['located']): string {
 }
 
 /** Names a better run only if the interval of the difference excludes 0. */
-function writePairOutcome(study: ScoredReportRun, reference: ScoredReportRun, comparison: PairedRunComparison): string {
+function writePairOutcome(study: ScoredRun, reference: ScoredRun, comparison: PairedRunComparison): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
     return t('{0} and {1} have no metric in common.', study.name, reference.name);
@@ -79,7 +79,7 @@ function writePairOutcome(study: ScoredReportRun, reference: ScoredReportRun, co
 export function getHeadlineDifference(
   { average, f1, accuracy }: PairedRunComparison,
   isAverage: boolean,
-  measure: ScoredReportRun['headline']['measure'],
+  measure: ScoredRun['headline']['measure'],
 ): PairedRunComparison['f1'] {
   if (measure === 'accuracy' || measure === 'located') return accuracy;
   return isAverage ? average : f1;
@@ -145,7 +145,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
     : t('{0}, up to {1}, until a sequential test decides', who, each);
 }
 
-function formatReportData({ info, rows, headline, located }: ScoredReportRun): string {
+function formatReportData({ info, rows, headline, located }: ScoredRun): string {
   const names = info.dataSets.map(({ name }) => formatNameForReport(name));
   const sets = joinLeadingNames(names, MOST_SETS);
   const counts = formatRowCount(rows.length);

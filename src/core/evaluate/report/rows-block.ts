@@ -15,15 +15,11 @@ import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format-report-texts.ts';
 import { getHeadlineDifference } from './report-head.ts';
 import { applyScoreThreshold } from './report-runs.ts';
-import { formatHeadlineMetricName, type ScoredReportRun } from './scored-report-run.ts';
+import { formatHeadlineMetricName, type ScoredRun } from './scored-report-run.ts';
 import type { ListedRunRow, ListedRunRowsBlock } from './types.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
-export function buildMisjudgedRowsBlock(
-  side: ScoredReportRun,
-  by: CorrectnessCriterion,
-  most: number,
-): ListedRunRowsBlock {
+export function buildMisjudgedRowsBlock(side: ScoredRun, by: CorrectnessCriterion, most: number): ListedRunRowsBlock {
   const { rows, policies, name } = side;
   const missed = rows.filter((row) => isJudgeRightOnRow(row, policies, by) === false);
   const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
@@ -56,7 +52,7 @@ function hasNoVerdict(row: RunRow, policies: ScoringPolicies): boolean {
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
 export function buildChangedVerdictRowsBlock(
-  sides: readonly [ScoredReportRun, ScoredReportRun],
+  sides: readonly [ScoredRun, ScoredRun],
   pairs: readonly RunRowPair[],
   comparison: PairedRunComparison,
   most: number,
@@ -102,7 +98,7 @@ export function buildChangedVerdictRowsBlock(
 
 /** `From A to B; on the same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1: +10.2 (95% CI +8.6 to +11.9)` */
 function writeChangeNote(
-  [{ headline, name }, reference]: readonly [ScoredReportRun, ScoredReportRun],
+  [{ headline, name }, reference]: readonly [ScoredRun, ScoredRun],
   comparison: PairedRunComparison,
 ): string {
   const { rows, p } = comparison;

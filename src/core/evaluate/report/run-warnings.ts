@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import type { Audit } from '../audits/types.ts';
-import { countGradesWithEarlyStoppedVoting } from '../measures/confidence.ts';
+import { countGradesWithEarlyStopping } from '../measures/confidence.ts';
 import { findSubsetsExceedingPointScale, type SubsetExceedingPointScale } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
@@ -34,7 +34,7 @@ export function collectRunWarnings(sides: readonly ReportedRun[], { ratedMost }:
 }
 
 function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportedRun): RunWarnings {
-  const { ended, open } = countGradesWithEarlyStoppedVoting(rows, policies);
+  const { ended, open } = countGradesWithEarlyStopping(rows, policies);
   const metric = createMetricBuilder(series);
   return {
     audits: [

@@ -14,7 +14,7 @@ import { computeRunRowOutcomeRates, type RunRowOutcomeRates } from '../measures/
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
 import type { PreparedReportRuns, ReportedRun } from './report-runs.ts';
 
-export interface ScoredReportRun extends ReportedRun {
+export interface ScoredRun extends ReportedRun {
   /** For a judge that names steps, on rows with labels. */
   readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationScoresBySubset };
   readonly verdicts: {
@@ -35,11 +35,11 @@ export interface HeadlineMetric {
   readonly interval?: ShareEstimate['interval'];
 }
 
-export function scoreReportRun(
+export function scoreRun(
   side: ReportedRun,
   { by }: PreparedReportRuns,
   resampling: BootstrapResamplingSettings,
-): ScoredReportRun {
+): ScoredRun {
   const { rows, policies } = side;
   const located =
     by === 'located'

@@ -229,7 +229,7 @@ function formatMoneyShare(spent: number, most: number, { currency }: Pick<Spendi
 }
 
 /** Creates a store that counts the spending of this window in memory. */
-export function createMemorySpendingStore(): SpendingStore {
+export function createInMemorySpendingStore(): SpendingStore {
   const days = new Map<string, SpendingTotals>();
   return {
     today: async (day) => days.get(day) ?? zeroSpending,
@@ -266,7 +266,7 @@ export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimit
 export function createNestedBudget(outer: CallBudget, limits: RunLimits): CallBudget {
   const own = createCallBudget({
     limits: toBudgetLimits(limits),
-    spending: createMemorySpendingStore(),
+    spending: createInMemorySpendingStore(),
     day: () => 'this run',
     of: 'plan',
   });

@@ -16,7 +16,7 @@ export {
   /** Creates the budget of one review, which allows calls within its limits. */
   createCallBudget,
   /** Creates a store that counts the spending of this window in memory. */
-  createMemorySpendingStore,
+  createInMemorySpendingStore,
   /** Creates a budget that allows a call if both `limits` and `outer` allow it. */
   createNestedBudget,
   /** Stores the spending of each day by all windows. */
@@ -97,7 +97,7 @@ export {
   /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
   computeCallCacheKey,
   /** Creates a cache in memory that evicts the least recently used replies first. */
-  createMemoryReplyCache,
+  createInMemoryReplyCache,
   /** SHA-256, in hexadecimal, over a value as JSON. */
   hashJson,
   /** Queries models through the cache, limits and retries that all judges share. */

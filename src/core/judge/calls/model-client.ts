@@ -68,7 +68,7 @@ export function computeCachedReplyTotals(replies: Iterable<Pick<ModelReply, 'tok
 }
 
 /** Creates a cache in memory that evicts the least recently used replies first. */
-export function createMemoryReplyCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
+export function createInMemoryReplyCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   const replies = new LruCache<ModelReply>(mostCharacters);
   return {
     get: async (key) => replies.get(key),

@@ -54,7 +54,7 @@ export interface ProofCheckResults {
  * The checker's results by everything that they depend on: the step, the start of the next one and, if needed, all text before. So an edit
  * rechecks only the steps that it can affect.
  */
-export class CheckResultCache {
+export class CheckerResultCache {
   readonly #said = new LruCache<Memory>(MOST);
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
   /** The number of timeouts by the text of a step. */

@@ -12,7 +12,7 @@ export interface CheckerWorker {
 }
 
 /** Steps to check, then a final answer to compare. */
-export interface CheckTaskMessage extends CheckerRequest {
+export interface StartCheckMessage extends CheckerRequest {
   readonly answer?: AnswerComparisonTask;
 }
 
@@ -22,7 +22,7 @@ export interface CancelCheckMessage {
 }
 
 /** Messages to a worker. Texts for its findings are sent first if the language isn't English. */
-export type CheckerWorkerMessage = CheckTaskMessage | CancelCheckMessage | { readonly texts: TranslatedTexts };
+export type CheckerWorkerMessage = StartCheckMessage | CancelCheckMessage | { readonly texts: TranslatedTexts };
 
 /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
 export type CheckerWorkerEvent =

@@ -5,7 +5,7 @@ import { createPushStream, type PushStream } from '../../base/push-stream.ts';
 import type { CheckerStepResult } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
-import { type CheckerJob, CheckResultCache } from './check-results.ts';
+import { type CheckerJob, CheckerResultCache } from './check-results.ts';
 import { createRepliesForUncheckedStep, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
@@ -44,7 +44,7 @@ export class CheckerJudge implements Judge {
   readonly id = 'checker';
   readonly #spawn: CheckerWorkerSpawner;
   readonly #clock: Clock;
-  readonly #memory: CheckResultCache;
+  readonly #memory: CheckerResultCache;
   /** The time limits of the tries of one step, in milliseconds. */
   readonly #limits: readonly number[];
   #worker: CheckerWorker | undefined;
@@ -64,7 +64,7 @@ export class CheckerJudge implements Judge {
     this.#limits = [...new Set(tries)];
     this.#spawn = spawn;
     this.#clock = clock;
-    this.#memory = new CheckResultCache(clock);
+    this.#memory = new CheckerResultCache(clock);
   }
 
   describe(): JudgeDescription {

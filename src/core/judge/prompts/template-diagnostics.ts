@@ -147,7 +147,7 @@ function endOfTag(template: string, at: number): number {
  * tag in a message and not in the file. The result is a valid template.
  * @param problems the problems of the same text
  */
-export function collectTagFixEdits(
+export function buildTagReplacementEdits(
   text: string,
   problems: readonly PromptDiagnostic[],
   tag: string,

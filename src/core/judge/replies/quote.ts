@@ -32,7 +32,7 @@ export interface ReplyQuote {
 }
 
 /** Finds the last quote of a reply; undefined if it has none. */
-export function findLastReplyQuote(text: string, spoken: TextRange): ReplyQuote | undefined {
+export function findLastQuoteInReply(text: string, spoken: TextRange): ReplyQuote | undefined {
   const said = text.slice(spoken.start, spoken.end);
   return findTaggedQuote(said, spoken.start) ?? findLineQuote(said, spoken.start);
 }

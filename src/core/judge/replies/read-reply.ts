@@ -10,7 +10,7 @@ import { readBoxedIndexReply } from './boxed-index.ts';
 import { readChoiceReply } from './choice.ts';
 import { readGraderReportFindings, readGraderReportVerdict } from './grader-report.ts';
 import { readPointsReply } from './points.ts';
-import { findLastReplyQuote } from './quote.ts';
+import { findLastQuoteInReply } from './quote.ts';
 import { extractReplyRemarks } from './remarks.ts';
 import { createJudgeInputTextLookup, type UnparsedReply } from './shown-texts.ts';
 import type {
@@ -36,7 +36,7 @@ export function parseModelReply(reply: ModelReply, expected: ExpectedReplyFormat
   const spoken = findNonReasoningText(text);
   const shown = expected.shown ? createJudgeInputTextLookup(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
-  const quote = spoken.isCut ? undefined : findLastReplyQuote(text, spoken);
+  const quote = spoken.isCut ? undefined : findLastQuoteInReply(text, spoken);
   const said: UnparsedReply = { text, spoken, hidden: quote?.range, shown };
   // A report quotes the errors that it finds and states its verdict in a sentence.
   const report = expected.parse === 'report' ? readGraderReportVerdict({ ...said, hidden: undefined }) : undefined;

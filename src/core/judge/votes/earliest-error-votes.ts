@@ -57,7 +57,11 @@ export function isEarliestErrorSettled(ballot: EarliestErrorVoteCounts, outstand
  * Returns the minimum number of further votes that could settle the outcome, which a sequential poll needs in any case;
  * 0 if it's settled. `outstanding` votes can still arrive, `lost` ones failed and are unknown.
  */
-export function countNeededEarliestErrorVotes(ballot: EarliestErrorVoteCounts, outstanding: number, lost = 0): number {
+export function countVotesNeededForEarliestError(
+  ballot: EarliestErrorVoteCounts,
+  outstanding: number,
+  lost = 0,
+): number {
   if (outstanding <= 0 || isEarliestErrorSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
@@ -87,12 +91,12 @@ function countVotesToWin(ballot: EarliestErrorVoteCounts, index: number): number
 const SPRT_LEAD = 3;
 
 /**
- * Like `countNeededEarliestErrorVotes`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
+ * Like `countVotesNeededForEarliestError`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
  * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
-export function countNeededSprtVotes(ballot: EarliestErrorVoteCounts, outstanding: number): number {
+export function countVotesNeededForSprt(ballot: EarliestErrorVoteCounts, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return Math.min(countNeededEarliestErrorVotes(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
+  return Math.min(countVotesNeededForEarliestError(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether enough votes object to make a step suspect: at least a quarter. */
@@ -106,13 +110,13 @@ export const MIN_JUDGEMENTS_TO_SELECT_FROM = 2;
 export const MAX_JUDGEMENTS_TO_SELECT_FROM = 32;
 
 /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
-export function getMaxJudgementSelectionMatches(among: number): number {
+export function getMaxSelectionMatchesPerProof(among: number): number {
   return JUDGEMENT_SELECTIONS_PER_PROOF * (among - 1);
 }
 
 /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
-export function getMaxJudgementSelectionCalls(among: number): number {
-  return among + getMaxJudgementSelectionMatches(among);
+export function getMaxSelectionCallsPerProof(among: number): number {
+  return among + getMaxSelectionMatchesPerProof(among);
 }
 
 /** Whether this kind judges the whole proof, so that its judgements can be compared. */

@@ -49,9 +49,9 @@ export function isGradeAcceptanceSettled(ballot: GradeVoteTotals, outstanding: n
 
 /**
  * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. Counts as
- * `countNeededEarliestErrorVotes` does.
+ * `countVotesNeededForEarliestError` does.
  */
-export function countNeededGradeVotes(
+export function countVotesNeededForGrade(
   ballot: GradeVoteTotals,
   outstanding: number,
   lost: number,

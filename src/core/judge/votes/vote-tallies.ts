@@ -1,12 +1,12 @@
 import type { Judgement, VotingStopRule } from '../contract.ts';
 import {
-  countNeededEarliestErrorVotes,
-  countNeededSprtVotes,
+  countVotesNeededForEarliestError,
+  countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
 } from './earliest-error-votes.ts';
-import { countNeededGradeVotes, type GradeScale } from './grade-vote.ts';
+import { countVotesNeededForGrade, type GradeScale } from './grade-vote.ts';
 
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
@@ -44,8 +44,8 @@ function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => nu
       if (stop === 'all') return outstanding;
       // After a failed vote the sequential test isn't valid, so decide exactly.
       return stop === 'sprt' && lost === 0
-        ? countNeededSprtVotes(ballot, outstanding)
-        : countNeededEarliestErrorVotes(ballot, outstanding, lost);
+        ? countVotesNeededForSprt(ballot, outstanding)
+        : countVotesNeededForEarliestError(ballot, outstanding, lost);
     },
   };
 }
@@ -71,7 +71,7 @@ export function createStepTally(stop: VotingStopRule): StepVoteTally {
     ...tally,
     isWrong({ missing, lost }) {
       const ballot = tally.ballot();
-      const isTested = lost === 0 && countNeededSprtVotes(ballot, missing) === 0;
+      const isTested = lost === 0 && countVotesNeededForSprt(ballot, missing) === 0;
       if (!isEarliestErrorSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
       const elected = electEarliestError(ballot);
       return elected && elected.index !== -1;
@@ -87,7 +87,7 @@ export function createGradeTally(stop: VotingStopRule, scale: GradeScale): Judge
       if (vote.kind === 'grade') ballot = { sum: ballot.sum + vote.points, votes: ballot.votes + 1 };
     },
     wave: (outstanding, lost) =>
-      stop === 'all' ? outstanding : countNeededGradeVotes(ballot, outstanding, lost, scale),
+      stop === 'all' ? outstanding : countVotesNeededForGrade(ballot, outstanding, lost, scale),
   };
 }
 
@@ -97,7 +97,7 @@ export function createAnswerTally(stop: VotingStopRule): JudgeVoteTally {
     enter(vote) {
       if (vote.kind === 'answer') ballot = { ...ballot, [vote.verdict]: ballot[vote.verdict] + 1 };
     },
-    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countNeededAnswerVotes(ballot, outstanding, lost)),
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countVotesNeededForAnswer(ballot, outstanding, lost)),
   };
 }
 
@@ -127,9 +127,9 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
 
 /**
  * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. Counts as
- * `countNeededEarliestErrorVotes` does.
+ * `countVotesNeededForEarliestError` does.
  */
-export function countNeededAnswerVotes(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
+export function countVotesNeededForAnswer(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;

@@ -1,6 +1,6 @@
 import { isBlankCharCode, isDigitCharCode } from '../text/characters.ts';
 import { getEnvironmentPartName } from '../text/environments.ts';
-import { getEnvironmentNameKind } from '../text/heading-words.ts';
+import { getHeadingKindByEnvironmentName } from '../text/heading-words.ts';
 import {
   findPartNamedAtStart,
   isBareFormula,
@@ -128,7 +128,7 @@ export class BlockClassifier {
       if (part === undefined) return undefined;
       return {
         part,
-        form: getEnvironmentNameKind(this.#environmentAt(start)) === 'proof' ? 'opens' : 'begin',
+        form: getHeadingKindByEnvironmentName(this.#environmentAt(start)) === 'proof' ? 'opens' : 'begin',
         from: start,
         to: end,
         rank: NON_HEADING_RANK,
@@ -137,7 +137,7 @@ export class BlockClassifier {
     if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
       const part = getEnvironmentPartName(name);
-      return part === undefined || getEnvironmentNameKind(name) === 'proof'
+      return part === undefined || getHeadingKindByEnvironmentName(name) === 'proof'
         ? undefined
         : { part, form: 'end', from: start, to: end, rank: NON_HEADING_RANK };
     }

@@ -8,7 +8,7 @@ import {
   skipSameLineArguments,
 } from '../text/environments.ts';
 import {
-  canLineNamePart,
+  canBePartHeading,
   findPartNamedAtStart,
   findPartNamedByLine,
   MAX_PART_NAME_CHARS,
@@ -69,7 +69,7 @@ function readLine(text: string, language: ProofLanguage, start: number, end: num
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && canLineNamePart(text, start, end)) {
+  if ((kind === 'text' || kind === 'heading') && canBePartHeading(text, start, end)) {
     part = findPartNamedByLine(text.slice(start, Math.min(end, start + MAX_PART_NAME_CHARS + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')

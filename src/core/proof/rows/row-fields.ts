@@ -64,7 +64,7 @@ export function hasExplicitRowId(row: UntypedFields): boolean {
 }
 
 /** Fields besides the solution that are only recognized by these names. */
-export const GRADING_ROW_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+export const GRADING_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
 export function readScalarAsText(value: unknown): string | undefined {

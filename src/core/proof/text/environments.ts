@@ -1,5 +1,5 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
-import { getEnvironmentNameKind } from './heading-words.ts';
+import { getHeadingKindByEnvironmentName } from './heading-words.ts';
 
 /**
  * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`
@@ -62,7 +62,7 @@ export function getEnvironmentRole(name: string): EnvironmentRole {
 
 /** The part of a document that an environment marks, if any. */
 export function getEnvironmentPartName(name: string): 'problem' | 'solution' | undefined {
-  const kind = getEnvironmentNameKind(name);
+  const kind = getHeadingKindByEnvironmentName(name);
   if (kind === 'problem') return 'problem';
   const isSolution = kind === 'solution' || kind === 'proof' || name === 'answer' || name === 'response';
   return isSolution ? 'solution' : undefined;

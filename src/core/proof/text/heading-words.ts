@@ -135,9 +135,9 @@ const SHORT_HEADINGS: readonly (readonly [HeadingKind, string])[] = [
 ];
 
 /** A letter of a script that is written without blanks between words. */
-export const UNSPACED_LETTER = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
+export const CJK_CHARACTER_CLASS = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
 /** A pattern that a word of any script ends here. */
-export const HEADING_WORD_END = `(?!(?<!${UNSPACED_LETTER})\\p{L})`;
+export const HEADING_WORD_END = `(?!(?<!${CJK_CHARACTER_CLASS})\\p{L})`;
 
 /** A pattern for any of the words: longer ones first, so that “base case” isn't read as another word's beginning. */
 export function toWordPattern(words: readonly string[]): string {
@@ -225,7 +225,7 @@ export function getHeadingWordKind(word: string): HeadingKind | undefined {
 }
 
 /** The kind that a word of a reference names, also an abbreviation: “Thm”, “Eqs”, “§”. */
-export function getReferenceWordKind(word: string): HeadingKind | undefined {
+export function getCrossReferenceWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase();
   const kind =
     REFERENCE_WORDS.find(([, words]) => words.split('|').includes(lower))?.[0] ?? getWordIndex().kinds.get(lower);
@@ -240,11 +240,11 @@ export function getEnvironmentHeadingKind(name: string, title: string | undefine
   const byTitle = getHeadingWordKind(words.join(' ')) ?? getHeadingWordKind(words.at(-1) ?? '');
   if (byTitle !== undefined) return byTitle;
   const plain = name.replace(/\*$/, '').toLowerCase();
-  return getEnvironmentNameKind(plain) ?? getHeadingWordKind(plain);
+  return getHeadingKindByEnvironmentName(plain) ?? getHeadingWordKind(plain);
 }
 
 /** The kind of a LaTeX environment by its name alone, in lower case and without a star: `lemma`, `loesung`. */
-export function getEnvironmentNameKind(name: string): HeadingKind | undefined {
+export function getHeadingKindByEnvironmentName(name: string): HeadingKind | undefined {
   return ENVIRONMENTS.get(name);
 }
 

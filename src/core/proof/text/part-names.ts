@@ -1,14 +1,14 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 import {
+  CJK_CHARACTER_CLASS,
   findHeadingWord,
-  getEnvironmentNameKind,
+  getHeadingKindByEnvironmentName,
   HEADING_WORD_END,
   type HeadingKind,
   listHeadingNames,
   listOneCharacterHeadingNames,
   toWordPattern,
-  UNSPACED_LETTER,
 } from './heading-words.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
@@ -19,7 +19,7 @@ export const MAX_PART_NAME_CHARS = 100;
 
 const DIGIT = '[\\d\u0660-\u0669\uff10-\uff19]';
 const CHINESE_NUMBER = '[一二三四五六七八九十]{1,3}';
-const AFTER_UNSPACED = `(?<=${UNSPACED_LETTER})`;
+const AFTER_UNSPACED = `(?<=${CJK_CHARACTER_CLASS})`;
 
 const problemNames = toWordPattern(listHeadingNames('problem'));
 const solutionNames = toWordPattern(listHeadingNames('solution', 'proof'));
@@ -83,7 +83,7 @@ const runInNames = listHeadingNames('problem', 'solution', 'proof')
     listOneCharacterHeadingNames('proof'),
   );
 const runIn = new RegExp(
-  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${UNSPACED_LETTER}[.:]))(?=\S)`,
+  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${CJK_CHARACTER_CLASS}[.:]))(?=\S)`,
 );
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
@@ -114,7 +114,7 @@ const onlyNumber = /^\(?(\d{1,3})[.)]?$/;
 export function readPartHeading(head: string): ParsedPartHeading | undefined {
   const environment = /^\\begin\{([^{}*]{1,40})\*?\}/.exec(head)?.[1];
   if (environment !== undefined) {
-    const kind = getEnvironmentNameKind(environment);
+    const kind = getHeadingKindByEnvironmentName(environment);
     const word = environment.charAt(0).toUpperCase() + environment.slice(1);
     return kind && { kind, word, number: undefined };
   }
@@ -161,7 +161,9 @@ const firstWords = new Set([
 
 /** The first characters of names in scripts without blanks between words, where the first word has no end. */
 const firstUnspaced = new Set([
-  ...[...firstWords].map((word) => word.charAt(0)).filter((character) => new RegExp(UNSPACED_LETTER).test(character)),
+  ...[...firstWords]
+    .map((word) => word.charAt(0))
+    .filter((character) => new RegExp(CJK_CHARACTER_CLASS).test(character)),
   ...(['problem', 'solution', 'proof'] as const).flatMap(listOneCharacterHeadingNames),
   '第',
 ]);
@@ -169,7 +171,7 @@ const firstUnspaced = new Set([
 const longestFirstWord = Math.max(...[...firstWords].map((word) => word.length));
 
 /** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
-export function canLineNamePart(text: string, start: number, end: number): boolean {
+export function canBePartHeading(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isLetterCode(text.charCodeAt(at))) at++;

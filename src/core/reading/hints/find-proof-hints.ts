@@ -4,22 +4,22 @@ import type { HeadingKind } from '../../proof/index.ts';
 import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
-import type { ReferenceTable } from '../references/reference-table.ts';
+import type { CrossReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 import { formatQuote, isInQuotation } from './quotations.ts';
 import type { HintKind, StepHint } from './types.ts';
 
 /** What is read of a proof before its hints. */
-export interface ProofHintInput {
+export interface CrossStepHintInput {
   /** Without the problem. */
   readonly steps: readonly Passage[];
   readonly labeled: StepNamesAndParts;
-  readonly references: Pick<ReferenceTable, 'targets'>;
+  readonly references: Pick<CrossReferenceTable, 'targets'>;
   readonly latex: Pick<LatexNumbering, 'repeatedLabels'>;
 }
 
 /** The hints that need several passages. */
-export function findProofHints(sources: ProofHintInput): readonly StepHint[] {
+export function findCrossStepHints(sources: CrossStepHintInput): readonly StepHint[] {
   return [...findBaselessInduction(sources.steps), ...findRepeatedLabels(sources)];
 }
 
@@ -62,7 +62,7 @@ function namesFirstCase({ flat, text, formulas }: Passage): boolean {
  * A hint at each number that an earlier, different formula has, except where another case or part starts numbers again, and at each
  * `\label` whose name another one has. A run of repetitions has one hint, at its first.
  */
-function findRepeatedLabels({ steps, labeled, references, latex }: ProofHintInput): StepHint[] {
+function findRepeatedLabels({ steps, labeled, references, latex }: CrossStepHintInput): StepHint[] {
   const formulas = new Map<string, string>();
   const found: LocationInProof[] = [];
   let isRepeating = false;

@@ -1,6 +1,6 @@
 /** Titles, emphasis and numbers of headings. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 
 /** Maximum length of a title, in UTF-16 code units. */
@@ -115,7 +115,7 @@ export function isClauseEnd(flat: string, at: number, end: number): boolean {
   while (last >= at && flat.charCodeAt(last) <= 0x20) last--;
   if (last < at) return true;
   const character = flat.charAt(last);
-  if ('.:;?!)]}。：∎□■▢-=_#'.includes(character) || character === FORMULA_MARK) return true;
+  if ('.:;?!)]}。：∎□■▢-=_#'.includes(character) || character === FORMULA_PLACEHOLDER) return true;
   // A heading is a line without a period.
   return /^[ \t>]{0,8}#/.test(flat.slice(at, Math.min(end, at + 12)));
 }
@@ -139,7 +139,7 @@ export function readNumberAfterName(passage: Passage, at: number): { text: strin
   }
   let to = at;
   while (flat.charAt(to) === ' ' && to - at < 3) to++;
-  if (flat.charAt(to) !== FORMULA_MARK) return undefined;
+  if (flat.charAt(to) !== FORMULA_PLACEHOLDER) return undefined;
   const range = passage.toTextRange({ start: to, end: to + 1 });
   const inner = passage.text
     .slice(range.start, Math.min(range.end, range.start + 24))

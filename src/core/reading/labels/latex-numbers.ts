@@ -12,7 +12,7 @@ const MAX_ITEMS = 50_000;
 const MAX_LINE_CHARS = 300;
 
 /** Where something stands that LaTeX numbers or names. */
-export interface LatexItemLocation {
+export interface LatexElementLocation {
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
   readonly place: LocationInProof | undefined;
   /** In another file of the document. The same range there. */
@@ -20,7 +20,7 @@ export interface LatexItemLocation {
 }
 
 /** A section, statement, equation or list item that LaTeX numbers. */
-export interface NumberedLatexItem extends LatexItemLocation {
+export interface NumberedLatexElement extends LatexElementLocation {
   readonly kind: HeadingKind;
   /** As printed: “2.1”, “∗”; '' if it has none. */
   readonly number: string;
@@ -42,23 +42,23 @@ interface Row {
   readonly start: number;
   isNumbered: boolean;
   tag: string | undefined;
-  readonly labels: (readonly [name: string, at: LatexItemLocation])[];
+  readonly labels: (readonly [name: string, at: LatexElementLocation])[];
 }
 
 /** The location of a range of the text that is being read. */
-type Locator = (start: number, end: number) => LatexItemLocation;
+type Locator = (start: number, end: number) => LatexElementLocation;
 
 /** The numbered things of a document and the works of its bibliography. */
 export interface LatexNumbering {
-  readonly items: readonly NumberedLatexItem[];
+  readonly items: readonly NumberedLatexElement[];
   /** By the name that `\label` gives. If two have a name, the first has it: LaTeX warns about the others. */
-  readonly byLabel: ReadonlyMap<string, NumberedLatexItem>;
+  readonly byLabel: ReadonlyMap<string, NumberedLatexElement>;
   /** The places of `\label` commands whose name an earlier one gives, in order. */
   readonly repeatedLabels: readonly LocationInProof[];
   /** The statement environments that the document defines, with their titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The keys of `\bibitem` in the texts and files. */
-  readonly bibitems: ReadonlyMap<string, LatexItemLocation>;
+  readonly bibitems: ReadonlyMap<string, LatexElementLocation>;
 }
 
 /**
@@ -88,19 +88,19 @@ class LatexCounting {
   /** The counter of each statement environment; undefined for an unnumbered one. */
   readonly #statements = new Map<string, string | undefined>();
   readonly #titles = new Map<string, string>();
-  readonly #items: NumberedLatexItem[] = [];
-  readonly #byLabel = new Map<string, NumberedLatexItem>();
+  readonly #items: NumberedLatexElement[] = [];
+  readonly #byLabel = new Map<string, NumberedLatexElement>();
   readonly #repeated: LocationInProof[] = [];
-  readonly #bibitems = new Map<string, LatexItemLocation>();
+  readonly #bibitems = new Map<string, LatexElementLocation>();
   /** The files that weren't read yet, by path. */
   readonly #files: Map<string, string>;
   readonly #environments: {
     name: string;
-    target: NumberedLatexItem | undefined;
+    target: NumberedLatexElement | undefined;
     row: Row | undefined;
     count: number;
   }[] = [];
-  #target: NumberedLatexItem | undefined;
+  #target: NumberedLatexElement | undefined;
 
   constructor(language: ProofLanguage, files: InputFiles | undefined) {
     this.#language = language;
@@ -249,7 +249,7 @@ class LatexCounting {
     return this.#environments.findLast(({ row }) => row !== undefined)?.row;
   }
 
-  #item(label: string | undefined, at: LatexItemLocation): void {
+  #item(label: string | undefined, at: LatexElementLocation): void {
     const list = this.#environments.findLast(
       ({ name }) => name === 'enumerate' || name === 'itemize' || name === 'description' || name === 'compactenum',
     );
@@ -261,19 +261,19 @@ class LatexCounting {
     this.#target = this.#addItem('item', own ?? formatEnumerateNumber(list.count, depth), at, own !== undefined);
   }
 
-  #label(key: string, at: LatexItemLocation): void {
+  #label(key: string, at: LatexElementLocation): void {
     const row = this.#row();
     if (row !== undefined) row.labels.push([key, at]);
     else this.#name(key, this.#target ?? this.#addItem('section', '', { ...at, place: undefined }), at);
   }
 
-  #name(label: string, item: NumberedLatexItem, { place }: LatexItemLocation): void {
+  #name(label: string, item: NumberedLatexElement, { place }: LatexElementLocation): void {
     if (!this.#byLabel.has(label)) this.#byLabel.set(label, item);
     else if (place !== undefined) this.#repeated.push(place);
   }
 
-  #addItem(kind: HeadingKind, number: string, at: LatexItemLocation, isWritten = false): NumberedLatexItem {
-    const item: NumberedLatexItem = { kind, number, isWritten, ...at };
+  #addItem(kind: HeadingKind, number: string, at: LatexElementLocation, isWritten = false): NumberedLatexElement {
+    const item: NumberedLatexElement = { kind, number, isWritten, ...at };
     this.#items.push(item);
     return item;
   }

@@ -1,5 +1,5 @@
 /** Gives headings of LaTeX the numbers that LaTeX prints. */
-import type { LatexNumbering, NumberedLatexItem } from './latex-numbers.ts';
+import type { LatexNumbering, NumberedLatexElement } from './latex-numbers.ts';
 import type { PartHeading, StepHeadings } from './types.ts';
 
 /** The headings of a proof's steps, with the printed numbers of LaTeX statements and sections. */
@@ -7,7 +7,7 @@ export function addLatexNumbersToHeadings(
   steps: readonly StepHeadings[],
   numbers: LatexNumbering,
 ): readonly StepHeadings[] {
-  const byPlace = new Map<string, NumberedLatexItem>();
+  const byPlace = new Map<string, NumberedLatexElement>();
   for (const item of numbers.items) {
     if (item.number !== '' && item.place?.step !== undefined)
       byPlace.set(`${item.place.step}:${item.place.range.start}`, item);

@@ -1,6 +1,6 @@
 /** Reads the names that an author gives to parts: “**Lemma 2 (title).**”, “### Step 3: …”, `\begin{lemma}`. Linear in the text. */
 import { findHeadingWord, type HeadingKind, type TextRange } from '../../proof/index.ts';
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageHeading } from '../text/types.ts';
 import {
   extractTitleText,
@@ -366,7 +366,7 @@ function readName(
     stop = end;
   } else return undefined;
   const range = passage.toTextRange({ start: from, end: number === undefined ? nameEnd : behindName });
-  const words = passage.flat.slice(from, nameEnd).replaceAll(FORMULA_MARK, '').trim();
+  const words = passage.flat.slice(from, nameEnd).replaceAll(FORMULA_PLACEHOLDER, '').trim();
   const name = number === undefined ? words : `${flat.slice(from, wordAt + word.length).trim()} ${number.text}`;
   return {
     heading: { kind: word.kind, number: number?.text, name, title, range, ...(proves === undefined ? {} : { proves }) },

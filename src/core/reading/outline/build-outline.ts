@@ -4,7 +4,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { formatHeadingName, type PartWithHeading, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
-import type { ReferenceTable } from '../references/reference-table.ts';
+import type { CrossReferenceTable } from '../references/reference-table.ts';
 import type { Passage } from '../text/types.ts';
 
 /** A part of a proof that the author names. */
@@ -85,7 +85,7 @@ export interface OutlineInput {
   readonly problem: Passage | undefined;
   readonly steps: readonly Passage[];
   readonly labeled: StepNamesAndParts;
-  readonly references: ReferenceTable;
+  readonly references: CrossReferenceTable;
 }
 
 /** The outline of a proof. */
@@ -196,7 +196,7 @@ class CitationGraph {
   readonly #partCitedBy = new Map<number, Set<number>>();
   readonly #partCitedInSteps = new Map<number, Set<number>>();
 
-  constructor(labeled: StepNamesAndParts, references: ReferenceTable) {
+  constructor(labeled: StepNamesAndParts, references: CrossReferenceTable) {
     this.#labeled = labeled;
     const partByHeading = new Map<string, number>();
     for (const [index, { from, heading }] of labeled.parts.entries())

@@ -1,13 +1,13 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import { getReferenceWordKind, type HeadingKind, type TextRange } from '../../proof/index.ts';
+import { getCrossReferenceWordKind, type HeadingKind, type TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { StepHeadings } from '../labels/types.ts';
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
-import { findReferenceTargets } from './find-targets.ts';
-import { isLetterOrRomanNumeral, normalizeReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
-import type { PassageCrossReferences, PassageReference, ReferenceTarget } from './types.ts';
+import { findCrossReferenceTargets } from './find-targets.ts';
+import { isLetterOrRomanNumeral, normalizeCrossReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
+import type { CrossReferenceTarget, PassageCrossReferences, UnresolvedCrossReference } from './types.ts';
 
 /** More numbers behind one word aren't read. */
 const MAX_LISTED = 30;
@@ -40,15 +40,15 @@ const PHRASE =
 /** The references of a passage, in text order. Places of `targets` aren't references. */
 function findReferences(
   passage: Passage,
-  targets: readonly ReferenceTarget[],
+  targets: readonly CrossReferenceTarget[],
   headings: StepHeadings,
-): PassageReference[] {
-  const found: PassageReference[] = [];
+): UnresolvedCrossReference[] {
+  const found: UnresolvedCrossReference[] = [];
   const taken = [
     ...targets.map(({ range }) => range),
     ...[...headings.first, ...headings.later].map(({ range }) => range),
   ].sort((one, other) => one.start - other.start);
-  const add = (reference: PassageReference) => {
+  const add = (reference: UnresolvedCrossReference) => {
     if (
       found.length < MAX_REFERENCES &&
       reference.range.end > reference.range.start &&
@@ -74,7 +74,10 @@ function findReferences(
 }
 
 /** Numbers that stand where something may be numbered: not directly behind a word of a sentence. */
-function findPossibleTargetNumbers({ text }: Passage, references: readonly PassageReference[]): ReadonlySet<string> {
+function findPossibleTargetNumbers(
+  { text }: Passage,
+  references: readonly UnresolvedCrossReference[],
+): ReadonlySet<string> {
   const unclear = new Set<string>();
   const ranges = references.filter(({ isCertain }) => isCertain).map(({ range }) => range);
   for (const match of text.matchAll(/[({[]\s?(?:\\text\{|\\mathrm\{)?(\d{1,2})['’′a-z]{0,2}\s?[)},\]]/g)) {
@@ -90,9 +93,9 @@ function findPossibleTargetNumbers({ text }: Passage, references: readonly Passa
   return unclear;
 }
 
-type AddReference = (reference: PassageReference) => void;
+type AddReference = (reference: UnresolvedCrossReference) => void;
 
-function addCommands({ text, language }: Passage, found: PassageReference[]): void {
+function addCommands({ text, language }: Passage, found: UnresolvedCrossReference[]): void {
   if (!/\\[a-zA-Z]{0,8}(?:ref|cite)/.test(text)) return;
   const source = language === 'latex' ? maskCommentsAndVerbatim(text) : text;
   for (const match of source.matchAll(COMMAND)) {
@@ -120,7 +123,7 @@ function addParenthesized(passage: Passage, add: AddReference): void {
     const at = match.index;
     const end = at + match[0].length;
     let name = match[1] ?? '';
-    if (name === FORMULA_MARK) {
+    if (name === FORMULA_PLACEHOLDER) {
       const inner = readShortFormula(passage, at + 1);
       if (inner === undefined) continue;
       name = inner;
@@ -147,7 +150,7 @@ function addMention(
   add: AddReference,
 ): void {
   const { flat } = passage;
-  const name = normalizeReferenceName(written);
+  const name = normalizeCrossReferenceName(written);
   if (name === '') return;
   // “f(2)”, “a^(2)”, “)(3)”, “=(1)” aren't references.
   if (/[\p{L}\p{N}_^=+/)\]}\uFFFC<>·|]$/u.test(flat.slice(Math.max(0, at - 1), at))) return;
@@ -178,7 +181,7 @@ function addNamed(passage: Passage, add: AddReference): void {
     const gap = /^\.?[ \t\n~]{0,3}(?:no\.? ?|#)?/i.exec(flat.slice(at, at + 8))?.[0] ?? '';
     const first = flat.charAt(at + gap.length);
     if (!/[\dA-Zb-hivx(\uFFFC]/.test(first)) continue;
-    const kind = getReferenceWordKind(word);
+    const kind = getCrossReferenceWordKind(word);
     if (kind === undefined || kind === 'problem' || kind === 'solution' || kind === 'proof') continue;
     if (gap === '' && !/^§/.test(word) && !/[\u3000-\uD7AF]$/.test(word)) continue;
     // “The lower bound 4”, but “equation 4” and “Condition 4”.
@@ -219,7 +222,7 @@ function addNumbers(
     let written = NUMBERS.exec(flat)?.[0];
     if (written === undefined) break;
     const end = at + written.length;
-    if (written.startsWith(FORMULA_MARK)) {
+    if (written.startsWith(FORMULA_PLACEHOLDER)) {
       written = readShortFormula(passage, at);
       if (written === undefined || /^(?:[a-z]|\d+[i-z])$/.test(written) || (/^[A-Z]/.test(written) && !isCapital))
         break;
@@ -228,10 +231,11 @@ function addNumbers(
     }
     if (!isNumberFor(kind, written, isCapital, flat.slice(end, end + 4), numbers.length)) break;
     // Conditions (i) and (ii) are the problem's, as its parts are.
-    const isLettered = kind === 'equation' && isCondition && isLetterOrRomanNumeral(normalizeReferenceName(written));
+    const isLettered =
+      kind === 'equation' && isCondition && isLetterOrRomanNumeral(normalizeCrossReferenceName(written));
     // “Case 1 – A bound”: a letter doesn't go on a list of numbers.
     if (numbers.length > 0 && isDigit(written) !== isDigit(numbers[0]?.name ?? '')) break;
-    numbers.push({ kind: isLettered ? 'part' : kind, name: normalizeReferenceName(written), start: at, end });
+    numbers.push({ kind: isLettered ? 'part' : kind, name: normalizeCrossReferenceName(written), start: at, end });
     NEXT_NUMBER.lastIndex = end;
     const next = NEXT_NUMBER.exec(flat)?.[0];
     if (next === undefined) break;
@@ -288,7 +292,7 @@ function isNumberFor(kind: HeadingKind, written: string, isCapital: boolean, beh
 function addPhrases(passage: Passage, add: AddReference): void {
   for (const match of passage.flat.matchAll(PHRASE)) {
     const phrase = (match[1] ?? '').toLowerCase().replace(/\s+/g, ' ');
-    const kind = getReferenceWordKind(phrase);
+    const kind = getCrossReferenceWordKind(phrase);
     if (kind === undefined) continue;
     const start = match.index + match[0].length - (match[1] ?? '').length;
     add({
@@ -312,7 +316,7 @@ function addInsideFormulas({ text, formulas }: Passage, add: AddReference): void
       const start = formula.start + match.index + match[0].lastIndexOf('(');
       add({
         kind: 'equation',
-        name: normalizeReferenceName(match[1] ?? ''),
+        name: normalizeCrossReferenceName(match[1] ?? ''),
         range: { start, end: formula.start + match.index + match[0].length },
         isCertain: true,
         isExternal: false,
@@ -346,8 +350,8 @@ function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
  *
  * @param headings of the passage, with numbers as LaTeX prints them
  */
-export function readPassageReferences(passage: Passage, headings: StepHeadings): PassageCrossReferences {
-  const targets = findReferenceTargets(passage, headings);
+export function readPassageCrossReferences(passage: Passage, headings: StepHeadings): PassageCrossReferences {
+  const targets = findCrossReferenceTargets(passage, headings);
   const references = findReferences(passage, targets, headings);
   return { targets, references, unclear: findPossibleTargetNumbers(passage, references) };
 }

@@ -5,8 +5,8 @@ import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { formatHeadingName } from '../labels/label-steps.ts';
 import type { PartHeading, StepHeadings } from '../labels/types.ts';
 import type { Passage } from '../text/types.ts';
-import { normalizeReferenceName, TAG_REGEX_SOURCE, UNAMBIGUOUS_TAG_REGEX_SOURCE } from './number-pattern.ts';
-import type { ReferenceTarget } from './types.ts';
+import { normalizeCrossReferenceName, TAG_REGEX_SOURCE, UNAMBIGUOUS_TAG_REGEX_SOURCE } from './number-pattern.ts';
+import type { CrossReferenceTarget } from './types.ts';
 
 /** A longer line has no number at its end. In UTF-16 code units. */
 const MAX_LINE_END_CHARS = 140;
@@ -45,10 +45,10 @@ const STATED =
   /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
 
 /** The targets of a passage, in text order. */
-export function findReferenceTargets(passage: Passage, headings: StepHeadings): ReferenceTarget[] {
-  const found: ReferenceTarget[] = [];
+export function findCrossReferenceTargets(passage: Passage, headings: StepHeadings): CrossReferenceTarget[] {
+  const found: CrossReferenceTarget[] = [];
   const add = (kind: 'equation' | 'item', name: string, start: number, end: number, isWeak = false) => {
-    const plain = normalizeReferenceName(name);
+    const plain = normalizeCrossReferenceName(name);
     if (plain !== '' && found.length < MAX_TARGETS)
       found.push({ kind, name: plain, label: `(${plain})`, range: { start, end }, isWeak });
   };
@@ -77,7 +77,7 @@ export function findReferenceTargets(passage: Passage, headings: StepHeadings): 
     const start = end - name.length - 1 - (match[1] ?? '').length;
     found.push({
       kind,
-      name: normalizeReferenceName(name),
+      name: normalizeCrossReferenceName(name),
       label: `${match[1] ?? ''} ${name}`,
       range: { start, end },
       isWeak: true,
@@ -156,7 +156,7 @@ function addFromLines({ text: written, formulas }: Passage, text: string, add: A
 }
 
 /** “2. Sufficiency, Part I: …”: what a section's title names. */
-function addFromTitle(heading: PartHeading, found: ReferenceTarget[]): void {
+function addFromTitle(heading: PartHeading, found: CrossReferenceTarget[]): void {
   if (heading.name !== '' || heading.title === '') return;
   for (const match of heading.title.matchAll(
     /(?:^|[\s(–—-])([\p{L}]{3,14}) (\d{1,2}(?:\.\d)?|[IVX]{1,4}|[A-H]|\([a-z]{1,3}\))(?=[\s:.,()–—-]|$)/gu,
@@ -165,7 +165,7 @@ function addFromTitle(heading: PartHeading, found: ReferenceTarget[]): void {
     if (kind === undefined || kind === 'equation') continue;
     found.push({
       kind,
-      name: normalizeReferenceName(match[2] ?? ''),
+      name: normalizeCrossReferenceName(match[2] ?? ''),
       label: `${match[1] ?? ''} ${match[2] ?? ''}`,
       range: heading.range,
       isWeak: true,
@@ -173,11 +173,11 @@ function addFromTitle(heading: PartHeading, found: ReferenceTarget[]): void {
   }
 }
 
-function toTarget(heading: PartHeading): ReferenceTarget {
+function toTarget(heading: PartHeading): CrossReferenceTarget {
   const { kind, number, name, range } = heading;
   return {
     kind,
-    name: number === undefined ? '' : normalizeReferenceName(number),
+    name: number === undefined ? '' : normalizeCrossReferenceName(number),
     label: formatHeadingName(heading) || name || heading.title,
     range,
     isWeak: false,
@@ -185,8 +185,8 @@ function toTarget(heading: PartHeading): ReferenceTarget {
 }
 
 /** The targets without those at the place of another. */
-function dropRepeated(targets: readonly ReferenceTarget[]): ReferenceTarget[] {
-  const kept: ReferenceTarget[] = [];
+function dropRepeated(targets: readonly CrossReferenceTarget[]): CrossReferenceTarget[] {
+  const kept: CrossReferenceTarget[] = [];
   for (const target of targets) {
     const last = kept.at(-1);
     const overlaps = last !== undefined && target.range.start < last.range.end;

@@ -8,7 +8,7 @@ export const TAG_REGEX_SOURCE = String.raw`\d{1,3}(?:\.\d{1,2})?[a-z]?['′]{0,3
 export const UNAMBIGUOUS_TAG_REGEX_SOURCE = String.raw`\d{1,2}(?:\.\d{1,2})?[a-z]?['′]{0,3}|[A-Z]\d{1,2}['′]?|[*∗＊⋆★]{1,4}|[†‡]{1,2}|\\ast|\\star|\\dagger|i{2,3}|iv|vi{1,3}`;
 
 /** The form in which names are compared. */
-export function normalizeReferenceName(name: string): string {
+export function normalizeCrossReferenceName(name: string): string {
   return normalizeEquationTag(name);
 }
 

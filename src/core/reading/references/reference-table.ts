@@ -1,19 +1,19 @@
 import { groupBy } from '../../base/groups.ts';
 import type { LocationInProof } from '../place.ts';
-import type { ReferenceTarget, ResolvedReference, ResolvedTarget } from './types.ts';
+import type { CrossReferenceTarget, ResolvedCrossReference, ResolvedTarget } from './types.ts';
 
 /** The references of a proof, to look up. */
-export class ReferenceTable {
+export class CrossReferenceTable {
   /** In text order: the problem first. References that aren't surely ones and lead nowhere are left out. */
-  readonly references: readonly ResolvedReference[];
+  readonly references: readonly ResolvedCrossReference[];
   /** In text order. */
-  readonly targets: readonly { readonly target: ReferenceTarget; readonly place: LocationInProof }[];
-  readonly #byStep: ReadonlyMap<number | undefined, readonly ResolvedReference[]>;
-  readonly #byTarget: ReadonlyMap<string | undefined, readonly ResolvedReference[]>;
+  readonly targets: readonly { readonly target: CrossReferenceTarget; readonly place: LocationInProof }[];
+  readonly #byStep: ReadonlyMap<number | undefined, readonly ResolvedCrossReference[]>;
+  readonly #byTarget: ReadonlyMap<string | undefined, readonly ResolvedCrossReference[]>;
 
   constructor(
-    references: readonly ResolvedReference[],
-    targets: readonly { readonly target: ReferenceTarget; readonly place: LocationInProof }[],
+    references: readonly ResolvedCrossReference[],
+    targets: readonly { readonly target: CrossReferenceTarget; readonly place: LocationInProof }[],
   ) {
     this.references = references;
     this.targets = targets;
@@ -22,17 +22,17 @@ export class ReferenceTable {
   }
 
   /** The reference at an offset of a step's text; the problem's for an undefined step. */
-  findReferenceAt(step: number | undefined, offset: number): ResolvedReference | undefined {
+  findReferenceAt(step: number | undefined, offset: number): ResolvedCrossReference | undefined {
     return this.#byStep.get(step)?.find(({ place }) => offset >= place.range.start && offset <= place.range.end);
   }
 
   /** The references of one command, such as `\cite{a,b}`: those with the same range. */
-  listReferencesAt({ step, range }: LocationInProof): readonly ResolvedReference[] {
+  listReferencesAt({ step, range }: LocationInProof): readonly ResolvedCrossReference[] {
     return this.#byStep.get(step)?.filter(({ place }) => place.range.start === range.start) ?? [];
   }
 
   /** All references that lead to a place: the place of a target. In text order. */
-  listReferencesTo(target: LocationInProof | ResolvedTarget): readonly ResolvedReference[] {
+  listReferencesTo(target: LocationInProof | ResolvedTarget): readonly ResolvedCrossReference[] {
     const place = 'range' in target ? target : target.place;
     return place === undefined ? [] : (this.#byTarget.get(toKey(place)) ?? []);
   }

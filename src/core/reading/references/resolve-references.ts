@@ -4,20 +4,20 @@ import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
-import type { LatexNumbering, NumberedLatexItem } from '../labels/latex-numbers.ts';
+import type { LatexNumbering, NumberedLatexElement } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
-import { ReferenceTable } from './reference-table.ts';
+import { CrossReferenceTable } from './reference-table.ts';
 import type {
   CrossReferenceStatus,
+  CrossReferenceTarget,
   PassageCrossReferences,
-  PassageReference,
-  ReferenceTarget,
-  ResolvedReference,
+  ResolvedCrossReference,
   ResolvedTarget,
+  UnresolvedCrossReference,
 } from './types.ts';
 
 /** The sources that references are resolved against. */
-export interface ReferenceResolutionInput {
+export interface CrossReferenceInput {
   readonly problem: PassageCrossReferences | undefined;
   readonly steps: readonly PassageCrossReferences[];
   /** Labels of the steps, and their parts. A reference to a step's heading shows its label. */
@@ -34,7 +34,7 @@ export interface ReferenceResolutionInput {
 
 /** A target with its position in the proof. */
 interface PlacedTarget {
-  readonly target: ReferenceTarget;
+  readonly target: CrossReferenceTarget;
   readonly place: LocationInProof;
 }
 
@@ -73,13 +73,13 @@ const LETTERED_KINDS: readonly HeadingKind[] = [
 const OWN_KINDS = new Set<HeadingKind>(['lemma', 'claim', 'step', 'case', 'equation']);
 
 /** Resolves the references of a problem and of a proof's steps. */
-export function resolveReferences(sources: ReferenceResolutionInput): ReferenceTable {
+export function resolveCrossReferences(sources: CrossReferenceInput): CrossReferenceTable {
   const index = new TargetIndex(sources.labeled);
   if (sources.problem !== undefined) index.add(undefined, sources.problem);
   for (const [step, passage] of sources.steps.entries()) index.add(step, passage);
   if (sources.latex !== undefined) index.addLatex(sources.latex);
-  const resolved: ResolvedReference[] = [];
-  const resolveAll = (step: number | undefined, references: readonly PassageReference[]) => {
+  const resolved: ResolvedCrossReference[] = [];
+  const resolveAll = (step: number | undefined, references: readonly UnresolvedCrossReference[]) => {
     if (references.length === 0) return;
     const text = sources.getText(step);
     for (const reference of references) {
@@ -97,7 +97,7 @@ export function resolveReferences(sources: ReferenceResolutionInput): ReferenceT
   };
   if (sources.problem !== undefined) resolveAll(undefined, sources.problem.references);
   for (const [step, { references }] of sources.steps.entries()) resolveAll(step, references);
-  return new ReferenceTable(resolved, index.listTargets());
+  return new CrossReferenceTable(resolved, index.listTargets());
 }
 
 interface Result {
@@ -107,10 +107,10 @@ interface Result {
 
 /** Undefined if nothing shows that it is a reference. */
 function resolve(
-  reference: PassageReference,
+  reference: UnresolvedCrossReference,
   place: LocationInProof,
   index: TargetIndex,
-  sources: ReferenceResolutionInput,
+  sources: CrossReferenceInput,
 ): Result | undefined {
   if (reference.kind === 'cite') return resolveCitation(reference.name, sources);
   if (reference.kind === 'label') return resolveLabel(reference.name, sources);
@@ -142,13 +142,13 @@ function isMentionItself({ place }: PlacedTarget, other: LocationInProof): boole
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
-function resolveCitation(key: string, { latex, files }: ReferenceResolutionInput): Result {
+function resolveCitation(key: string, { latex, files }: CrossReferenceInput): Result {
   const entry = files?.entries.get(key);
   const found = latex?.bibitems.get(key) ?? (entry && { place: undefined, file: entry });
   return { status: 'external', target: found && { kind: 'cite', name: key, label: `[${key}]`, ...found } };
 }
 
-function resolveLabel(name: string, { latex, hasUnreadFiles }: ReferenceResolutionInput): Result {
+function resolveLabel(name: string, { latex, hasUnreadFiles }: CrossReferenceInput): Result {
   const item = latex?.byLabel.get(name);
   if (item !== undefined) {
     const { kind, number, place, file } = item;
@@ -174,14 +174,14 @@ const PRINTED_NAMES = new Map<HeadingKind, string>([
 ]);
 
 /** What LaTeX prints for the target: “(7)”, “Lemma 2.1”, “§4”. Without a number, the name of the label. */
-function formatLatexLabel({ kind, number }: NumberedLatexItem, name: string): string {
+function formatLatexLabel({ kind, number }: NumberedLatexElement, name: string): string {
   if (number === '') return PRINTED_NAMES.get(kind) ?? name;
   if (kind === 'equation' || kind === 'item') return `(${number})`;
   if (kind === 'section') return `§${number}`;
   return `${PRINTED_NAMES.get(kind) ?? ''} ${number}`.trim();
 }
 
-function toResolved({ target, place }: PlacedTarget, { labeled }: ReferenceResolutionInput): ResolvedTarget {
+function toResolved({ target, place }: PlacedTarget, { labeled }: CrossReferenceInput): ResolvedTarget {
   const { kind, name, label } = target;
   const own = place.step === undefined ? undefined : labeled.labels[place.step];
   // The heading with which a step begins has the label of the step: “Lemma 2, Step 1”.

@@ -3,7 +3,7 @@ import type { InputFileLocation } from '../files/input-files.ts';
 import type { LocationInProof } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
-export interface ReferenceTarget {
+export interface CrossReferenceTarget {
   readonly kind: HeadingKind;
   /** What references call it, without parentheses: “7”, “∗”, “2b”; '' for a heading without a number. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ReferenceTarget {
 }
 
 /** A reference as written, not yet resolved. */
-export interface PassageReference {
+export interface UnresolvedCrossReference {
   /** `label` and `cite` are commands of LaTeX; otherwise what the words name. */
   readonly kind: HeadingKind | 'label' | 'cite';
   /** The number, without parentheses, or the argument of the command; '' for “the base case”. */
@@ -30,8 +30,8 @@ export interface PassageReference {
 
 /** What a passage names and refers to. Both are in text order. */
 export interface PassageCrossReferences {
-  readonly targets: readonly ReferenceTarget[];
-  readonly references: readonly PassageReference[];
+  readonly targets: readonly CrossReferenceTarget[];
+  readonly references: readonly UnresolvedCrossReference[];
   /**
    * Numbers in the passage that may number something, as “equation 7” or “lemma 2”: what has such a number is never said to be
    * missing.
@@ -58,11 +58,11 @@ export interface ResolvedTarget {
 }
 
 /** A reference with its target. */
-export interface ResolvedReference {
+export interface ResolvedCrossReference {
   readonly place: LocationInProof;
   /** As written. */
   readonly text: string;
-  readonly kind: PassageReference['kind'];
+  readonly kind: UnresolvedCrossReference['kind'];
   readonly name: string;
   readonly status: CrossReferenceStatus;
   /** Defined if the status is `found`, and for `external` references with an entry. */

@@ -10,7 +10,7 @@ import {
   SUBSTITUTION_CUES,
 } from './cue-words.ts';
 import { type NounPhrase, readNounPhrase } from './noun-phrase.ts';
-import { isFormulaMark, type WordsBeforeOffset } from './prose-words.ts';
+import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 import type { IntroductionReach, IntroductionStrength } from './types.ts';
 
 /** A phrase that introduces the symbols of a formula. */
@@ -67,7 +67,7 @@ const PREPOSITION =
  * The cue right before a formula.
  * @param relation the first relation of the formula, if it has one
  */
-export function findCueBefore(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
+export function findCueBeforeFormula(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
   while (first < 5 && ADVERBS.has(words.get(first))) first++;
@@ -233,14 +233,14 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['satisfies', /^satisf(?:y|ies) /],
 ];
 
-export function findCueAfter(words: WordsBeforeOffset, after: readonly string[]): FollowingCue {
+export function findCueAfterFormula(words: WordsBeforeOffset, after: readonly string[]): FollowingCue {
   const [first = '', second = '', third = ''] = after;
   const before = words.get(0);
   // In “the center of ω is” the subject isn't ω, nor N in “a vertex at M or N is”.
   let at = 0;
-  while (at < 12 && (isFormulaMark(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
+  while (at < 12 && (isFormulaPlaceholder(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
   // “The x-axis” makes x a coordinate.
-  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isFormulaMark(words.get(0))) return 'axis';
+  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isFormulaPlaceholder(words.get(0))) return 'axis';
   // In “the numbers of the points A, B” and “a circle meeting the line l” the subject isn't the formula either.
   const subject = words.get(readNounPhrase(words, at).next);
   if (
@@ -279,7 +279,7 @@ export function inheritListCue(
   const isAnd = /^(?:and|or)$/.test(words.get(0));
   const comma = isAnd ? 1 : 0;
   const at = words.get(comma) === ',' ? comma + 1 : comma;
-  if (at === 0 || !isFormulaMark(words.get(at))) return undefined;
+  if (at === 0 || !isFormulaPlaceholder(words.get(at))) return undefined;
   if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
   // “For each n, f(n) is even” doesn't introduce f.
   const goesOn = /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are|)$/.test(after[0] ?? '');

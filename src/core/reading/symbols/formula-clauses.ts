@@ -30,7 +30,7 @@ export interface FormulaClause {
 const MAX_RANGE_TOKENS = 40;
 
 /** The clauses in brackets at the end of a row: the ranges of its variables. */
-export function readVariableRangeClauses(tokens: readonly FormulaToken[]): FormulaClause[] {
+export function readTrailingBracketClauses(tokens: readonly FormulaToken[]): FormulaClause[] {
   const found: FormulaClause[] = [];
   let open = -1;
   for (const [index, token] of tokens.entries()) {

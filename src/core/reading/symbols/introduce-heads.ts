@@ -1,5 +1,5 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
-import { type Cue, type FollowingCue, findCueBefore } from './find-cue.ts';
+import { type Cue, type FollowingCue, findCueBeforeFormula } from './find-cue.ts';
 import { type ClauseSubject, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
@@ -7,7 +7,7 @@ import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
 /** An introduction without its sentence. */
-export type FoundIntroduction = Omit<SymbolIntroduction, 'sentence'>;
+export type IntroductionWithoutSentence = Omit<SymbolIntroduction, 'sentence'>;
 
 /** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
 const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
@@ -23,18 +23,21 @@ const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
  * @param ranges clauses in brackets at the ends of rows
  * @param cue the word that introduces the first clause
  */
-export function findFormulaIntroductions(
+export function findIntroductionsInFormula(
   clauses: readonly FormulaClause[],
   ranges: readonly FormulaClause[],
   cue: Cue | undefined,
   after: FollowingCue,
-): FoundIntroduction[] {
-  const found: FoundIntroduction[] = [];
+): IntroductionWithoutSentence[] {
+  const found: IntroductionWithoutSentence[] = [];
   let current = cue;
   for (const [index, clause] of clauses.entries()) {
     if (clause.separator === 'words') {
       if (!/^\s*(?:and|or)\s*$/.test(clause.words))
-        current = findCueBefore(new WordsBeforeOffset(clause.words, 0, clause.words.length), clause.relations[0]);
+        current = findCueBeforeFormula(
+          new WordsBeforeOffset(clause.words, 0, clause.words.length),
+          clause.relations[0],
+        );
     } else if (clause.separator === 'break' && index > 0 && !isContinued(clauses, index)) current = undefined;
     // What follows “for all x ∈ A,” in the same formula is the statement.
     else if (index > 0 && current !== undefined && current.kind !== 'let' && isStatementAfter(clauses, index))
@@ -82,7 +85,7 @@ function introduceClause(
   hasDots: boolean,
   cue: Cue | undefined,
   after: FollowingCue,
-  found: FoundIntroduction[],
+  found: IntroductionWithoutSentence[],
 ): void {
   // In “X ⊆ A := {1, 2}” the clause from A on.
   const at = Math.max(
@@ -103,7 +106,7 @@ function introduceClause(
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
-    const one: FoundIntroduction = { ...toSymbolOccurrence(head.symbol), ...decided, strength };
+    const one: IntroductionWithoutSentence = { ...toSymbolOccurrence(head.symbol), ...decided, strength };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {

@@ -94,10 +94,10 @@ export const RELATION_BY_COMMAND = parseWordPairs(
 export const RELATION_CHARACTERS = new Set('=<>≤≥≠∈∉∋⊂⊆⊊⊃⊇≡≅≃∼≈∝≪≫≺≻∣∤∥⊥→↦⩽⩾≔≜');
 
 /** Commands and characters between statements. */
-export const FORMULA_BREAK_COMMANDS = parseWordSet(
+export const CLAUSE_SEPARATOR_COMMANDS = parseWordSet(
   'quad qquad implies iff Rightarrow Leftrightarrow Longrightarrow Longleftrightarrow Leftarrow Longleftarrow impliedby land lor wedge vee therefore because newline cr',
 );
-export const FORMULA_BREAK_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');
+export const CLAUSE_SEPARATOR_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');
 
 /** Names of functions and words that stand in formulas without a command. */
 export const FORMULA_WORDS = parseWordSet(

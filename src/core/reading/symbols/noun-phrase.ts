@@ -1,6 +1,6 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
 import { COLLECTIVE_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
-import { isFormulaMark, type WordsBeforeOffset } from './prose-words.ts';
+import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 
 /** What stands between a cue and its formula. */
 export interface NounPhrase {
@@ -48,7 +48,7 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
     if (word === 'such') isSuch = true;
     // “Two p-smooth integers.”
-    if (noun !== '' && word.startsWith('-') && isFormulaMark(words.get(at + 1))) {
+    if (noun !== '' && word.startsWith('-') && isFormulaPlaceholder(words.get(at + 1))) {
       at++;
       continue;
     }

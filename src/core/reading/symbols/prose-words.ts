@@ -1,5 +1,5 @@
 /** Words of flattened prose before and after a formula. */
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 
 /** A longer word is cut, so that reading back stays linear. In characters. */
 const MAX_WORD_CHARS = 40;
@@ -53,7 +53,7 @@ export class WordsBeforeOffset {
 }
 
 /** At most `count` words after an offset, in lower case. */
-export function readWordsAfter(flat: string, from: number, to: number, count: number): string[] {
+export function readWordsAfterOffset(flat: string, from: number, to: number, count: number): string[] {
   const words: string[] = [];
   for (let at = from; words.length < count; ) {
     const gap = at;
@@ -68,6 +68,6 @@ export function readWordsAfter(flat: string, from: number, to: number, count: nu
   return words;
 }
 
-export function isFormulaMark(word: string): boolean {
-  return word === FORMULA_MARK;
+export function isFormulaPlaceholder(word: string): boolean {
+  return word === FORMULA_PLACEHOLDER;
 }

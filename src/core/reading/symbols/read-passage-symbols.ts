@@ -7,14 +7,14 @@ import {
   type Cue,
   createCue,
   type FollowingCue,
-  findCueAfter,
-  findCueBefore,
+  findCueAfterFormula,
+  findCueBeforeFormula,
   inheritListCue,
   type PreviousCue,
 } from './find-cue.ts';
-import { type FormulaClause, readFormulaClauses, readVariableRangeClauses } from './formula-clauses.ts';
-import { type FoundIntroduction, findFormulaIntroductions } from './introduce-heads.ts';
-import { readWordsAfter, WordsBeforeOffset } from './prose-words.ts';
+import { type FormulaClause, readFormulaClauses, readTrailingBracketClauses } from './formula-clauses.ts';
+import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
+import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol, toSymbolOccurrence } from './read-letter.ts';
 import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
@@ -82,13 +82,13 @@ class PassageSymbolReader {
     }
     const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
-    const after = readWordsAfter(flat, mark + 1, Math.max(range.end, mark + 1), 4);
+    const after = readWordsAfterOffset(flat, mark + 1, Math.max(range.end, mark + 1), 4);
     const { inner } = formula;
     const tokens = tokenizeFormula(text, inner.start, Math.min(inner.end, inner.start + MAX_FORMULA_CHARS));
     const clauses = readFormulaClauses(tokens);
-    const cueAfter = findCueAfter(words, after);
+    const cueAfter = findCueAfterFormula(words, after);
     const relation = clauses[0]?.relations[0];
-    const direct = findCueBefore(words, relation);
+    const direct = findCueBeforeFormula(words, relation);
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
@@ -97,7 +97,7 @@ class PassageSymbolReader {
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const bound = findBinders(tokens);
     const sentenceRange = { start: shown.start, end: shown.end };
-    const found = findFormulaIntroductions(clauses, readVariableRangeClauses(tokens), cue, cueAfter);
+    const found = findIntroductionsInFormula(clauses, readTrailingBracketClauses(tokens), cue, cueAfter);
     const from = this.introductions.length;
     for (const introduction of found)
       this.#addIntroduction({ ...this.#weakenWhere(introduction, range.start), sentence: sentenceRange });
@@ -148,7 +148,7 @@ class PassageSymbolReader {
   }
 
   /** “This is the case where d = p” tells a value of a known d, since the sentence doesn't speak of d before. */
-  #weakenWhere<T extends FoundIntroduction>(introduction: T, start: number): T {
+  #weakenWhere<T extends IntroductionWithoutSentence>(introduction: T, start: number): T {
     if (introduction.cue !== 'where' || introduction.strength !== 'strong') return introduction;
     const before = this.uses.slice(Math.max(this.#usesBefore, this.uses.length - MAX_USES_BEFORE));
     // After a display the sentence goes on: “where d = p”.

@@ -24,7 +24,7 @@ export interface SymbolScope {
 const WHOLE: SymbolScope = { start: 0, end: Number.POSITIVE_INFINITY, isCase: false };
 
 /** A number that orders places of a proof. @param passage 0 for the problem, `index + 1` for a step */
-export function toPosition(passage: number, offset: number): number {
+export function toPositionNumber(passage: number, offset: number): number {
   return passage * PASSAGE_CHARS + offset;
 }
 
@@ -36,12 +36,12 @@ export class SymbolScopes {
     const open: number[] = [];
     for (const [index, { heading, from, to }] of parts.entries()) {
       if (!hasScope(heading)) continue;
-      const start = toPosition(from + 1, heading.range.start);
+      const start = toPositionNumber(from + 1, heading.range.start);
       const isInside = ({ parent }: PartWithHeading) => parent !== undefined && parent >= index;
       // The next part in the same step ends it, if it isn't inside.
       const next = parts.slice(index + 1, index + 1 + MAX_PARTS).find((part) => !isInside(part));
-      const own = toPosition(to + 1, 0);
-      const end = next === undefined ? own : Math.min(own, toPosition(next.from + 1, next.heading.range.start));
+      const own = toPositionNumber(to + 1, 0);
+      const end = next === undefined ? own : Math.min(own, toPositionNumber(next.from + 1, next.heading.range.start));
       if (end <= start) continue;
       while (open.length > 0 && (this.#scopes[open.at(-1) ?? 0]?.end ?? 0) <= start) open.pop();
       const around = this.#scopes[open.at(-1) ?? -1] ?? WHOLE;

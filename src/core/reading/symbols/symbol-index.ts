@@ -5,7 +5,7 @@ import type { PartWithHeading } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
-import { hasOwnSymbolScope, isSectionHeading, type SymbolScope, SymbolScopes, toPosition } from './scopes.ts';
+import { hasOwnSymbolScope, isSectionHeading, type SymbolScope, SymbolScopes, toPositionNumber } from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** A place in the proof. */
@@ -56,7 +56,7 @@ export interface SymbolKeyIntroductions {
 }
 
 /** All symbols with one letter: `a`, `a'`, `a_0`, `a_n`, `\bar{a}`. */
-export interface LetterSymbols {
+export interface SymbolsWithSameLetter {
   readonly introductions: Map<string, SymbolKeyIntroductions>;
   readonly uses: IndexedSymbolUse[];
 }
@@ -70,7 +70,7 @@ const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
 export class SymbolIndex {
   /** The problem and the steps. */
   readonly passages: readonly (PassageSymbols | undefined)[];
-  readonly letters = new Map<string, LetterSymbols>();
+  readonly letters = new Map<string, SymbolsWithSameLetter>();
   /** For each passage, the number of sentences before it. */
   readonly #firstSentences: number[] = [];
 
@@ -101,7 +101,7 @@ export class SymbolIndex {
     const starts = this.passages[passage]?.sentenceStarts ?? [];
     const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
     const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
-    const position = toPosition(passage, offset);
+    const position = toPositionNumber(passage, offset);
     return { passage, position, sentence, scope: this.#scopes.find(position), section: this.#sections.find(position) };
   }
 
@@ -114,7 +114,7 @@ export class SymbolIndex {
       addTo(getOrCreate(entry.bySubscript, introduction.tex, createEntry), introduction, position);
   }
 
-  #openLetter(letter: string): LetterSymbols {
+  #openLetter(letter: string): SymbolsWithSameLetter {
     return getOrCreate(this.letters, letter, () => ({ introductions: new Map(), uses: [] }));
   }
 }

@@ -5,8 +5,8 @@ import {
   BINDING_COMMANDS,
   CHARACTERS_BY_SUBSCRIPT,
   CHARACTERS_BY_SUPERSCRIPT,
-  FORMULA_BREAK_CHARACTERS,
-  FORMULA_BREAK_COMMANDS,
+  CLAUSE_SEPARATOR_CHARACTERS,
+  CLAUSE_SEPARATOR_COMMANDS,
   FORMULA_WORDS,
   IGNORED_COMMANDS,
   OPAQUE_COMMANDS,
@@ -180,7 +180,7 @@ class FormulaTokenizer {
     if (character === '…' || character === '⋯') return this.#push('dots', at + 1, '…');
     if (character === '|' || character === '‖') return this.#push('bar', at + 1, '|');
     if (RELATION_CHARACTERS.has(character)) return this.#push('relation', at + 1, character);
-    if (FORMULA_BREAK_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
+    if (CLAUSE_SEPARATOR_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
     if (BINDING_CHARACTERS.has(character)) return this.#push('binder', at + 1, character);
     if (character === '∀' || character === '∃') return this.#push('quantifier', at + 1, character);
     if (character === '∫') return this.#push('integral', at + 1, character);
@@ -327,7 +327,7 @@ class FormulaTokenizer {
     const relation = RELATION_BY_COMMAND.get(name);
     if (relation === ':') return this.#push('colon', end, ':');
     if (relation !== undefined) return this.#push('relation', end, relation);
-    if (FORMULA_BREAK_COMMANDS.has(name)) return this.#push('break', end, name);
+    if (CLAUSE_SEPARATOR_COMMANDS.has(name)) return this.#push('break', end, name);
     if (BINDING_COMMANDS.has(name)) return this.#push('binder', end, name);
     if (/^i{1,4}nt$|^oint$/.test(name)) return this.#push('integral', end, name);
     if (name === 'forall' || name === 'exists' || name === 'nexists') return this.#push('quantifier', end, name);

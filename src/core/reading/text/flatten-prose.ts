@@ -4,7 +4,7 @@ import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { readLatexMarkup } from './latex-markup.ts';
 
 /** Stands for a formula in flattened prose: U+FFFC, the object replacement character. */
-export const FORMULA_MARK = '\uFFFC';
+export const FORMULA_PLACEHOLDER = '\uFFFC';
 
 const MARK_CODE = 0xfffc;
 const FOLDED = new Map<number, string>();

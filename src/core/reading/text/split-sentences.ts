@@ -1,7 +1,7 @@
 /** Splits flattened prose into sentences, in linear time. */
 import { parseWordSet } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
-import { FORMULA_MARK } from './flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from './flatten-prose.ts';
 
 /** What a formula tells about the end of a sentence. */
 export interface FormulaEnding {
@@ -61,7 +61,7 @@ export function splitIntoSentences(
       }
     }
     const character = flat.charAt(i);
-    if (character === FORMULA_MARK) {
+    if (character === FORMULA_PLACEHOLDER) {
       formula++;
       const { isDisplay, hasPeriod } = describeFormula(formula);
       lastIsDisplay = isDisplay;
@@ -86,7 +86,7 @@ export function splitIntoSentences(
       const next = skipBlanks(flat, i + 1);
       if (next >= flat.length) break;
       const breaksCount = countLineEnds(flat, i, next);
-      const isNextDisplay = flat.charAt(next) === FORMULA_MARK && describeFormula(formula + 1).isDisplay;
+      const isNextDisplay = flat.charAt(next) === FORMULA_PLACEHOLDER && describeFormula(formula + 1).isDisplay;
       const isBesideDisplay = (lastIsDisplay && !startsWithCapital(flat, next)) || isNextDisplay;
       LIST_MARK.lastIndex = next;
       const startsItem = LIST_MARK.test(flat) && !isNextDisplay;
@@ -127,7 +127,8 @@ function canEndBefore(flat: string, end: number): boolean {
   if (!isBlank(flat.charCodeAt(end))) return false;
   const next = skipBlanks(flat, end);
   if (next >= flat.length) return true;
-  if (flat.charAt(next) === FORMULA_MARK || /[\p{Lu}\p{Lo}\p{N}"'([\\•*+|#>{-]/u.test(flat.charAt(next))) return true;
+  if (flat.charAt(next) === FORMULA_PLACEHOLDER || /[\p{Lu}\p{Lo}\p{N}"'([\\•*+|#>{-]/u.test(flat.charAt(next)))
+    return true;
   LIST_MARK.lastIndex = next;
   return LIST_MARK.test(flat) || countLineEnds(flat, end, next) > 1;
 }

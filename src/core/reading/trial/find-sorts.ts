@@ -1,7 +1,7 @@
 /** What an introduction says about the kind of a variable: “odd primes $p, q$”, “$x$ is real”, `x \in \mathbb{Z}_{>0}`. */
 import { isInteger, isPrime, type Rational } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 import type { NumberProperty } from './types.ts';
 
@@ -27,10 +27,10 @@ const OBJECTS =
 const PHRASE = `((?:(?:${ADJECTIVES})[\\s,]+(?:and\\s+)?){0,6}(?:${NUMBERS}|(${OBJECTS})))`;
 
 /** The phrase before a list of formulas that ends with the next one: “integers $a$, $b$, and ”. */
-const BEFORE = new RegExp(`\\b${PHRASE}\\s*(?:${FORMULA_MARK}\\s*(?:,\\s*(?:and\\s+)?|and\\s+)?)*$`, 'i');
+const BEFORE = new RegExp(`\\b${PHRASE}\\s*(?:${FORMULA_PLACEHOLDER}\\s*(?:,\\s*(?:and\\s+)?|and\\s+)?)*$`, 'i');
 /** The rest of such a list, with the phrase after it. */
 const AFTER = new RegExp(
-  `^(?:\\s*(?:,|and|,\\s*and)\\s*${FORMULA_MARK})*\\s*(?:be|is|are|denotes?|being)\\s+${PHRASE}\\b`,
+  `^(?:\\s*(?:,|and|,\\s*and)\\s*${FORMULA_PLACEHOLDER})*\\s*(?:be|is|are|denotes?|being)\\s+${PHRASE}\\b`,
   'i',
 );
 /** A set that can be read, after its sign. */

@@ -5,7 +5,7 @@ import { toReadableVariableName } from '../../checker/index.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { isFamilyKey } from '../symbols/symbol-index.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
-import { FORMULA_MARK } from '../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
 import { listRelations, type ParsedRelation, parseRelation, type UnparsedRelation } from './read-relations.ts';
@@ -227,7 +227,7 @@ const UNSURE =
 const NEAR = 60;
 
 /** A list of formulas after the words of a condition, which goes on. */
-const LIST = new RegExp(`^[\\w\\s,]*(?:${FORMULA_MARK}\\s*,\\s*)+(?:and\\s*)?$`);
+const LIST = new RegExp(`^[\\w\\s,]*(?:${FORMULA_PLACEHOLDER}\\s*,\\s*)+(?:and\\s*)?$`);
 
 /**
  * Whether a relation of a sentence is a hypothesis, a claim of the proof, or wanted; undefined if that isn't clear.
@@ -248,7 +248,7 @@ function findOrigin(
   const after = before.slice(condition?.index ?? before.length);
   const goesOn = condition?.[1] !== undefined || !after.includes(',') || (!goal && LIST.test(after));
   const isCondition = condition && goesOn && !/\bthen\b/.test(after) && condition.index > (goal?.index ?? -1);
-  if (isLater) return isCondition && !after.includes(FORMULA_MARK) ? 'stated' : undefined;
+  if (isLater) return isCondition && !after.includes(FORMULA_PLACEHOLDER) ? 'stated' : undefined;
   // “Find all n > 1 such that …” states what stands before its condition.
   if (goal && TASK.test(goal[0])) return TASK_CONDITION.test(before.slice(goal.index)) ? 'goal' : 'stated';
   if (isCondition) return 'stated';

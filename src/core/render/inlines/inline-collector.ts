@@ -2,13 +2,13 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
 import type { Block, DisplayedFormula, Inline, PhraseMarkTone } from '../types.ts';
-import type { PhraseMarkToneMap } from './mark-tones.ts';
+import type { MergedPhraseMarks } from './mark-tones.ts';
 
 export interface RenderSource {
   readonly text: string;
   /** In text order, disjoint. */
   readonly formulas: readonly FormulaRange[];
-  readonly tones: PhraseMarkToneMap;
+  readonly tones: MergedPhraseMarks;
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 

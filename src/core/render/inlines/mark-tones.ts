@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { PhraseMark, PhraseMarkTone } from '../types.ts';
 
 /** A range of the text with one tone, or without. */
-export interface PhraseMarkToneRange extends TextRange {
+export interface ToneRange extends TextRange {
   readonly tone: PhraseMarkTone | undefined;
 }
 
@@ -11,9 +11,9 @@ const loudness: Record<PhraseMarkTone, number> = { look: 0, doubt: 1, error: 2 }
 const tones: readonly PhraseMarkTone[] = ['look', 'doubt', 'error'];
 
 /** The marked ranges of a text and their tones. Where marks overlap, the loudest tone wins. */
-export class PhraseMarkToneMap {
+export class MergedPhraseMarks {
   /** Ascending, disjoint, not empty. */
-  readonly #marked: readonly (PhraseMarkToneRange & { readonly tone: PhraseMarkTone })[];
+  readonly #marked: readonly (ToneRange & { readonly tone: PhraseMarkTone })[];
 
   constructor(marks: readonly PhraseMark[], length: number) {
     const edges: { at: number; tone: number; by: 1 | -1 }[] = [];
@@ -41,8 +41,8 @@ export class PhraseMarkToneMap {
   }
 
   /** Splits `start … end` into slices of one tone, in text order. */
-  slices(start: number, end: number): PhraseMarkToneRange[] {
-    const found: PhraseMarkToneRange[] = [];
+  slices(start: number, end: number): ToneRange[] {
+    const found: ToneRange[] = [];
     let at = start;
     for (let i = this.#after(start); at < end; i++) {
       const mark = this.#marked[i];

@@ -2,7 +2,7 @@
 import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 
 /** Commands that draw nothing, by their number of arguments in braces. */
-export const INVISIBLE_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand({
+export const ARGUMENT_COUNTS_BY_INVISIBLE_COMMAND = buildArgumentCountsByCommand({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
     'newpage clearpage pagebreak maketitle tableofcontents phantomsection normalfont normalsize tiny ' +
@@ -20,7 +20,7 @@ export const INVISIBLE_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand({
 });
 
 /** Commands that only draw their last argument, by their number of arguments. */
-export const TRANSPARENT_COMMAND_ARGUMENT_COUNTS = buildArgumentCountsByCommand({
+export const ARGUMENT_COUNTS_BY_TRANSPARENT_COMMAND = buildArgumentCountsByCommand({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
     'MakeUppercase caption centerline textquote enquote sout marginpar',

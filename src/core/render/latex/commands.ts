@@ -1,7 +1,7 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
 import { findFormulaRanges } from '../formulas/formula-ranges.ts';
 import { flattenBlocksToInlines, joinInlineTexts } from '../inlines/flatten-blocks.ts';
-import { PhraseMarkToneMap } from '../inlines/mark-tones.ts';
+import { MergedPhraseMarks } from '../inlines/mark-tones.ts';
 import {
   type LatexArgument,
   readArgumentInlines,
@@ -12,15 +12,15 @@ import {
   skipLatexArguments,
 } from './arguments.ts';
 import {
+  ARGUMENT_COUNTS_BY_INVISIBLE_COMMAND,
+  ARGUMENT_COUNTS_BY_TRANSPARENT_COMMAND,
   ARGUMENT_STYLES_BY_COMMAND,
   CHARACTERS_BY_COMMAND,
   COMBINING_ACCENTS_BY_COMMAND,
   GROUP_STYLES_BY_COMMAND,
   HEADING_LEVELS_BY_COMMAND,
-  INVISIBLE_COMMAND_ARGUMENT_COUNTS,
   REFERENCE_COMMANDS,
   TEXTS_BY_ESCAPED_SIGN,
-  TRANSPARENT_COMMAND_ARGUMENT_COUNTS,
 } from './command-tables.ts';
 import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
 import { parseLatexStructure } from './latex-structure.ts';
@@ -53,7 +53,7 @@ export function renderLatexCommand(
     const accented = accent(latex, flow, at, afterName, to, COMBINING_ACCENTS_BY_COMMAND.get(name) ?? '');
     if (accented !== undefined) return accented;
   }
-  const silentCount = INVISIBLE_COMMAND_ARGUMENT_COUNTS.get(name);
+  const silentCount = ARGUMENT_COUNTS_BY_INVISIBLE_COMMAND.get(name);
   if (silentCount !== undefined) return go(skipLatexArguments(latex, end, to, silentCount));
   if (GROUP_STYLES_BY_COMMAND.has(name)) return go(afterName);
   const style = ARGUMENT_STYLES_BY_COMMAND.get(name);
@@ -62,7 +62,7 @@ export function renderLatexCommand(
     flow.inlines.push({ kind: style, inlines: readArgumentInlines(latex, first, depth) });
     return first.after;
   }
-  const count = TRANSPARENT_COMMAND_ARGUMENT_COUNTS.get(name);
+  const count = ARGUMENT_COUNTS_BY_TRANSPARENT_COMMAND.get(name);
   if (count !== undefined) {
     const last = readLastLatexArgument(latex, end, to, count);
     if (last !== undefined) {
@@ -247,7 +247,7 @@ function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, 
   const source = {
     text,
     formulas: findFormulaRanges(read, 'latex'),
-    tones: new PhraseMarkToneMap(marks, text.length),
+    tones: new MergedPhraseMarks(marks, text.length),
     language: 'latex' as const,
   };
   // A macro isn't expanded within itself.

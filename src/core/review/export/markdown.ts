@@ -13,16 +13,8 @@ import {
   type TextRenderOptions,
 } from '../../render/index.ts';
 import { findVerdictBehindStepReview, getJudgeRemarks } from '../judge-votes.ts';
-import { getFinishedElseOpenVerdict } from '../review-outcome.ts';
-import type {
-  Finding,
-  JudgeVote,
-  Review,
-  StepReview,
-  StepState,
-  StepVerdictResponsesAndNotes,
-  Verdict,
-} from '../types.ts';
+import { getDisplayedVerdict } from '../review-outcome.ts';
+import type { Finding, JudgeVote, Review, StepResponsesAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
 import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
@@ -43,7 +35,7 @@ interface MarkdownOptions {
   /** The name of the reviewed file. */
   readonly title?: string;
   /** Labels by step index. */
-  readonly labels?: ReadonlyMap<number, StepVerdictResponsesAndNotes>;
+  readonly labels?: ReadonlyMap<number, StepResponsesAndNotes>;
   /** The whole document. Its macros are expanded in formulas. */
   readonly document?: string;
 }
@@ -166,13 +158,13 @@ function quoteAuthor(text: string, setting: MarkdownSetting): string {
 
 /** Votes that belong to no step. */
 function listWholeVoteParts(review: Review): string[] {
-  const verdict = getFinishedElseOpenVerdict(review);
+  const verdict = getDisplayedVerdict(review);
   return verdict ? listWholeProofVotes(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
 }
 
 interface StepSetting {
   readonly setting: MarkdownSetting;
-  readonly label: StepVerdictResponsesAndNotes | undefined;
+  readonly label: StepResponsesAndNotes | undefined;
   /** The Markdown sign of the heading. */
   readonly depth: '##' | '###';
 }
@@ -296,7 +288,7 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
   return [formatMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
 }
 
-function listLabelParts(label: StepVerdictResponsesAndNotes | undefined): string[] {
+function listLabelParts(label: StepResponsesAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
     ...said.map((one) => writeNamedLine(one.annotator, formatVerdictResponse(one))),

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { getStepName } from '../../proof/index.ts';
-import { findFirstRefutedStep, getFinishedElseOpenVerdict, isCheckerInvolved } from '../review-outcome.ts';
+import { findFirstRefutedStep, getDisplayedVerdict, isCheckerInvolved } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
@@ -222,7 +222,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
  */
 export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
-  const judged = getFinishedElseOpenVerdict(review);
+  const judged = getDisplayedVerdict(review);
   const reads = isCheckerInvolved(review);
   if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = getVotePlan(judged.judge)?.count ?? 1;

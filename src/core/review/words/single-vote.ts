@@ -188,7 +188,7 @@ function formatSecondVote(
     opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''),
     longest,
   );
-  const sentence = formatSecondJudgeConfirmation(confirmation);
+  const sentence = formatErrorConfirmationWithJudge(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
       ? t('{0}, at “{1}”', sentence, truncateLineWithCount(opinion.quote.text, 80))
@@ -197,7 +197,7 @@ function formatSecondVote(
 }
 
 /** The second judge's result on the earliest error, and its name: a sentence without a period. */
-export function formatSecondJudgeConfirmation(confirmation: NonNullable<Verdict['confirmation']>): string {
+export function formatErrorConfirmationWithJudge(confirmation: NonNullable<Verdict['confirmation']>): string {
   return t('{0} ({1})', capitalize(formatErrorConfirmation(confirmation)), getSecondJudgeName(confirmation.judge));
 }
 

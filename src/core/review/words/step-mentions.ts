@@ -35,7 +35,7 @@ const authorNumbers = new WeakMap<Proof['steps'], ReadonlySet<string>>();
  * @param remarks the text of the blocks
  * @param judged the proof whose steps the judge was sent, numbered from 0
  */
-export function nameStepsInBlocks(blocks: readonly Block[], remarks: string, judged: Proof): readonly Block[] {
+export function renameStepMentions(blocks: readonly Block[], remarks: string, judged: Proof): readonly Block[] {
   const isNumberedFromZero = [...remarks.matchAll(/paragraphs?[\s_*~]{0,3}(\d{1,6})/gi)].every(
     ([, digits]) => Number(digits) < judged.steps.length,
   );

@@ -22,7 +22,7 @@ import type {
   VerdictResponse,
 } from '../types.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
-import { formatSecondJudgeConfirmation } from './single-vote.ts';
+import { formatErrorConfirmationWithJudge } from './single-vote.ts';
 import {
   describeAbstentions,
   describeVoteStanceCounts,
@@ -218,7 +218,7 @@ function describeAgreement(n: number, isMore: boolean): string {
 function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVoteSection[] {
   if (confirmation?.step !== index) return [];
   const { opinion, failure } = confirmation;
-  const sentence = t('{0}.', formatSecondJudgeConfirmation(confirmation));
+  const sentence = t('{0}.', formatErrorConfirmationWithJudge(confirmation));
   return [
     {
       kind: 'second-judge',
@@ -230,19 +230,19 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
 export function formatVerdictResponse({ kind, of, reason }: Pick<VerdictResponse, 'kind' | 'of' | 'reason'>): string {
-  const said = formatLabeledStepState(of);
+  const said = formatStepStateInLabel(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
 export function formatOwnVerdictResponse({ kind, of }: Pick<VerdictResponse, 'kind' | 'of'>, state: StepState): string {
-  if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledStepState(of));
-  return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledStepState(of));
+  if (kind === 'dispute') return t('You dispute “{0}”', formatStepStateInLabel(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', formatStepStateInLabel(of));
 }
 
 /** The state that a label agrees with or disputes, as text. An unknown state from a label file is shown shortened. */
-export function formatLabeledStepState(state: string): string {
+export function formatStepStateInLabel(state: string): string {
   return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 

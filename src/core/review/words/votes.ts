@@ -124,7 +124,7 @@ export function formatStepMarkReason(marked: StepMarkBasis): string | undefined 
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function formatEarliestErrorLineEndText({ votes, score }: Pick<StepMarkBasis, 'votes' | 'score'>): string {
+export function formatEarliestErrorForLineEnd({ votes, score }: Pick<StepMarkBasis, 'votes' | 'score'>): string {
   if (votes) return t('Earliest error: {0}', formatVotesOfTotal(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }

@@ -10,7 +10,7 @@ import {
   collectVotes,
   createModelJudge,
   type GradingMaterial,
-  getMaxJudgementSelectionCalls,
+  getMaxSelectionCallsPerProof,
   JUDGEMENT_SELECTIONS_PER_PROOF,
   type Judge,
   type Judgement,
@@ -48,7 +48,7 @@ export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions
     name: t('{0}, best of {1} judgements', description.name, among),
     votes: { on: 'proof' as const, count: JUDGEMENT_SELECTIONS_PER_PROOF },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
-    selects: { among, choices: JUDGEMENT_SELECTIONS_PER_PROOF, calls: getMaxJudgementSelectionCalls(among) },
+    selects: { among, choices: JUDGEMENT_SELECTIONS_PER_PROOF, calls: getMaxSelectionCallsPerProof(among) },
   };
   const asked: ModelWithPrompt = { ...player, prompt: limitPromptToTwoCandidates(player.prompt) };
   return createModelJudge(wider, async (request, say, signal) => {

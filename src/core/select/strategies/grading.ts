@@ -4,7 +4,7 @@ import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
 import { type BracketResult, computeBracket } from './knockout.ts';
-import type { StrategyImplementation, StrategyPlacement, StrategyResult } from './strategy.ts';
+import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
 export const gradingStrategy = hybridStrategy;
@@ -67,7 +67,7 @@ function toGradingPlay(
   again: BracketResult | undefined,
 ): StrategyResult {
   const rows = new Map(judged?.rows.map((row) => [row.candidate, row]));
-  const place = (candidate: number): StrategyPlacement => {
+  const place = (candidate: number): CandidatePlacement => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out], isIn: false, outIn: out };
     const row = rows.get(candidate);

@@ -12,7 +12,7 @@ import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket } from './knockout.ts';
-import type { StrategyImplementation, StrategyPlacement, StrategyResult } from './strategy.ts';
+import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 /** Salt for the order of candidates with the same score. */
 const ORDER = 21;
@@ -180,7 +180,7 @@ function toHalvingPlay(
   const { count, keep } = table.design;
   const last = Math.min(...players.map((one) => scores[one] ?? 0));
   const left = count - outIn.size;
-  const places = scores.map((score, candidate): StrategyPlacement => {
+  const places = scores.map((score, candidate): CandidatePlacement => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out, score], isIn: false, outIn: out };
     if (!isOver) return { rank: [Number.POSITIVE_INFINITY, score], isIn: true };

@@ -12,10 +12,10 @@ export interface StrategyResult {
   readonly rounds: readonly TournamentRound[];
   /** Whether no call or decision is left. */
   readonly isOver: boolean;
-  readonly places: readonly StrategyPlacement[];
+  readonly places: readonly CandidatePlacement[];
 }
 
-export interface StrategyPlacement {
+export interface CandidatePlacement {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];
   readonly isIn: boolean;

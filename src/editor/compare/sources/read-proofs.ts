@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  addMissingProofParts,
   getFolderWidePartName,
   getProofFileLanguage,
   isProofDocument,
   MAX_SIBLING_FILE_BYTES,
-  mergeSiblingFileParts,
+  type PartInSiblingFile,
   type ProofLanguage,
   parseProofText,
-  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
@@ -126,7 +126,7 @@ async function readProof(
     id: name,
     // The common ending tells nothing apart, and there is little room.
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: addStepNames(mergeSiblingFileParts(parsed, texts).proof, text),
+    proof: addStepNames(addMissingProofParts(parsed, texts).proof, text),
     uri: uri.toString(),
     ...readLatexDefinitions(text, language),
   };
@@ -151,7 +151,7 @@ function getDocumentLanguage({ languageId }: vscode.TextDocument): ProofLanguage
 }
 
 interface SharedParts {
-  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
+  readonly texts: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
   /** Files that couldn't be read, a sentence each. */
   readonly said: readonly string[];
 }
@@ -177,7 +177,7 @@ class SharedReader {
 }
 
 async function readShared(folder: vscode.Uri): Promise<SharedParts> {
-  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
+  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
   const said: string[] = [];
   const entries = await listDirectory(folder);
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MAX_FOLDER_ENTRIES)) {

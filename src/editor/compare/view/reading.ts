@@ -14,10 +14,10 @@ import type {
 import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
-  getReviewBodyKeys,
+  getReviewTextKeys,
   type LatexDefinitions,
   listStepsWithDisplayedState,
-  renderReviewBodyByKey,
+  renderReviewTextByKey,
   shortenPanelText,
 } from '../../step-view/index.ts';
 import type { CandidateReviewViewInput, CompareViewInput } from './types.ts';
@@ -42,7 +42,7 @@ export function getProblemTextKeyAndLength(
   input: CompareViewInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
-  const key = first && getReviewBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
+  const key = first && getReviewTextKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
   return key === undefined ? undefined : { body: key, length: first?.proof.problem?.text.length ?? 0 };
 }
 
@@ -51,10 +51,10 @@ export function renderComparisonTextByKey(input: CompareViewInput, key: string):
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
-    const body = review && renderReviewBodyByKey(review, key);
+    const body = review && renderReviewTextByKey(review, key);
     if (body) return body;
   }
-  return first && renderReviewBodyByKey(createEmptyReview(first.proof), key);
+  return first && renderReviewTextByKey(createEmptyReview(first.proof), key);
 }
 
 function getCandidateReview({ gathered, read }: CompareViewInput, candidate: number): Review | undefined {

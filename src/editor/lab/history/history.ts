@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
-import { type ExtensionStorage, UserFileTextStore } from '../../keep/index.ts';
+import { type ExtensionStorage, StoredTextForFile } from '../../keep/index.ts';
 import type { SavedCaseRun } from '../case-run.ts';
 import { isSavedPromptComparison, type SavedPromptComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
@@ -60,7 +60,7 @@ export function listStepTextsToSave(steps: readonly { readonly text: string }[])
 
 /** The runs of one prompt. */
 export class LabHistory {
-  readonly #file: UserFileTextStore;
+  readonly #file: StoredTextForFile;
   readonly #log: vscode.LogOutputChannel;
   #kept: SavedLabHistory = EMPTY_HISTORY;
   #loaded: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export class LabHistory {
   #isComparisonOwn = false;
 
   constructor(storage: ExtensionStorage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = new UserFileTextStore(storage, 'lab', prompt, MAX_HISTORY_BYTES);
+    this.#file = new StoredTextForFile(storage, 'lab', prompt, MAX_HISTORY_BYTES);
     this.#log = log;
   }
 

@@ -27,7 +27,7 @@ export interface SavedVote {
 }
 
 /** A vote in progress, or one that finished in this window. */
-export interface WindowVote {
+export interface VoteWithCalls {
   readonly sample: number;
   /** The first query with its reply, and the retry if that reply was unreadable. */
   readonly calls: { readonly call: ModelCall; reply?: ModelReply }[];
@@ -44,17 +44,17 @@ export function computeReplyFingerprint({ text }: Pick<ModelReply, 'text'>): str
 
 export class VoteLog implements ModelCallListener {
   readonly #kind: JudgeKind;
-  readonly #changed: (vote: WindowVote, isStreaming: boolean) => void;
-  readonly #votes: WindowVote[] = [];
+  readonly #changed: (vote: VoteWithCalls, isStreaming: boolean) => void;
+  readonly #votes: VoteWithCalls[] = [];
 
   /** @param changed called for each streamed piece (`isStreaming`) and each other change */
-  constructor(kind: JudgeKind, changed: (vote: WindowVote, isStreaming: boolean) => void) {
+  constructor(kind: JudgeKind, changed: (vote: VoteWithCalls, isStreaming: boolean) => void) {
     this.#kind = kind;
     this.#changed = changed;
   }
 
   /** In the order of their queries. */
-  get votes(): readonly WindowVote[] {
+  get votes(): readonly VoteWithCalls[] {
     return this.#votes;
   }
 
@@ -109,11 +109,11 @@ export class VoteLog implements ModelCallListener {
     return this.#kind === 'answer' && this.#of(sample) !== undefined;
   }
 
-  #of(sample: number): WindowVote | undefined {
+  #of(sample: number): VoteWithCalls | undefined {
     return this.#votes.findLast((vote) => vote.sample === sample);
   }
 
-  #with(call: ModelCall): WindowVote | undefined {
+  #with(call: ModelCall): VoteWithCalls | undefined {
     return this.#votes.find(({ calls }) => calls.some((one) => one.call === call));
   }
 }

@@ -13,7 +13,7 @@ import {
   formatCostWithUnit,
   formatRunDuration,
   formatTimeOrDateTime,
-  formatUsageIncludingCached,
+  formatUsageIncludingCachedReplies,
 } from './words.ts';
 
 export function buildReplyView(input: ReplyViewInput): LabReplyView {
@@ -111,7 +111,7 @@ const formatOnlyCached = definePluralText('{0} cached reply, nothing sent', '{0}
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...formatUsageIncludingCached(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...formatUsageIncludingCachedReplies(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
   return omitFalseOrUndefined([
@@ -124,6 +124,6 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
     milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,
     kept > 0 && formatCachedReplies(kept),
-    ...formatUsageIncludingCached(usage),
+    ...formatUsageIncludingCachedReplies(usage),
   ]).join('; ');
 }

@@ -71,7 +71,7 @@ export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'curren
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function formatUsageIncludingCached(usage: CallUsage): readonly string[] {
+export function formatUsageIncludingCachedReplies(usage: CallUsage): readonly string[] {
   const { tokens, money } = computeCostIncludingCachedReplies(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
   const count = formatTokenCount(computeCostIncludingCachedReplies(usage));

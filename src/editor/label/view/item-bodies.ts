@@ -4,10 +4,10 @@ import type { RenderedText } from '../../../protocol/index.ts';
 import { renderPageText } from '../../pages/render-page-text.ts';
 import {
   computeLatexDefinitionsKey,
-  computeStepBodyKey,
-  getReviewBodyKeys,
+  computeStepTextKey,
+  getReviewTextKeys,
   type LatexDefinitions,
-  renderReviewBodyByKey,
+  renderReviewTextByKey,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
@@ -19,7 +19,7 @@ export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem) {
   return {
     ...(proof.problem ? { problem: key(proof.problem) } : {}),
     ...(proof.reference && item.isReferenceShown ? { reference: key(proof.reference) } : {}),
-    steps: judged ? getReviewBodyKeys(judged.review, item).steps : proof.steps.map(key),
+    steps: judged ? getReviewTextKeys(judged.review, item).steps : proof.steps.map(key),
   };
 }
 
@@ -30,10 +30,10 @@ export function renderItemBodyByKey(
 ): RenderedText | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
-  // `getReviewBodyKeys` comes first: it tells the review the macros and statements for its texts.
+  // `getReviewTextKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
-    getReviewBodyKeys(judged.review, item);
-    const body = renderReviewBodyByKey(judged.review, wanted);
+    getReviewTextKeys(judged.review, item);
+    const body = renderReviewTextByKey(judged.review, wanted);
     if (body) return body;
   }
   const key = createBodyKey(proof, item);
@@ -47,5 +47,5 @@ export function renderItemBodyByKey(
 
 function createBodyKey({ language }: Proof, setting: LatexDefinitions): (of: Pick<Step, 'text'>) => string {
   const name = `${language.charAt(0)}${language === 'latex' ? computeLatexDefinitionsKey(setting) : ''}`;
-  return (of) => computeStepBodyKey(of, name, []);
+  return (of) => computeStepTextKey(of, name, []);
 }

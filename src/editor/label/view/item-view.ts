@@ -41,7 +41,7 @@ import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './t
 /** The longest name or fact, which is untrusted text, in UTF-16 code units. */
 const LONGEST = 200;
 
-export function toLabeledItemView(item: BlindLabelItem | RevealedLabelItem): LabelItemView {
+export function toLabelItemView(item: BlindLabelItem | RevealedLabelItem): LabelItemView {
   const { key, name, subset, proof } = item;
   const keys = getItemBodyKeys(item);
   const { problem } = proof;

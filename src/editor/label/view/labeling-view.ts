@@ -2,7 +2,7 @@
 import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../../../core/annotate/index.ts';
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
-import { toLabeledItemView } from './item-view.ts';
+import { toLabelItemView } from './item-view.ts';
 import type { BlindLabelItem, FullLabelItem, LabelingViewInput, RevealedLabelItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -17,7 +17,7 @@ export function toLabelingView(input: LabelingViewInput): LabelingView {
     modeWords: formatLabelingMode(input),
     isVeiled: item?.isVeiled ?? mode === 'blind',
     set,
-    item: item && toLabeledItemView(item),
+    item: item && toLabelItemView(item),
     progress: {
       share: all ? Math.min(1, labelled / all) : 0,
       place: formatItemPosition(place, all),

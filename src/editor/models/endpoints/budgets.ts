@@ -23,7 +23,7 @@ import {
   SETTINGS_SECTION,
   type SettingDefinition,
 } from '../../base/manifest-names.ts';
-import { coerceSettingValue, readRunCallLimit, type SettingValue } from '../../base/setting-values.ts';
+import { coerceSettingValue, readMaxCallsPerRun, type SettingValue } from '../../base/setting-values.ts';
 
 /** Creates the failure that nothing is sent in Restricted Mode. */
 export function createRestrictedModeFailure(): JudgeFailure {
@@ -42,7 +42,7 @@ export interface ComparisonCallLimits {
 
 /** Creates the budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
 export function createCaseRunBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
-  const own = { ...readUserLimits(), callsPerReview: getRunCallLimit('cases') };
+  const own = { ...readUserLimits(), callsPerReview: getMaxCallsPerRun('cases') };
   return requireTrust(
     createCallBudget({
       limits: own,
@@ -61,7 +61,7 @@ export function createEvaluationBudget(
   planned: RunLimits = {},
   halt?: AbortSignal,
 ): CallBudget {
-  const own = { ...readUserLimits(), callsPerReview: getRunCallLimit('evaluation') };
+  const own = { ...readUserLimits(), callsPerReview: getMaxCallsPerRun('evaluation') };
   const names = evaluationBudgetSettingNames;
   const purse = createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of: 'evaluation', names, halt });
   return requireTrust(createNestedBudget(purse, planned));
@@ -91,16 +91,16 @@ function requireTrust(purse: CallBudget): CallBudget {
 }
 
 /** Returns the maximum number of calls for one run of a kind. */
-export function getRunCallLimit(kind: BudgetedRunKind): number {
-  return readRunCallLimit(kind, inspectUserValue);
+export function getMaxCallsPerRun(kind: BudgetedRunKind): number {
+  return readMaxCallsPerRun(kind, inspectUserValue);
 }
 
 function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonCallLimits): number {
-  return Math.min(getRunCallLimit('comparison'), most);
+  return Math.min(getMaxCallsPerRun('comparison'), most);
 }
 
 function getLimitNames(comparison: ComparisonCallLimits): BudgetSettingNames {
-  const isOwn = getComparisonCallLimit(comparison) < getRunCallLimit('comparison');
+  const isOwn = getComparisonCallLimit(comparison) < getMaxCallsPerRun('comparison');
   return isOwn ? { ...comparisonBudgetSettingNames, callsPerReview: 'maxCalls' } : comparisonBudgetSettingNames;
 }
 
@@ -116,7 +116,7 @@ function readUserLimits(): BudgetLimits {
   const { tokensPerDay, moneyPerDay } = machineSettingDefinitions;
   const [tokens, money] = [readUserSetting(tokensPerDay), readUserSetting(moneyPerDay)];
   return {
-    callsPerReview: getRunCallLimit('review'),
+    callsPerReview: getMaxCallsPerRun('review'),
     ...(tokens === null ? {} : { tokensPerDay: tokens }),
     ...(money === null ? {} : { moneyPerDay: money }),
   };

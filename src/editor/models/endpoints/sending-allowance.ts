@@ -16,7 +16,7 @@ export interface SendingAmount {
 const SENDING_ALLOWANCE_KEY = 'sendUnasked';
 
 /** Returns the maximum amount of an action; undefined if it has no upper bound, in which case every action needs a confirmation. */
-export function getMaxSendingAmount({ calls, money }: CostEstimate): SendingAmount | undefined {
+export function getWorstCaseSendingAmount({ calls, money }: CostEstimate): SendingAmount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }

@@ -6,7 +6,7 @@ import {
   canSelectAmongJudgements,
   describeJudgeKind,
   getEndpointJudgeKinds,
-  getMaxJudgementSelectionCalls,
+  getMaxSelectionCallsPerProof,
   JUDGEMENT_SELECTIONS_PER_PROOF,
   MIN_JUDGEMENTS_TO_SELECT_FROM,
 } from '../../../core/judge/index.ts';
@@ -144,7 +144,7 @@ function buildEndpointRows(
         'Gets {0} judgements, then selects the best one in {1} separate knockouts. At most {2} calls.',
         selectAmong,
         JUDGEMENT_SELECTIONS_PER_PROOF,
-        getMaxJudgementSelectionCalls(selectAmong),
+        getMaxSelectionCallsPerProof(selectAmong),
       ),
       take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
     })),

@@ -2,7 +2,7 @@
 import {
   describeWholeProofVotes,
   formatGradeOrAnswerVotes,
-  getFinishedElseOpenVerdict,
+  getDisplayedVerdict,
   hasJudgeWithoutReply,
   listWholeProofVotes,
   type Review,
@@ -14,7 +14,7 @@ import {
   buildStepDetails,
   buildStepRows,
   buildVoteBar,
-  getReviewBodyKeys,
+  getReviewTextKeys,
   listStepsWithDisplayedState,
   toVoteView,
 } from '../../step-view/index.ts';
@@ -29,7 +29,7 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
   const frame = { revision, document, phase, header, isPinned, macros };
   if (!review) return { ...frame, steps: [], details: [] };
   const shown = listStepsWithDisplayedState(review, input.marks);
-  const problem = getReviewBodyKeys(review, input).problem;
+  const problem = getReviewTextKeys(review, input).problem;
   const whole = buildWholeView(review);
   return {
     ...frame,
@@ -79,7 +79,7 @@ function isJudgedBefore(
 
 /** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
 function buildWholeView(review: Review): WholeProofVotesView | undefined {
-  const verdict = getFinishedElseOpenVerdict(review);
+  const verdict = getDisplayedVerdict(review);
   const opinions = verdict && listWholeProofVotes(verdict);
   if (!opinions || opinions.length === 0) return undefined;
   const words = describeWholeProofVotes(review, verdict);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  createMemoryByteSource,
+  createInMemoryByteSource,
   type DataSet,
   DataSetChangedError,
   DataSetFormatError,
@@ -19,7 +19,7 @@ import { countRuns } from '../../../support/property-runs.ts';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function opened(text: string, name = 'set.jsonl'): Promise<DataSet> {
-  const set = await openDataSet(createMemoryByteSource(encode(text)), { name, clock: systemClock });
+  const set = await openDataSet(createInMemoryByteSource(encode(text)), { name, clock: systemClock });
   await set.done;
   return set;
 }
@@ -59,7 +59,7 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
 test('a hint about each solution is kept with the facts, if it is asked for', async () => {
   const text = [row('a'), row('b', { steps: ['Not this one'] }), row('c')].join('\n');
   const isNotAProof = ({ id }: { readonly id: string }): boolean => id === 'b';
-  const set = await openDataSet(createMemoryByteSource(encode(text)), {
+  const set = await openDataSet(createInMemoryByteSource(encode(text)), {
     name: 'set.jsonl',
     clock: systemClock,
     isNotAProof,
@@ -108,7 +108,7 @@ test('says which ids are repeated, and how many items are named by where they st
   assert.deepEqual(known.oddities, { repeated: 0, byPlace: 0, unreadLabels: 0 });
   assert.deepEqual(describeRowOddities(known.oddities), []);
   await known.close();
-  const mapped = await openDataSet(createMemoryByteSource(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
+  const mapped = await openDataSet(createInMemoryByteSource(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
     name: 'set.jsonl',
     clock: systemClock,
     mapping: { solution: 'steps', id: 'qid' },
@@ -138,7 +138,7 @@ test('a solution that is a list of objects can be mapped, whatever its field is 
   const set = await opened(line);
   assert.deepEqual([set.items.length, set.unknownCount], [0, 1]);
   await set.close();
-  const mapped = await openDataSet(createMemoryByteSource(encode(line)), {
+  const mapped = await openDataSet(createInMemoryByteSource(encode(line)), {
     name: 'set.jsonl',
     clock: systemClock,
     mapping: { solution: 'response', problem: 'prompt', label: 'first_bad' },
@@ -187,7 +187,7 @@ test('one object over several lines is one row', async () => {
 test('what is no text in UTF-8 is refused in a sentence', async () => {
   const clock = systemClock;
   const refused = async (bytes: Uint8Array) =>
-    assert.rejects(openDataSet(createMemoryByteSource(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
+    assert.rejects(openDataSet(createInMemoryByteSource(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
   await refused(new Uint8Array(Buffer.from(`\ufeff${row('a')}`, 'utf16le')));
   await refused(new Uint8Array(Buffer.from(row('a'), 'utf16le')));
   await refused(encode('PAR1....'));
@@ -250,7 +250,7 @@ test('the first item is there before the rest is found, and the last as soon as 
   let time = 0;
   // Each look at the clock takes a while, so that slices end.
   const slow = { now: () => clock.now() + time++, after: clock.after };
-  const set = await openDataSet(createMemoryByteSource(encode(text)), { name: 'set.jsonl', clock: slow });
+  const set = await openDataSet(createInMemoryByteSource(encode(text)), { name: 'set.jsonl', clock: slow });
   assert.equal(set.items.at(0)?.id, 'r0');
   assert.equal((await set.read({ row: 0, part: 0 })).row.id, 'r0');
   assert.equal(set.isScanned, false);
@@ -278,7 +278,7 @@ test('the first item is there before the rest is found, and the last as soon as 
 
 test('a set that is closed ends its index, and nothing is read from it any more', async () => {
   const text = Array.from({ length: 5_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = createMemoryByteSource(encode(text));
+  const bytes = createInMemoryByteSource(encode(text));
   let isClosed = false;
   const watched = {
     ...bytes,
@@ -307,7 +307,7 @@ test('a set that is closed ends its index, and nothing is read from it any more'
 
 test('a file that changes while it is read: the set says so, and keeps what it knows', async () => {
   const text = Array.from({ length: 20_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = createMemoryByteSource(encode(text));
+  const bytes = createInMemoryByteSource(encode(text));
   let reads = 0;
   const changing = {
     ...bytes,
@@ -354,7 +354,7 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
     Buffer.from('{"id": "\xe9"}\n', 'latin1'),
     Buffer.from(row('b')),
   ]);
-  const other = await openDataSet(createMemoryByteSource(new Uint8Array(latin)), {
+  const other = await openDataSet(createInMemoryByteSource(new Uint8Array(latin)), {
     name: 'set.jsonl',
     clock: systemClock,
   });
@@ -371,7 +371,7 @@ test('an empty file, and one of blanks, are data sets without a row', async () =
 });
 
 test('what is larger than 50 MB is not held in memory', () => {
-  assert.throws(() => createMemoryByteSource(new Uint8Array((50 << 20) + 1)), DataSetFormatError);
+  assert.throws(() => createInMemoryByteSource(new Uint8Array((50 << 20) + 1)), DataSetFormatError);
 });
 
 test('fields that are not known are mapped, and offered to be', async () => {
@@ -403,7 +403,7 @@ test('fields that are not known are mapped, and offered to be', async () => {
     label: 'bad',
     generator: 'by',
   };
-  const set = await openDataSet(createMemoryByteSource(encode(text)), {
+  const set = await openDataSet(createInMemoryByteSource(encode(text)), {
     name: 'set.jsonl',
     clock: systemClock,
     mapping,

@@ -4,10 +4,10 @@ import type { SamplingParameters } from '../../../../src/core/judge/calls/endpoi
 import type { GradingMaterial } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import {
+  getPromptComparisonSideNames,
   getPromptComparisonSideSettings,
   isPromptComparisonSettings,
   listPromptComparisonWarnings,
-  namePromptComparisonSides,
 } from '../../../../src/core/lab/comparison-sides.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
@@ -32,7 +32,7 @@ function factsOf(
   return getPromptComparisonSideSettings(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
 }
 
-const namesOf = (a: Given, b: Given) => namePromptComparisonSides([factsOf(a), factsOf(b)]);
+const namesOf = (a: Given, b: Given) => getPromptComparisonSideNames([factsOf(a), factsOf(b)]);
 
 test('both sides of a comparison are named by all in which they differ', () => {
   assert.deepEqual(namesOf({}, { name: 'mild', text: 'Look.' }), ['strict', 'mild']);
@@ -58,10 +58,10 @@ test('sides with names beyond every bound stay apart', () => {
 
 test('two prompts of one name with unequal texts are told apart by their hashes, with a warning', () => {
   const both = [factsOf({}), factsOf({ text: 'Find it well.' })] as const;
-  const [first, second] = namePromptComparisonSides(both);
+  const [first, second] = getPromptComparisonSideNames(both);
   assert.match(first, /^strict, text with hash [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  const warned = listPromptComparisonWarnings(both, namePromptComparisonSides(both));
+  const warned = listPromptComparisonWarnings(both, getPromptComparisonSideNames(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /\bstrict\b/);
   assert.deepEqual(
@@ -73,8 +73,8 @@ test('two prompts of one name with unequal texts are told apart by their hashes,
 test('a sampling of settings that goes before the prompt’s leaves nothing to compare, and that is said', () => {
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
-  assert.deepEqual(namePromptComparisonSides(both), ['strict', 'strict (2)']);
-  assert.equal(listPromptComparisonWarnings(both, namePromptComparisonSides(both)).length, 1);
+  assert.deepEqual(getPromptComparisonSideNames(both), ['strict', 'strict (2)']);
+  assert.equal(listPromptComparisonWarnings(both, getPromptComparisonSideNames(both)).length, 1);
   assert.ok(isPromptComparisonSettings(JSON.parse(JSON.stringify(both))));
   assert.ok(
     !isPromptComparisonSettings([both[0]]) && !isPromptComparisonSettings([both[0], { ...both[1], votes: 'x' }]),
@@ -84,7 +84,7 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
   const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
   const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
-  const warned = listPromptComparisonWarnings(both, namePromptComparisonSides(both));
+  const warned = listPromptComparisonWarnings(both, getPromptComparisonSideNames(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^mild /);
   assert.ok(isPromptComparisonSettings(JSON.parse(JSON.stringify(both))));
@@ -93,5 +93,5 @@ test('a side that is shown the answer or the reference of cases is warned of, wh
     [factsOf({}, ['answer']), factsOf(mild, ['answer'])],
     [factsOf({}, ['rubric']), factsOf({ name: 'mild', text: 'By {{rubric}}.' }, ['rubric'])],
   ] as const)
-    assert.deepEqual(listPromptComparisonWarnings([a, b], namePromptComparisonSides([a, b])), []);
+    assert.deepEqual(listPromptComparisonWarnings([a, b], getPromptComparisonSideNames([a, b])), []);
 });

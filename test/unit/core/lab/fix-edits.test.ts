@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { collectTagFixEdits } from '../../../../src/core/judge/prompts/template-diagnostics.ts';
+import { buildTagReplacementEdits } from '../../../../src/core/judge/prompts/template-diagnostics.ts';
 import { buildPromptVariableValues } from '../../../../src/core/judge/prompts/variable-values.ts';
 import { renderLabPromptMessages } from '../../../../src/core/lab/prompt-messages.ts';
 import { proofOf } from '../../../support/builders.ts';
@@ -16,7 +16,7 @@ function pressed(file: string): string {
     const [user] = renderLabPromptMessages(draft, view);
     const one = user?.unfilled.find(({ fix }) => fix !== undefined);
     if (!user || one?.fix === undefined) return file;
-    const edits = collectTagFixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
+    const edits = buildTagReplacementEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
     assert.ok(edits.length > 0, one.words);
     file = edits.reduceRight((now, { start, end, text }) => now.slice(0, start) + text + now.slice(end), file);
   }
@@ -39,6 +39,6 @@ test('a tag that is to be a section becomes one', () => {
 test('what is not offered changes nothing', () => {
   const file = '---\nkind: critic\n---\n{{#stps}}{{text}}{{/stps}}';
   const { problems } = parsePromptFile(file, 'mine');
-  assert.deepEqual(collectTagFixEdits(file, problems, '{{#stps}}', '{{#proof}}'), []);
-  assert.deepEqual(collectTagFixEdits(file, problems, '{{/stps}}', '{{/steps}}'), []);
+  assert.deepEqual(buildTagReplacementEdits(file, problems, '{{#stps}}', '{{#proof}}'), []);
+  assert.deepEqual(buildTagReplacementEdits(file, problems, '{{/stps}}', '{{/steps}}'), []);
 });

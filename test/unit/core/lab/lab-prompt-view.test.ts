@@ -1,7 +1,7 @@
 /** The messages that the lab shows are those that the judge of the prompt's kind sends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import {
@@ -43,7 +43,7 @@ for (const [kind, text, more] of kinds)
     const server = await serverOf(() => ({ text }));
     const judges = createModelJudgeFactory({
       clock: systemClock,
-      cache: createMemoryReplyCache(),
+      cache: createInMemoryReplyCache(),
       keyOf: async () => undefined,
       builtIn: async () => '---\nkind: extractor\n---\n{{critique}}',
     });

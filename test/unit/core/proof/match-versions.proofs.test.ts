@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { hasSameTexts, matchProofs, type Proof, parseProofText } from '../../../../src/core/proof/index.ts';
+import { hasSameTexts, mapProofsToOlderProofs, type Proof, parseProofText } from '../../../../src/core/proof/index.ts';
 import { countRuns } from '../../../support/property-runs.ts';
 
 function proof(name: string | undefined, text: string): Proof {
@@ -17,22 +17,22 @@ const [a, b, c] = ['One', 'Two', 'Three'].map((text, k) => proof(`Problem ${k + 
 
 describe('the proofs of a document after an edit', () => {
   it('are found again by their texts, by their names, and then in order', () => {
-    assert.deepEqual(matchProofs([a, b, c], [a, proof('Problem 2', 'Edited'), c]), [0, 1, 2]);
-    assert.deepEqual(matchProofs([a, b, c], [a, proof('Problem 2a', 'Two'), c]), [0, 1, 2]);
-    assert.deepEqual(matchProofs([a, b, c], [a, proof('Problem 2a', 'Edited'), c]), [0, 1, 2]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b, c], [a, proof('Problem 2', 'Edited'), c]), [0, 1, 2]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b, c], [a, proof('Problem 2a', 'Two'), c]), [0, 1, 2]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b, c], [a, proof('Problem 2a', 'Edited'), c]), [0, 1, 2]);
   });
 
   it('keep their places in the list when one is added before them, or goes', () => {
     const shifted = [proof('Problem 1', 'New'), proof('Problem 2', 'One'), proof('Problem 3', 'Two')];
-    assert.deepEqual(matchProofs([a, b], shifted), [undefined, 0, 1]);
-    assert.deepEqual(matchProofs([a, b, c], [proof('Problem 1', 'One\n\nTwo'), c]), [0, 2]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b], shifted), [undefined, 0, 1]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b, c], [proof('Problem 1', 'One\n\nTwo'), c]), [0, 2]);
   });
 
   it('begin with the only proof of a document, and end with it', () => {
     const whole = proof(undefined, 'One');
-    assert.deepEqual(matchProofs([whole], [proof('Problem 1', 'Other'), b]), [0, undefined]);
-    assert.deepEqual(matchProofs([a, b], [proof(undefined, 'Both')]), [0]);
-    assert.deepEqual(matchProofs([undefined], [a, b]), [0, undefined]);
+    assert.deepEqual(mapProofsToOlderProofs([whole], [proof('Problem 1', 'Other'), b]), [0, undefined]);
+    assert.deepEqual(mapProofsToOlderProofs([a, b], [proof(undefined, 'Both')]), [0]);
+    assert.deepEqual(mapProofsToOlderProofs([undefined], [a, b]), [0, undefined]);
   });
 
   it('are each found at most once, whatever the names and texts', () => {
@@ -44,7 +44,7 @@ describe('the proofs of a document after an edit', () => {
     );
     fc.assert(
       fc.property(any, any, (previous, next) => {
-        const found = matchProofs(previous, next).filter((index) => index !== undefined);
+        const found = mapProofsToOlderProofs(previous, next).filter((index) => index !== undefined);
         assert.equal(new Set(found).size, found.length);
         assert.equal(found.length, Math.min(previous.length, next.length));
         assert.ok(found.every((index) => index < previous.length));

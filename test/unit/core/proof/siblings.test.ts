@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  addMissingProofParts,
   getProofFileStem,
   isProofDocument,
   listMissingPartNames,
   listSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
-  mergeSiblingFileParts,
+  PARTS_IN_SIBLING_FILES,
+  type PartInSiblingFile,
   parseProofText,
   parseSiblingFileName,
-  SIBLING_FILE_PART_NAMES,
-  type SiblingFilePartName,
 } from '../../../../src/core/proof/index.ts';
 
 const bare = parseProofText('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
@@ -20,7 +20,7 @@ const bare = parseProofText('One.\n\nTwo.', { language: 'markdown', split: 'logi
 function partFrom(name: string, text: string): string | undefined {
   const part = parseSiblingFileName(name)?.part;
   assert.ok(part, `${name} is no sibling`);
-  return mergeSiblingFileParts(bare, { [part]: { name, text } }).proof[part]?.text;
+  return addMissingProofParts(bare, { [part]: { name, text } }).proof[part]?.text;
 }
 
 describe('names', () => {
@@ -76,7 +76,7 @@ describe('names', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }),
         fc.constantFrom('.md', '.proof.md', '.TeX', '.txt'),
-        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
+        fc.constantFrom(...PARTS_IN_SIBLING_FILES),
         (start, end, part) => {
           const names = listSiblingFileNames(start + end, part);
           for (const name of names)
@@ -107,7 +107,7 @@ describe('is a sibling a proof', () => {
 
 describe('withSiblings', () => {
   test('gives what the document lacks, without a range', () => {
-    const { proof, problems } = mergeSiblingFileParts(bare, {
+    const { proof, problems } = addMissingProofParts(bare, {
       problem: { name: 'a.problem.md', text: 'Find $x$.' },
       reference: { name: 'a.reference.txt', text: 'R.' },
       rubric: { name: 'a.rubric.md', text: 'G.' },
@@ -127,20 +127,20 @@ describe('withSiblings', () => {
     const own = parseProofText(text, { language: 'markdown', split: 'logical' });
     assert.deepEqual(listMissingPartNames(own), ['reference']);
     const texts = Object.fromEntries(
-      SIBLING_FILE_PART_NAMES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
+      PARTS_IN_SIBLING_FILES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
     );
-    const { proof } = mergeSiblingFileParts(own, texts);
+    const { proof } = addMissingProofParts(own, texts);
     assert.deepEqual(proof, { ...own, reference: { text: 'Other.' } });
   });
   test('the same proof where there is nothing to add', () => {
-    assert.equal(mergeSiblingFileParts(bare, {}).proof, bare);
+    assert.equal(addMissingProofParts(bare, {}).proof, bare);
     for (const text of ['', '\ufeff', ' \r\n\n', '---\nproofmark: false\n---\n', '# Problem\n'])
-      assert.equal(mergeSiblingFileParts(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
+      assert.equal(addMissingProofParts(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
   });
   test('a text of more than 1 MB is said and left out', () => {
     const whole = 'x'.repeat(MAX_SIBLING_FILE_BYTES);
     assert.equal(partFrom('a.problem.txt', whole), whole);
-    const { proof, problems } = mergeSiblingFileParts(bare, {
+    const { proof, problems } = addMissingProofParts(bare, {
       problem: { name: 'a.problem.txt', text: `${whole}x` },
       rubric: { name: 'a.rubric.txt', text: 'G.' },
     });
@@ -153,7 +153,7 @@ describe('withSiblings', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('# Problem', '\r\n', '\n', ' ', 'a', '---', '\\begin{document}', '%', '$$', '\ufeff')),
-        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
+        fc.constantFrom(...PARTS_IN_SIBLING_FILES),
         fc.constantFrom('md', 'tex', 'txt'),
         (pieces, part, end) => {
           const text = partFrom(`a.${part}.${end}`, pieces.join(''));
@@ -173,7 +173,7 @@ describe('what a sibling says', () => {
     assert.equal(partFrom('a.problem.md', '\ufeff---\r\ntitle: T\r\n---\r\n\r\nA\r\nB\r\n\r\nC\r\n'), 'A\nB\n\nC');
   });
   test('without the heading that names it', () => {
-    const headings: readonly (readonly [SiblingFilePartName, string])[] = [
+    const headings: readonly (readonly [PartInSiblingFile, string])[] = [
       ['problem', '# Problem'],
       ['problem', '**Problem 3.**'],
       ['problem', 'Problem:'],

@@ -12,7 +12,7 @@ import {
   coerceSettingValue,
   describeSettingIssue,
   findSettingError,
-  readRunCallLimit,
+  readMaxCallsPerRun,
   readSettingValueByLevel,
   type SettingValueByLevel,
 } from '../../../../src/editor/base/setting-values.ts';
@@ -158,7 +158,7 @@ describe('a setting that left the manifest', () => {
   it('bounds a run where the one that took its place says nothing of that kind', () => {
     const calls = (found: Readonly<Record<string, unknown>>) =>
       (['review', 'comparison', 'cases', 'evaluation'] as const).map((kind) =>
-        readRunCallLimit(kind, ({ key }) => found[key]),
+        readMaxCallsPerRun(kind, ({ key }) => found[key]),
       );
     assert.deepEqual(calls({}), [200, 1000, 1000, 2000]);
     assert.deepEqual(calls(values), [11, 12, 13, 14]);

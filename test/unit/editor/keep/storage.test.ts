@@ -6,7 +6,7 @@ import { births, entries, faults, reset, Uri } from '../../../support/vscode-fil
 const { mergeNumberedStorageFolders, getExtensionStorage, getStorageFolderWithoutNumber } = await import(
   '../../../../src/editor/keep/storage.ts'
 );
-const { UserFileTextStore } = await import('../../../../src/editor/keep/stored-file-text.ts');
+const { StoredTextForFile } = await import('../../../../src/editor/keep/stored-file-text.ts');
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { DataSetVerdicts } = await import('../../../../src/editor/flags/data-set-verdicts.ts');
 
@@ -56,7 +56,7 @@ test('a text is there for each window, after the file was moved, and not for ano
   births.set('memory:/a/critic.judge.md', 17);
   entries.set('memory:/a/critic.judge.md', bytes(''));
   const of = (workspace: string, address: string) =>
-    new UserFileTextStore(windowOf(workspace), 'lab', uri(address), 1000);
+    new StoredTextForFile(windowOf(workspace), 'lab', uri(address), 1000);
   await of('abcdef', 'memory:/a/critic.judge.md').update(() => 'kept');
   assert.deepEqual(await of('abcdef-1', 'memory:/a/critic.judge.md').read(), ['kept']);
   births.set('memory:/b/critic.judge.md', 17);
@@ -69,7 +69,7 @@ test('a text is there for each window, after the file was moved, and not for ano
 });
 
 test('a host that is killed while it writes leaves the text before, or the new one, and never half of one', async () => {
-  const file = new UserFileTextStore(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
+  const file = new StoredTextForFile(windowOf('abcdef'), 'lab', uri('memory:/a/critic.judge.md'), 1000);
   await file.update(() => 'before');
   faults.onWrite = () => {
     throw new Error('killed');

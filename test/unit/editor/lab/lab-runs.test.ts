@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
@@ -37,7 +37,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
   const kind: JudgeKind = prompt.kind;
   const server = await serverOf(script);
   const endpoint = { ...server.endpoint(), prices: { prompt: 1, completion: 2 } };
-  const cache = createMemoryReplyCache();
+  const cache = createInMemoryReplyCache();
   const judges = createModelJudgeFactory({
     clock: systemClock,
     cache,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { getPromptComparisonSideSettings } from '../../../../src/core/lab/comparison-sides.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
@@ -36,7 +36,7 @@ const cases: readonly PromptTestCase[] = Array.from({ length: 6 }, (_, k) => ({
 async function comparingOf(script: Script) {
   const server = await serverOf(script);
   const endpoint = server.endpoint({ concurrency: 2 });
-  const cache = createMemoryReplyCache();
+  const cache = createInMemoryReplyCache();
   const judges = createModelJudgeFactory({
     clock: systemClock,
     cache,

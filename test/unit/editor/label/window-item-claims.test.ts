@@ -12,7 +12,7 @@ const {
   findItemsOpenElsewhere,
   WindowItemLeases,
   parseItemLeases,
-  listLeasesWithOneReplaced,
+  replaceWindowLease,
 } = await import('../../../../src/editor/label/window-item-claims.ts');
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
 
@@ -133,9 +133,9 @@ describe('claims of items', () => {
   });
 
   it('are one for each window', () => {
-    const one = listLeasesWithOneReplaced([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
+    const one = replaceWindowLease([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
     assert.deepEqual(one, [claim('b', 'y'), claim('a', 'z')]);
-    assert.deepEqual(listLeasesWithOneReplaced(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
+    assert.deepEqual(replaceWindowLease(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
   });
 
   it('of two windows that choose one after the other are never the same', () => {
@@ -150,7 +150,7 @@ describe('claims of items', () => {
           const item = Array.from({ length: 200 }, (_, k) => k).find((k) => k > from && !elsewhere.has(`${k}`));
           assert.ok(item !== undefined);
           has.set(window, item);
-          text = serializeItemLeases(listLeasesWithOneReplaced(claims, claim(window, `${item}`)));
+          text = serializeItemLeases(replaceWindowLease(claims, claim(window, `${item}`)));
         }
         assert.equal(new Set(has.values()).size, has.size);
       }),

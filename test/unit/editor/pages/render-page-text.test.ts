@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_RENDERED_CHARS, renderPageText } from '../../../../src/editor/pages/render-page-text.ts';
-import { createCachedTextRenderer } from '../../../../src/editor/pages/rendered-text-cache.ts';
+import { createCachingTextRenderer } from '../../../../src/editor/pages/rendered-text-cache.ts';
 import { isRenderedText, type RenderedText } from '../../../../src/protocol/index.ts';
 
 const lastText = ({ blocks }: RenderedText): string => {
@@ -26,7 +26,7 @@ test('a text that the page would refuse is said to be one, and its neighbours co
   const inlines = Array.from({ length: 100_001 }, () => ({ kind: 'break' as const }));
   const huge: RenderedText = { blocks: [{ kind: 'paragraph', inlines }] };
   const small: RenderedText = { blocks: [{ kind: 'code', text: 'x' }] };
-  const { bodies, later } = createCachedTextRenderer()(['a', 'huge', 'b', 'gone'], (key) =>
+  const { bodies, later } = createCachingTextRenderer()(['a', 'huge', 'b', 'gone'], (key) =>
     key === 'gone' ? undefined : key === 'huge' ? huge : small,
   );
   assert.equal(later, undefined);
@@ -39,7 +39,7 @@ test('what one message has no room for is to be asked for again, and comes then'
   const draw = (key: string): RenderedText => ({ blocks: [{ kind: 'code', text: key.repeat(900_000) }] });
   const keys = [...'abcdefghijklmnopqrst'];
   const sent: string[] = [];
-  const find = createCachedTextRenderer();
+  const find = createCachingTextRenderer();
   for (let rest: readonly string[] = keys; rest.length > 0; ) {
     const { bodies, later = [] } = find(rest, draw);
     assert.ok(Object.keys(bodies).length > 0, 'each message brings something');

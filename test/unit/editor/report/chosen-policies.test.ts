@@ -9,7 +9,7 @@ import {
   collectReportScoringPolicies,
   filterEffectiveScoringPolicies,
   listScoringPolicyControls,
-  toScoringPolicyOverrides,
+  toPartialScoringPolicies,
 } from '../../../../src/editor/report/chosen-policies.ts';
 import type { ScoringPolicyOverrides } from '../../../../src/protocol/index.ts';
 import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
@@ -45,7 +45,7 @@ describe('policies that a reader chooses', () => {
   it('come to shares, and what means nothing here or is as the run says is left out', () => {
     const grader = collectReportScoringPolicies([runs.grader]);
     assert.deepEqual(
-      toScoringPolicyOverrides({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
+      toPartialScoringPolicies({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
       {
         accepted: 5 / 7,
         rejected: 3 / 7,
@@ -69,11 +69,11 @@ describe('policies that a reader chooses', () => {
       { points: { from: 3, below: 5, most: 7 } },
       { rated: { from: 3, below: 3, most: 0 } },
     ] satisfies readonly ScoringPolicyOverrides[])
-      assert.throws(() => toScoringPolicyOverrides(chosen, grader), /\.$/, JSON.stringify(chosen));
+      assert.throws(() => toPartialScoringPolicies(chosen, grader), /\.$/, JSON.stringify(chosen));
   });
 
   it('are said in every file, with those of the run; as the run says, nothing is', () => {
-    const chosen = toScoringPolicyOverrides({ ties: 'none' }, collectReportScoringPolicies([runs.critic]));
+    const chosen = toPartialScoringPolicies({ ties: 'none' }, collectReportScoringPolicies([runs.critic]));
     const [other, own] = [chosen, {}].map((policies) => {
       const reported = buildReport([runs.critic], { policies });
       assert.ok(reported.kind === 'report');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
-import { BaseRateAndAgreementStore, type RunIdAndDataSets } from '../../../../src/editor/report/reader-expectations.ts';
+import { AssumedRatesStore, type RunIdAndDataSets } from '../../../../src/editor/report/reader-expectations.ts';
 
 /** What VS Code keeps, and how it comes back after a reload: as JSON. */
 function memory(kept: Record<string, unknown> = {}) {
@@ -29,18 +29,18 @@ const set = (name: string, sha256: string | null, address?: string) => ({
 describe('what a reader expects', () => {
   it('is nothing until it is said, and then there again after a reload', async () => {
     const kept = memory();
-    const first = new BaseRateAndAgreementStore(kept);
+    const first = new AssumedRatesStore(kept);
     const one = run('a', set('rows.jsonl', 'f1'));
     assert.equal(first.baseRate, undefined);
     assert.equal(first.ceilingOf(one), undefined);
     await first.keep(one, 0.2, 0.95);
-    const again = new BaseRateAndAgreementStore(kept);
+    const again = new AssumedRatesStore(kept);
     assert.equal(again.baseRate, 0.2);
     assert.equal(again.ceilingOf(one), 0.95);
   });
 
   it('holds for all reports as to the base rate, and for equal data as to how often people agree', async () => {
-    const expected = new BaseRateAndAgreementStore(memory());
+    const expected = new AssumedRatesStore(memory());
     await expected.keep(run('a', set('rows.jsonl', 'f1', 'file:///x/rows.jsonl')), 0.2, 0.95);
     assert.equal(expected.ceilingOf(run('b', set('renamed.jsonl', 'f1'))), 0.95, 'by another run, elsewhere');
     assert.equal(expected.ceilingOf(run('a', set('rows.jsonl', 'f2', 'file:///x/rows.jsonl'))), undefined);
@@ -52,7 +52,7 @@ describe('what a reader expects', () => {
   });
 
   it('is of the address where there is no hash, and of the run alone where there is neither', async () => {
-    const expected = new BaseRateAndAgreementStore(memory());
+    const expected = new AssumedRatesStore(memory());
     await expected.keep(run('a', set('large.jsonl', null, 'file:///x/large.jsonl')), 0.2, 0.9);
     assert.equal(expected.ceilingOf(run('b', set('large.jsonl', null, 'file:///x/large.jsonl'))), 0.9);
     assert.equal(expected.ceilingOf(run('b', set('large.jsonl', null, 'file:///y/large.jsonl'))), undefined);
@@ -65,7 +65,7 @@ describe('what a reader expects', () => {
   });
 
   it('can be said anew, and emptied again, of one without the others', async () => {
-    const expected = new BaseRateAndAgreementStore(memory());
+    const expected = new AssumedRatesStore(memory());
     const [one, two] = [run('a', set('a.jsonl', 'f1')), run('b', set('b.jsonl', 'f2'))];
     await expected.keep(one, 0.2, 0.9);
     await expected.keep(two, 0.2, 0.8);
@@ -77,7 +77,7 @@ describe('what a reader expects', () => {
   });
 
   it('tells those who show it, until they do no more', async () => {
-    const expected = new BaseRateAndAgreementStore(memory());
+    const expected = new AssumedRatesStore(memory());
     const heard: (number | undefined)[] = [];
     const one = run('a', set('a.jsonl', 'f1'));
     const end = expected.onDidChange(() => heard.push(expected.ceilingOf(one)));
@@ -90,13 +90,13 @@ describe('what a reader expects', () => {
   it('is read with suspicion, and of the data sets those said last are kept', async () => {
     const one = run('a', set('a.jsonl', 'f1'));
     for (const wrong of [7, 'x', [1], [['m', 2]], [['m', 'x']], [[1, 0.5]], { a: 1 }, null]) {
-      const expected = new BaseRateAndAgreementStore(memory({ 'report.ceilings': wrong, 'report.baseRate': wrong }));
+      const expected = new AssumedRatesStore(memory({ 'report.ceilings': wrong, 'report.baseRate': wrong }));
       assert.equal(expected.baseRate, undefined);
       assert.equal(expected.ceilingOf(one), undefined);
       await expected.keep(one, 0.2, 0.9);
       assert.equal(expected.ceilingOf(one), 0.9, JSON.stringify(wrong));
     }
-    const expected = new BaseRateAndAgreementStore(memory());
+    const expected = new AssumedRatesStore(memory());
     const many = Array.from({ length: 501 }, (_, k) => run('a', set('a.jsonl', `f${k}`)));
     for (const each of many) await expected.keep(each, 0.2, 0.9);
     assert.deepEqual(

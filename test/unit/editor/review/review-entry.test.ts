@@ -5,7 +5,7 @@ import { parseDocumentProofs } from '../../../../src/core/proof/index.ts';
 import type { LocatedProof } from '../../../../src/editor/review/proof-reader.ts';
 import '../../../support/vscode-files.ts';
 
-const { createOpenProofEntry, selectOpenProofAt, replaceProofsOfEntry } = await import(
+const { createOpenDocumentEntry, selectOpenProofAt, replaceProofsOfEntry } = await import(
   '../../../../src/editor/review/review-entry.ts'
 );
 
@@ -27,7 +27,7 @@ const TWO = sheet(['Problem 1', 'One.'], ['Problem 2', 'Two.']);
 
 function open(text: string, cursor?: number) {
   const document = { version: 1 } as { version: number };
-  const entry = createOpenProofEntry(document as never);
+  const entry = createOpenDocumentEntry(document as never);
   replaceProofsOfEntry(entry, locate(text), cursor);
   return {
     entry,

@@ -7,7 +7,7 @@ import { languageModelToolNames } from '../../../../src/editor/base/manifest-nam
 import { fitToolReportSections } from '../../../../src/editor/tool/fit-sections.ts';
 import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { readProofsForAgent } from '../../../../src/editor/tool/read-report.ts';
+import { describeProofsForAgent } from '../../../../src/editor/tool/read-report.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
@@ -18,7 +18,7 @@ function wrong(given: unknown): string {
 function report(text: string, name = 'a.md', language: ProofLanguage = 'markdown'): string {
   const { proof, pairs } = parseDocumentProofs(text, { language, split: 'logical' });
   const several = pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
-  return readProofsForAgent(pairs.length > 0 ? several : [{ name, proof }], text);
+  return describeProofsForAgent(pairs.length > 0 ? several : [{ name, proof }], text);
 }
 
 const WHOLE = `# Problem
@@ -107,7 +107,7 @@ describe('the report of read_proof', () => {
       ...parseProofText(text, { language: 'markdown', split: 'logical' }),
       problem: { text: 'Let $x$ be real.' },
     };
-    const said = readProofsForAgent([{ name: 'a.md', proof }], text);
+    const said = describeProofsForAgent([{ name: 'a.md', proof }], text);
     assert.match(said, /\nProblem: x \(1 use\)\n> Let \$x\$ be real\.\n/);
     assert.match(said, /\n¶2 \(index 1, line 3\): k /);
   });

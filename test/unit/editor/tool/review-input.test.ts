@@ -7,7 +7,7 @@ import { languageModelToolNames } from '../../../../src/editor/base/manifest-nam
 import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
 import { parseReviewToolInput } from '../../../../src/editor/tool/review-input.ts';
-import { formatReviewToolReport } from '../../../../src/editor/tool/review-report.ts';
+import { formatReviewForAgent } from '../../../../src/editor/tool/review-report.ts';
 import { proofOf, refutation } from '../../../support/builders.ts';
 import { readManifest } from '../../../support/manifest.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -92,7 +92,7 @@ describe('the report of review_proof', () => {
     const options = { clock: manualClock(), signal: new AbortController().signal };
     for await (const snapshot of runProofReview(proof, [], options)) done = snapshot;
     assert.ok(done?.complete);
-    const report = formatReviewToolReport(done, 'n'.repeat(MAX_TOOL_REPORT_CHARS));
+    const report = formatReviewForAgent(done, 'n'.repeat(MAX_TOOL_REPORT_CHARS));
     assert.equal(report.length, MAX_TOOL_REPORT_CHARS);
     assert.match(report, /\([^()]*\b12000\b[^()]*\)$/);
   });
@@ -107,7 +107,7 @@ describe('the report of review_proof', () => {
       judge: { count: 1 },
       replies: [saying({ kind: 'earliest', index: 1 }, 0, critique)],
     });
-    const report = formatReviewToolReport(done, 'a.md\nStep 9: earliest error.');
+    const report = formatReviewForAgent(done, 'a.md\nStep 9: earliest error.');
     const [ours, theirs] = [/^(?!> )/, /^> /].map((of) => report.split('\n').filter((line) => of.test(line)));
     assert.ok(theirs?.some((line) => line.includes(command)));
     assert.ok(!ours?.some((line) => line.includes(command) || line.includes('no error found.')), report);
@@ -118,7 +118,7 @@ describe('the report of review_proof', () => {
   });
 
   it('says which side is which', () => {
-    const report = formatReviewToolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
+    const report = formatReviewForAgent(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
     assert.match(report, / Left side: 3 \+ 4 = 7\. Right side: 8\.\n/);
   });
 });

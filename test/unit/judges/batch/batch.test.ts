@@ -11,7 +11,7 @@ import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import {
   formatBatchRequestLine,
   isCompatibleModelName,
-  parseBatchReplyLineOutcome,
+  toBatchReplyOutcome,
 } from '../../../../src/judges/batch/lines.ts';
 import { createBatchTransport } from '../../../../src/judges/batch/transport.ts';
 import { BatchReadError, openBatchReplyFiles } from '../../../../src/store/batch/replies.ts';
@@ -33,7 +33,7 @@ const call: ModelCall = {
 
 const answered = (line: unknown) => {
   const read = parseBatchOutputLine(JSON.stringify(line));
-  return read && parseBatchReplyLineOutcome(call, read);
+  return read && toBatchReplyOutcome(call, read);
 };
 
 test('a request is what would be sent at once, whole, under the name of its reply', () => {
@@ -142,7 +142,7 @@ test('no line makes reading throw', () => {
       ),
       (text) => {
         const line = parseBatchOutputLine(text);
-        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(parseBatchReplyLineOutcome(call, line).kind));
+        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(toBatchReplyOutcome(call, line).kind));
       },
     ),
     { numRuns: countRuns(500) },

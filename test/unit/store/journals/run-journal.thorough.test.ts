@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { createMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import { acquireFileLock } from '../../../../src/store/files/lock-file.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
@@ -147,7 +147,7 @@ test('a journal that an editor saved with a byte order mark is taken up', async 
 
 test('what another cache had is in the journal afterwards, and was not paid for here', async () => {
   const file = newFile();
-  const inner = createMemoryReplyCache();
+  const inner = createInMemoryReplyCache();
   await inner.set('k', REPLY);
   const journal = await openRunJournal(file, 'start', HEADER);
   assert.deepEqual(await journal.cache(inner).get('k'), REPLY);
@@ -334,7 +334,7 @@ test('a journal that cannot be written says so once, and the replies go on', asy
   const journal = await openRunJournal(file, 'start', HEADER, {
     onProblem: (sentence) => said.push(sentence),
   });
-  const inner = createMemoryReplyCache();
+  const inner = createInMemoryReplyCache();
   const cache = journal.cache(inner);
   await journal.close();
   for (const key of ['a', 'b']) await cache.set(key, REPLY);

@@ -5,13 +5,10 @@ import { buildTableFromColumns, columnBuilders } from '../cells.ts';
 import { formatNameForReport, shortenRecordedText } from '../format-report-texts.ts';
 import { listRunJudgeSettings } from '../judge-facts.ts';
 import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
-export function buildRunsAndPoliciesSection(
-  sides: readonly ScoredReportRun[],
-  policies: ScoringPolicies,
-): ReportSection {
+export function buildRunsAndPoliciesSection(sides: readonly ScoredRun[], policies: ScoringPolicies): ReportSection {
   const lines = listScoringPolicyRows(sides, policies);
   const facts: readonly RunFactRow[] = [
     ...RUN_FACTS.filter(([, , , isRecorded]) => !isRecorded || sides.some(({ info }) => isRecorded(info))).map(
@@ -54,7 +51,7 @@ interface RunFactRow {
 }
 
 /** The judge settings of all sides; a side without a setting has `none`. */
-function listJudgeFactRows(sides: readonly ScoredReportRun[]): readonly RunFactRow[] {
+function listJudgeFactRows(sides: readonly ScoredRun[]): readonly RunFactRow[] {
   const facts = sides.map(({ info }) => listRunJudgeSettings(info));
   const settings = new Map(facts.flat().map(({ key, name }) => [key, name]));
   return [...settings].flatMap(([key, name]) => {

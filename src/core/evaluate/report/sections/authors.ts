@@ -14,7 +14,7 @@ import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 import { buildVerdictMetrics } from './verdicts.ts';
@@ -29,7 +29,7 @@ export interface RunScoresByAuthor {
 }
 
 export function scoreRunByAuthor(
-  { rows, policies, located }: ScoredReportRun,
+  { rows, policies, located }: ScoredRun,
   resampling: BootstrapResamplingSettings,
 ): RunScoresByAuthor {
   const few = mergeRareAuthors(rows);
@@ -55,10 +55,7 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** Empty if rows have no author model, or all the same. */
-export function buildAuthorSection(
-  sides: readonly ScoredReportRun[],
-  all: readonly RunScoresByAuthor[],
-): ReportSection {
+export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly RunScoresByAuthor[]): ReportSection {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
   const hasLocated = all.some(({ located }) => located.length > 0);

@@ -4,12 +4,12 @@ import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { scoreBestOfN } from '../../measures/best-of-n.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import type { UnavailableMetrics } from './unavailable.ts';
 
 export function buildBestOfNSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   resampling: BootstrapResamplingSettings,
 ): ReportSection & UnavailableMetrics {
   const all = sides.map((side) => ({ side, best: scoreBestOfN(side.rows, side.policies, resampling) }));

@@ -6,12 +6,12 @@ import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/c
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatRowCount } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
 
 export function buildCalibrationSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   by: CorrectnessCriterion,
 ): ReportSection & UnavailableMetrics {
   const title = t('Calibration');

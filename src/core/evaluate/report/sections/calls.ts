@@ -4,18 +4,18 @@ import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
 
 interface SideCallsCurves {
-  readonly side: ScoredReportRun;
+  readonly side: ScoredRun;
   readonly figure: AccuracyByCallsCurves;
 }
 
 export function buildAccuracyByCallsSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   by: CorrectnessCriterion,
 ): ReportSection & UnavailableMetrics {
   const title = by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');

@@ -7,18 +7,18 @@ import { type CheckerStatistics, computeCheckerStatistics } from '../../measures
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric, ReportTableBlock } from '../types.ts';
 import { MAX_TABLE_ENTRIES, type ReportSection } from './types.ts';
 
 interface SideCheckerNotes {
-  readonly side: ScoredReportRun;
+  readonly side: ScoredRun;
   readonly all: CheckerStatistics;
   readonly subsets: readonly (readonly [string, CheckerStatistics])[];
 }
 
 /** Empty if the checker isn't among the judges. */
-export function buildCheckerSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildCheckerSection(sides: readonly ScoredRun[]): ReportSection {
   const noted = sides.flatMap((side): SideCheckerNotes[] => {
     const all = computeCheckerStatistics(side.rows);
     if (!all) return [];

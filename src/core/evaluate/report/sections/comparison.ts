@@ -5,11 +5,11 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder, formatDifferenceCell } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 export function buildRunComparisonSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   comparison: PairedRunComparison | undefined,
 ): ReportSection {
   const [study, reference] = sides;

@@ -6,14 +6,14 @@ import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 
 const PARTS = 4;
 
 export function buildSolutionLengthSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   resampling: BootstrapResamplingSettings,
 ): ReportSection {
   const [first] = sides;

@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
 import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { RunScoresByAuthor } from './authors.ts';
 import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 
@@ -11,7 +11,7 @@ import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 const LEAST_ROWS = 10;
 
 export function buildLeniencySection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   authors: readonly RunScoresByAuthor[],
 ): ReportSection {
   const points = sides.flatMap(({ name, series, verdicts: { all } }) =>

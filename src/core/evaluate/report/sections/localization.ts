@@ -10,7 +10,7 @@ import {
   formatShareCell,
   toMeasuredValue,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 import {
   buildSubsetBarChart,
@@ -25,7 +25,7 @@ import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 
 const ID = 'located';
 
-export function buildLocalizationSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildLocalizationSection(sides: readonly ScoredRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
   const names = collectSubsetNames(sides.map(({ located }) => located?.subsets.subsets ?? []));
   return {
@@ -35,11 +35,11 @@ export function buildLocalizationSection(sides: readonly ScoredReportRun[]): Rep
   };
 }
 
-function findSubsetLocalization(side: ScoredReportRun, name: string): LocalizationScores | undefined {
+function findSubsetLocalization(side: ScoredRun, name: string): LocalizationScores | undefined {
   return side.located?.subsets.subsets.find((one) => one.name === name)?.located;
 }
 
-function buildLocalizationTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
+function buildLocalizationTable(sides: readonly ScoredRun[], names: readonly string[]): ReportTableBlock {
   const each = listSubsetTableRows(sides, names, findSubsetLocalization);
   const averages = sides.flatMap((side) => {
     const { located } = side;
@@ -84,7 +84,7 @@ interface AccuracyRow extends SubsetTableRow<unknown> {
 }
 
 /** The positions of wrong verdicts. */
-function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
+function buildReportedStepTable(sides: readonly ScoredRun[], names: readonly string[]): ReportTableBlock {
   return {
     id: 'places',
     title: t('Position of the reported error'),
@@ -104,7 +104,7 @@ function buildReportedStepTable(sides: readonly ScoredReportRun[], names: readon
   };
 }
 
-function buildF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportChartBlock {
+function buildF1Bars(sides: readonly ScoredRun[], names: readonly string[]): ReportChartBlock {
   const groups = [
     ...listSubsetBarGroups(sides, names, (side, name) => toF1Bar(findSubsetLocalization(side, name))),
     ...(names.length > 1 ? [buildOverallGroup(sides)] : []),
@@ -115,7 +115,7 @@ function buildF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]
 }
 
 /** The mean over subsets if there are several, else all rows: the headline figure. */
-function buildOverallGroup(sides: readonly ScoredReportRun[]): SubsetBarGroup {
+function buildOverallGroup(sides: readonly ScoredRun[]): SubsetBarGroup {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => toF1Bar(located?.all)) };
   return {
@@ -141,7 +141,7 @@ function toF1Bar(located: LocalizationScores | undefined) {
   );
 }
 
-function listLocalizationNumbers({ series, located }: ScoredReportRun): readonly ReportMetric[] {
+function listLocalizationNumbers({ series, located }: ScoredRun): readonly ReportMetric[] {
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
   const of = (over: ReportMetric['over'], name: string, one: LocalizationScores): ReportMetric[] => {

@@ -5,12 +5,12 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorsByPosition } from '../../measures/localization.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
 import { formatPartOfWhole } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 const MOST_STEPS = 12;
 
-export function buildErrorPositionSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildErrorPositionSection(sides: readonly ScoredRun[]): ReportSection {
   if (sides.every(({ located }) => !located)) return {};
   const all = sides.map(({ rows, policies }) => countErrorsByPosition(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);

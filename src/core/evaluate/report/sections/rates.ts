@@ -6,11 +6,11 @@ import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 
-export function buildUnscoredRowsAndCostSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): ReportSection {
   const hasRowsWithoutProof = sides.some((side) => countRowsWithoutProof(side) > 0);
   return {
     tables: [
@@ -41,11 +41,11 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredReportRun[
 }
 
 /** Counts solutions that their authors call incomplete, that break off, or that hardly begin. */
-function countRowsWithoutProof({ rows }: ScoredReportRun): number {
+function countRowsWithoutProof({ rows }: ScoredRun): number {
   return rows.filter(({ isNotAProof }) => isNotAProof === true).length;
 }
 
-function buildUsageTables(sides: readonly ScoredReportRun[]) {
+function buildUsageTables(sides: readonly ScoredRun[]) {
   const usages = sides.flatMap(({ rates: { usage } }) => usage ?? []);
   if (usages.length === 0) return [];
   const seconds = (milliseconds: number | undefined): string =>
@@ -66,7 +66,7 @@ function buildUsageTables(sides: readonly ScoredReportRun[]) {
         ...listUsageColumns(usages).map(({ name, cell }) =>
           columnBuilders.number(
             name,
-            ({ rates: { usage }, rows }: ScoredReportRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
+            ({ rates: { usage }, rows }: ScoredRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
         columnBuilders.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
@@ -118,7 +118,7 @@ function listUsageColumns(usages: readonly CallUsage[]) {
   ];
 }
 
-function listRateNumbers({ series, rates, unreadable }: ScoredReportRun): readonly ReportMetric[] {
+function listRateNumbers({ series, rates, unreadable }: ScoredRun): readonly ReportMetric[] {
   const metric = createMetricBuilder(series);
   const { usage, milliseconds } = rates;
   const money = (measure: string, value: number | undefined): readonly ReportMetric[] =>

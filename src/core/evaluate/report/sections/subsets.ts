@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { buildTableFromColumns, columnBuilders, formatMeasuredValueCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportChartBlock } from '../types.ts';
 import { MAX_CHART_ENTRIES, MAX_TABLE_ENTRIES } from './types.ts';
 
@@ -23,15 +23,15 @@ export function formatUnlistedSubsetCount(names: readonly string[], most = MAX_T
 /** The results of a judge on one subset or on all rows. */
 export interface SubsetTableRow<T> {
   readonly subset: string;
-  readonly side: ScoredReportRun;
+  readonly side: ScoredRun;
   readonly one: T;
 }
 
 /** A row for each subset and each judge with a value for it. */
 export function listSubsetTableRows<T>(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   names: readonly string[],
-  find: (side: ScoredReportRun, name: string) => T | undefined,
+  find: (side: ScoredRun, name: string) => T | undefined,
 ): readonly SubsetTableRow<T>[] {
   return names.slice(0, MAX_TABLE_ENTRIES).flatMap((name) =>
     sides.flatMap((side) => {
@@ -49,9 +49,9 @@ export interface SubsetBarGroup {
 
 /** The groups of the subsets that are drawn. */
 export function listSubsetBarGroups(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   names: readonly string[],
-  drawn: (side: ScoredReportRun, name: string) => MeasuredValue | null,
+  drawn: (side: ScoredRun, name: string) => MeasuredValue | null,
 ): readonly SubsetBarGroup[] {
   return names
     .slice(0, MAX_CHART_ENTRIES)
@@ -61,7 +61,7 @@ export function listSubsetBarGroups(
 /** Bars in per cent with their intervals, and the same as a table. */
 export function buildSubsetBarChart(
   { note, ...block }: Pick<ReportChartBlock, 'id' | 'title' | 'note' | 'within'>,
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   names: readonly string[],
   groups: readonly SubsetBarGroup[],
 ): ReportChartBlock {

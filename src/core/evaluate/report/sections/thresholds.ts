@@ -5,7 +5,7 @@ import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
 import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
@@ -14,7 +14,7 @@ import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavai
 const MOST_IN_TEXT = 21;
 
 export function buildThresholdSection(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   resampling: BootstrapResamplingSettings,
 ): ReportSection & UnavailableMetrics {
   const { known, absent } = splitRunsByMetricAvailability(sides, t('Thresholds'), ({ rows, policies }) =>
@@ -31,7 +31,7 @@ export function buildThresholdSection(
 }
 
 interface SideThresholdCurve {
-  readonly side: ScoredReportRun;
+  readonly side: ScoredRun;
   readonly figure: readonly ThresholdCurvePoint[];
 }
 
@@ -101,10 +101,7 @@ function listThresholdNumbers({ side: { series }, figure: points }: SideThreshol
 }
 
 /** The best threshold of a reward model on half of the problems, and its results on the other half. */
-function buildCalibratedSection(
-  sides: readonly ScoredReportRun[],
-  resampling: BootstrapResamplingSettings,
-): ReportSection {
+function buildCalibratedSection(sides: readonly ScoredRun[], resampling: BootstrapResamplingSettings): ReportSection {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });

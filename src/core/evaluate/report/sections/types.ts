@@ -1,6 +1,6 @@
 import { t } from '../../../../l10n/index.ts';
 import { columnBuilders, type TableColumn } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
 export interface ReportSection {
@@ -15,7 +15,7 @@ export const MAX_CHART_ENTRIES = 12;
 
 /** The column with the judge of a row, only if a report has several judges. */
 export function buildOptionalJudgeColumn(
-  sides: readonly ScoredReportRun[],
-): readonly TableColumn<{ readonly side: ScoredReportRun }>[] {
+  sides: readonly ScoredRun[],
+): readonly TableColumn<{ readonly side: ScoredRun }>[] {
   return sides.length > 1 ? [columnBuilders.text(t('judge'), ({ side }) => side.name)] : [];
 }

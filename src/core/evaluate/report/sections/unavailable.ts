@@ -2,7 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
 import { buildTableFromColumns, columnBuilders } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
 interface UnavailableFigure {
@@ -17,14 +17,14 @@ export interface UnavailableMetrics {
 
 /** The sides with an available figure, and the reason why it is unavailable for the others. */
 export function splitRunsByMetricAvailability<Figure>(
-  sides: readonly ScoredReportRun[],
+  sides: readonly ScoredRun[],
   what: string,
-  measure: (side: ScoredReportRun) => MetricOrAbsenceReason<Figure>,
+  measure: (side: ScoredRun) => MetricOrAbsenceReason<Figure>,
 ): {
-  readonly known: readonly { readonly side: ScoredReportRun; readonly figure: Figure }[];
+  readonly known: readonly { readonly side: ScoredRun; readonly figure: Figure }[];
   readonly absent: readonly UnavailableFigure[];
 } {
-  const known: { readonly side: ScoredReportRun; readonly figure: Figure }[] = [];
+  const known: { readonly side: ScoredRun; readonly figure: Figure }[] = [];
   const absent: UnavailableFigure[] = [];
   for (const side of sides) {
     const measured = measure(side);

@@ -10,7 +10,7 @@ import {
   type MetricBuilder,
   toMeasuredValue,
 } from '../cells.ts';
-import type { ScoredReportRun } from '../scored-report-run.ts';
+import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 import {
   buildSubsetBarChart,
@@ -23,7 +23,7 @@ import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
 
 const ID = 'verdicts';
 
-export function buildVerdictSection(sides: readonly ScoredReportRun[]): ReportSection {
+export function buildVerdictSection(sides: readonly ScoredRun[]): ReportSection {
   if (sides.every(({ verdicts }) => verdicts.all.rows === 0)) return {};
   const names = collectSubsetNames(sides.map(({ verdicts }) => verdicts.subsets));
   const isMain = sides.every(({ located }) => !located);
@@ -34,11 +34,11 @@ export function buildVerdictSection(sides: readonly ScoredReportRun[]): ReportSe
   };
 }
 
-function findSubsetVerdicts({ verdicts }: ScoredReportRun, name: string): VerdictScores | undefined {
+function findSubsetVerdicts({ verdicts }: ScoredRun, name: string): VerdictScores | undefined {
   return verdicts.subsets.find((one) => one.name === name)?.verdicts;
 }
 
-function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly string[]): ReportTableBlock {
+function buildVerdictTable(sides: readonly ScoredRun[], names: readonly string[]): ReportTableBlock {
   const rows = [
     ...(names.length < 2 ? [] : listSubsetTableRows(sides, names, findSubsetVerdicts)),
     ...sides.map((side) => ({ subset: t('all rows'), side, one: side.verdicts.all })),
@@ -68,7 +68,7 @@ function buildVerdictTable(sides: readonly ScoredReportRun[], names: readonly st
 }
 
 /** The counts behind the rates. */
-function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableBlock {
+function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
   const rows = sides.map(({ name, verdicts: { all } }) => ({ name, ...all }));
   return {
     id: 'cells',
@@ -92,7 +92,7 @@ function buildVerdictCountTable(sides: readonly ScoredReportRun[]): ReportTableB
 }
 
 /** Macro-F1 by subset, if the report is about verdicts on whole solutions. */
-function buildMacroF1Bars(sides: readonly ScoredReportRun[], names: readonly string[]): ReportChartBlock {
+function buildMacroF1Bars(sides: readonly ScoredRun[], names: readonly string[]): ReportChartBlock {
   const groups = [
     ...(names.length < 2
       ? []
@@ -118,7 +118,7 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
   );
 }
 
-function listVerdictNumbers({ series, verdicts }: ScoredReportRun): readonly ReportMetric[] {
+function listVerdictNumbers({ series, verdicts }: ScoredRun): readonly ReportMetric[] {
   return [
     ...buildVerdictMetrics(createMetricBuilder(series), verdicts.all),
     ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>

@@ -14,7 +14,7 @@ import {
   getPromptKindFromFields,
   listFrontMatterLines,
 } from './front-matter-lines.ts';
-import { buildSectionSnippet, escapeSnippet, getTemplateCompletions } from './template-completions.ts';
+import { buildSectionSnippet, escapeTextForSnippet, getTemplateCompletions } from './template-completions.ts';
 import type { PromptCompletion, PromptEditingContext, PromptHover, PromptOutlineItem } from './types.ts';
 
 /** Returns the completions at an offset of a prompt file; none if the text is too long. Never throws. */
@@ -63,7 +63,7 @@ function buildPromptSkeleton(kind: PromptKind): string {
   const tagged = (name: string): string => `<${name}>\n{{${name}}}\n</${name}>\n\n`;
   const list = (name: string): string => `${buildSectionSnippet(name).replace('$0', '')}\n`;
   const problem = kind === 'extractor' ? '' : tagged('problem');
-  return `---\nkind: ${kind}\n---\n\${1:${escapeSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeSnippet(problem + material({ tagged, list }))}\${2:${escapeSnippet(REPLY_FORMAT_SPECS[forms[0]].request)}}\n$0`;
+  return `---\nkind: ${kind}\n---\n\${1:${escapeTextForSnippet(task)}}\n${SKELETON_WARNING}\n\n${escapeTextForSnippet(problem + material({ tagged, list }))}\${2:${escapeTextForSnippet(REPLY_FORMAT_SPECS[forms[0]].request)}}\n$0`;
 }
 
 /** Returns the hover at an offset of a prompt file; undefined if there is none. Never throws. */

@@ -141,12 +141,12 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
       piece(
         t('Reply format: {0}', form),
         t('Asks for a reply that can be read as `{0}`.', form),
-        `${escapeSnippet(REPLY_FORMAT_SPECS[form].request)}$0`,
+        `${escapeTextForSnippet(REPLY_FORMAT_SPECS[form].request)}$0`,
       ),
     ),
   ];
 }
 
-export function escapeSnippet(text: string): string {
+export function escapeTextForSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 /** Exceptions that several rules share: what makes a phrase harmless. */
-import { FORMULA_MARK } from '../../text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../../text/flatten-prose.ts';
 
 const NAMES =
   'Abel|Apollonius|Archimede|Beatty|Bernoulli|Bernstein|Bertrand|B[eé]zout|Bolzano|Bonse|Borel|Brahmagupta|Brianchon|Burnside|Cantor|Carath[eé]odory|Carnot|Cauchy|Cayley|Ceva|Chebyshev|Cramer|Desargues|Descartes|Dilworth|Dirichlet|Eisenstein|Erd[oő]s|Euclid|Euler|Farey|Fatou|Fermat|Fibonacci|Fubini|Galois|Gauss|Green|Hall|Hausdorff|Heine|Helly|Hensel|Hermite|Heron|Hilbert|H[oö]lder|Jacobi|Jensen|Jordan|Karamata|K[oö]nig|Kronecker|Kummer|Lagrange|Lebesgue|Legendre|Leibniz|Liouville|Lucas|Mantel|Maclaurin|Markov|Menelaus|Menger|Mertens|Minkowski|Miquel|Monge|Morley|Muirhead|Newton|Noether|Parseval|Pascal|Pell|Pick|Poncelet|Ptolemy|Pythagor|Ramsey|Rayleigh|Riemann|Rolle|Rouch[eé]|Schur|Schwarz|Simson|Sperner|Sophie Germain|Steiner|Stewart|Stirling|Sturm|Sylow|Sylvester|Taylor|Thales|Tur[aá]n|Van Aubel|Vandermonde|Varignon|Vi[eè]t[ae]|Weierstrass|Weyl|Wilson|Wolstenholme|Zorn|Zsigmondy';
@@ -15,7 +15,7 @@ export const THEOREM_NAME_PATTERN = new RegExp(
 
 /** The fact itself follows at once as a formula, which is all that is claimed. */
 export const FOLLOWING_FORMULA_PATTERN = new RegExp(
-  `^[^.${FORMULA_MARK}]{0,40}${FORMULA_MARK}(?:,? ?(?:and ?)?${FORMULA_MARK}){0,3} {0,3}(?:[.,;:)]|$|for |when |where |if |holds|valid)`,
+  `^[^.${FORMULA_PLACEHOLDER}]{0,40}${FORMULA_PLACEHOLDER}(?:,? ?(?:and ?)?${FORMULA_PLACEHOLDER}){0,3} {0,3}(?:[.,;:)]|$|for |when |where |if |holds|valid)`,
   'u',
 );
 

@@ -1,14 +1,14 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
 import {
-  type AgreementReportItemFacts,
   AgreementTally,
+  type ItemFactsForAgreementReport,
 } from '../../../../../src/core/annotate/agreement/agreement-tally.ts';
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
 import {
-  type ItemVoteValidityFacts,
   PROCESSBENCH_AGREEMENT_RULES,
+  type VoteValidityFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
@@ -19,8 +19,8 @@ export interface MadeItem {
   readonly item: string;
   /** What each annotator submitted, in the order in which they did. */
   readonly said: readonly (number | string)[];
-  readonly beside: AgreementReportItemFacts;
-  readonly facts?: ItemVoteValidityFacts;
+  readonly beside: ItemFactsForAgreementReport;
+  readonly facts?: VoteValidityFacts;
 }
 
 /** Blind submissions, each a minute longer than the one before. */

@@ -6,9 +6,12 @@ import type {
   AnnotatorAssignmentOrder,
   AnnotatorVoteOrPass,
   ItemAgreementState,
-  ItemVoteValidityFacts,
+  VoteValidityFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
-import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/vote-state.ts';
+import {
+  computeItemAgreementState,
+  hasDisagreeingVotes,
+} from '../../../../../src/core/annotate/agreement/vote-state.ts';
 
 const PAPER = { needed: 3, most: 5 };
 const six = closed('a', 'b', 'c', 'd', 'e', 'f');
@@ -25,9 +28,9 @@ function said(...all: (AnnotatorVoteOrPass['said'] | undefined)[]): AnnotatorVot
 function outcome(
   ballots: AnnotatorVoteOrPass[],
   order = six,
-  facts: ItemVoteValidityFacts = {},
+  facts: VoteValidityFacts = {},
 ): ItemAgreementState['outcome'] {
-  return computeItemVoteState(order, ballots, PAPER, facts).outcome;
+  return computeItemAgreementState(order, ballots, PAPER, facts).outcome;
 }
 
 describe('an item of the agreement protocol', () => {
@@ -44,7 +47,7 @@ describe('an item of the agreement protocol', () => {
       [said(2, 1, -1, 2, 2), 5],
       [said(2, 2, 1, 1, 2), 5],
     ] as const) {
-      const state = computeItemVoteState(six, ballots, PAPER);
+      const state = computeItemAgreementState(six, ballots, PAPER);
       assert.deepEqual(state.outcome, { kind: 'settled', index: 2 });
       assert.equal(state.votes.length, after);
     }
@@ -63,14 +66,14 @@ describe('an item of the agreement protocol', () => {
     assert.deepEqual(outcome(said(0, 0, 1, 2, 3)), discarded);
     assert.deepEqual(outcome(said(0, 1, 2, 3)), discarded);
     // A fifth vote could not help, and is not counted.
-    const late = computeItemVoteState(six, said(0, 1, 2, 3, 3), PAPER);
+    const late = computeItemAgreementState(six, said(0, 1, 2, 3, 3), PAPER);
     assert.equal(late.votes.length, 4);
     assert.deepEqual(late.leftOut, [{ ballot: { annotator: 'e', said: 3 }, because: 'not-asked' }]);
   });
 
   it('goes to the next where somebody passes: that is no vote', () => {
     assert.deepEqual(outcome(said('unsure', 1, 1)), { kind: 'open', next: ['d'], wanted: 1 });
-    const state = computeItemVoteState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
+    const state = computeItemAgreementState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
     assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
     assert.equal(state.votes.length, 3);
     assert.deepEqual(
@@ -80,7 +83,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is given up for want of people, too, and says so; what the first ones say counts all the same', () => {
-    const three = computeItemVoteState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
+    const three = computeItemAgreementState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
     assert.deepEqual([three.outcome.kind, three.votes.length], ['discarded', 3]);
     assert.deepEqual(outcome(said('unsure'), closed('a', 'b', 'c')), {
       kind: 'discarded',
@@ -91,7 +94,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('counts only who was asked, and asks those it needs', () => {
-    const state = computeItemVoteState(
+    const state = computeItemAgreementState(
       six,
       [{ annotator: 'f', said: 1 }, { annotator: 'g', said: 1 }, ...said(1, 1, 7)],
       PAPER,
@@ -113,10 +116,10 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is disagreed about if votes that count differ, however it ended', () => {
-    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 1, 1))), false);
-    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 'unsure', 1))), false);
-    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 0, 1, 1))), true);
-    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, [])), false);
+    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 1, 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 'unsure', 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 0, 1, 1))), true);
+    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, [])), false);
   });
 });
 
@@ -166,8 +169,8 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(shuffled, ([one, ballots]) => {
         assert.deepEqual(
-          computeItemVoteState(orderIn(one), ballots, one.rules),
-          computeItemVoteState(orderIn(one), one.ballots, one.rules),
+          computeItemAgreementState(orderIn(one), ballots, one.rules),
+          computeItemAgreementState(orderIn(one), one.ballots, one.rules),
         );
       }),
     );
@@ -176,7 +179,7 @@ describe('of any ballots', () => {
   it('nothing is settled by fewer than are needed, nor by votes that do not agree, nor with more votes than are asked for', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemAgreementState(orderIn(one), one.ballots, one.rules);
         const { outcome: end, votes } = state;
         assert.ok(votes.length <= one.rules.most);
         if (end.kind !== 'settled') return;
@@ -190,7 +193,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const order = orderIn(one);
-        const state = computeItemVoteState(order, one.ballots, one.rules);
+        const state = computeItemAgreementState(order, one.ballots, one.rules);
         const spoken = new Set([...state.votes, ...state.passed].map(({ annotator }) => annotator));
         const room = order.isClosed ? order.annotators.length - spoken.size : one.rules.most;
         const isPossible = canSettle(
@@ -214,7 +217,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 6, maxLength: 6 }), (one, future) => {
         const order = orderIn(one);
-        const state = computeItemVoteState(order, one.ballots, one.rules);
+        const state = computeItemAgreementState(order, one.ballots, one.rules);
         const open = state.outcome;
         if (open.kind !== 'open' || state.votes.length + open.next.length <= one.rules.needed) return;
         assert.ok(open.wanted >= 1);
@@ -224,7 +227,7 @@ describe('of any ballots', () => {
           const more = others.map((annotator, k) => ({ annotator, said: future[k] ?? 0 }));
           // What they said before they were asked does not count, so that it is not in the way.
           const rest = one.ballots.filter(({ annotator }) => !open.next.includes(annotator));
-          const after = computeItemVoteState(order, [...rest, ...more], one.rules).outcome;
+          const after = computeItemAgreementState(order, [...rest, ...more], one.rules).outcome;
           assert.ok(after.kind === 'open' && after.next.includes(last));
         }
       }),
@@ -234,7 +237,7 @@ describe('of any ballots', () => {
   it('every ballot counts, passes or is left out, once', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemAgreementState(orderIn(one), one.ballots, one.rules);
         const all = [...state.votes, ...state.passed, ...state.leftOut.map(({ ballot }) => ballot)];
         assert.deepEqual(
           all.map(({ annotator }) => annotator).sort(),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { toShareEstimate } from '../../../../../src/core/base/shares.ts';
 import { type AuditedJudge, auditJudges, computePpv } from '../../../../../src/core/evaluate/audits/audits.ts';
-import { RowTextTokens } from '../../../../../src/core/evaluate/audits/texts.ts';
+import { TokenizedRows } from '../../../../../src/core/evaluate/audits/texts.ts';
 import type { TrivialBaselineResult, TrivialBaselineScore } from '../../../../../src/core/evaluate/audits/types.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
@@ -105,7 +105,7 @@ test('what a rule cannot go by is absent, with the reason', () => {
 
 test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
   const rows = rowsOf(40, (index) => index % 2 === 0);
-  const texts = new RowTextTokens();
+  const texts = new TokenizedRows();
   for (const [index, row] of rows.entries())
     texts.add(getItemKey(row), {
       problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
@@ -123,7 +123,7 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
     having: 'right',
     rows: 20,
   });
-  const none = new RowTextTokens();
+  const none = new TokenizedRows();
   for (const row of rows) none.add(getItemKey(row), { problem: 'A triangle.', solution: '-----' });
   assert.equal(reasonOf(auditJudges([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
 });
@@ -143,7 +143,7 @@ test('where labels are chance no search finds anything: cross-fitted rules stay 
       length: Math.floor(random() * 5000),
     }),
   );
-  const texts = new RowTextTokens();
+  const texts = new TokenizedRows();
   for (const row of rows)
     texts.add(getItemKey(row), {
       problem: 'Show it.',
@@ -256,7 +256,7 @@ test('the order of rows changes nothing', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 5 }), (values, seed) => {
       const rows = values.map((more) => runRow(answer('yes'), more));
-      const texts = new RowTextTokens();
+      const texts = new TokenizedRows();
       for (const [index, row] of rows.entries())
         texts.add(getItemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
       const turned = auditJudges([judge([...rows].reverse())], { texts, seed });

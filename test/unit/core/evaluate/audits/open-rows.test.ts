@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditJudges } from '../../../../../src/core/evaluate/audits/audits.ts';
-import { RowTextTokens } from '../../../../../src/core/evaluate/audits/texts.ts';
+import { TokenizedRows } from '../../../../../src/core/evaluate/audits/texts.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, policies, runRow } from '../../../../support/run-rows.ts';
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /** Open rows with what a simulated judge says, which is right on so many of a hundred. */
-function simulated(share: number): { readonly rows: readonly RunRow[]; readonly texts: RowTextTokens } {
-  const texts = new RowTextTokens();
+function simulated(share: number): { readonly rows: readonly RunRow[]; readonly texts: TokenizedRows } {
+  const texts = new TokenizedRows();
   const lines = readFileSync(join(data ?? '', 'proofs', 'opc-graded.jsonl'), 'utf8')
     .trim()
     .split('\n');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryByteSource, openDataSet } from '../../../../../src/core/data/index.ts';
+import { createInMemoryByteSource, openDataSet } from '../../../../../src/core/data/index.ts';
 import { indexAuditRowTokens } from '../../../../../src/core/evaluate/audits/texts.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import { systemClock } from '../../../../../src/judges/system-clock.ts';
@@ -12,7 +12,7 @@ test('texts are read from the sets that are open, in steps or not, and of what i
     { id: 'b', problem: 'Show it.', proof: 'So it is.', human_label: 'correct' },
   ];
   const bytes = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const set = await openDataSet(createMemoryByteSource(bytes), { name: 'made.jsonl', clock: systemClock });
+  const set = await openDataSet(createInMemoryByteSource(bytes), { name: 'made.jsonl', clock: systemClock });
   await set.done;
   const lengths: Readonly<Record<string, number>> = {
     a: 'One.\n\n-----\n\nTwo.'.length,

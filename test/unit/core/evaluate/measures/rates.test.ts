@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeBootstrapInterval } from '../../../../../src/core/base/bootstrap.ts';
-import { listPassAtKSampleCounts } from '../../../../../src/core/base/shares.ts';
+import { listKValuesForPassAtK } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
 import { countErrorsByPosition } from '../../../../../src/core/evaluate/measures/localization.ts';
@@ -133,6 +133,6 @@ test('a bootstrap of nothing is nothing, and one seed gives one interval', () =>
   );
   const uniform = computeBootstrapInterval((random) => random(), { seed: 0, resamples: 4000 });
   assert.ok(uniform && Math.abs(uniform.low - 0.025) < 0.01 && Math.abs(uniform.high - 0.975) < 0.01);
-  assert.deepEqual(listPassAtKSampleCounts(6), [1, 2, 4, 6]);
-  assert.deepEqual(listPassAtKSampleCounts(0), []);
+  assert.deepEqual(listKValuesForPassAtK(6), [1, 2, 4, 6]);
+  assert.deepEqual(listKValuesForPassAtK(0), []);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listPassAtKSampleCounts } from '../../../../../src/core/base/shares.ts';
+import { listKValuesForPassAtK } from '../../../../../src/core/base/shares.ts';
 import {
   estimatePassAtK,
   findSolvedProblems,
@@ -85,7 +85,7 @@ test('pass@k after training is expansion and preservation together, and curves e
       // MATH-Beyond 2.2: pass@k(π) = (|E| + |P|) / |D|.
       assert.equal(one.post.part, one.expansion.part + one.preservation.part);
       assert.equal(one.base.part, one.shrinkage.part + one.preservation.part);
-      const curve = measureSolvedProblemsCurve(before, after, listPassAtKSampleCounts(4), { resampling: few });
+      const curve = measureSolvedProblemsCurve(before, after, listKValuesForPassAtK(4), { resampling: few });
       assert.equal(curve.length, one.problems.length === 0 ? 0 : 3);
       const last = curve.at(-1);
       if (last) {

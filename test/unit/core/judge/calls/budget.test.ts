@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   createCallBudget,
-  createMemorySpendingStore,
+  createInMemorySpendingStore,
   type MeteredCallBudget,
   type SpendingStore,
 } from '../../../../../src/core/judge/calls/budget.ts';
@@ -33,7 +33,7 @@ function failureOf(cause: JudgeFailure['cause']): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message: 'no', ...(cause ? { cause } : {}) };
 }
 
-function purseOf(limits: BudgetLimits, spending: SpendingStore = createMemorySpendingStore(), day = () => TODAY) {
+function purseOf(limits: BudgetLimits, spending: SpendingStore = createInMemorySpendingStore(), day = () => TODAY) {
   return { spending, purse: createCallBudget({ limits, spending, day }) };
 }
 
@@ -75,7 +75,7 @@ test('a call over the review’s limit is refused in words that name the setting
 });
 
 test('a new review has calls anew, and the same day', async () => {
-  const spending = createMemorySpendingStore();
+  const spending = createInMemorySpendingStore();
   const limits = { callsPerReview: 1, tokensPerDay: 250 };
   for (let i = 0; i < 2; i++) {
     const { purse } = purseOf(limits, spending);
@@ -230,7 +230,7 @@ test('each currency that prices name has its own money of the day, and tokens ar
 });
 
 test('a reply that comes after midnight is entered on the day of its call', async () => {
-  const spending = createMemorySpendingStore();
+  const spending = createInMemorySpendingStore();
   let day = TODAY;
   const purse = createCallBudget({ limits: {}, spending, day: () => day });
   const call = callOf(400);
@@ -255,7 +255,7 @@ test('a call that is sent again is another call', async () => {
 
 /** Adds late, as a file does, and each time later than the one before or sooner. */
 function slowSpending(delays: readonly number[]): SpendingStore {
-  const inner = createMemorySpendingStore();
+  const inner = createInMemorySpendingStore();
   let at = 0;
   const pause = async (): Promise<void> => {
     for (let turns = delays[at++ % delays.length] ?? 0; turns > 0; turns--) await Promise.resolve();
@@ -290,7 +290,7 @@ test('a call that can never have room is refused at once, and the others are not
 });
 
 test('what another review of the same window has in flight may make room: a call waits for it', async () => {
-  const spending = createMemorySpendingStore();
+  const spending = createInMemorySpendingStore();
   const [first, second] = [0, 1].map(() => purseOf({ tokensPerDay: 10_000 }, spending).purse) as [
     MeteredCallBudget,
     MeteredCallBudget,
@@ -346,7 +346,7 @@ function boundCall(characters: number, bound: number, prices?: TokenPrices): Mod
 test('with bounded replies neither tokens nor money are ever exceeded, by however many calls at once', async () => {
   for (const lanes of [1, 8, 64, 512])
     for (const completion of [10, 20_000]) {
-      const spending = createMemorySpendingStore();
+      const spending = createInMemorySpendingStore();
       const prices = { prompt: 2, completion: 10 };
       const limits = { tokensPerDay: 400_000, moneyPerDay: 3 };
       // Two windows, which share the day.

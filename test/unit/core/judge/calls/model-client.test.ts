@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/concurre
 import type { CallFailure, JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import {
   computeCallCacheKey,
-  createMemoryReplyCache,
+  createInMemoryReplyCache,
   ModelClient,
 } from '../../../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
@@ -40,7 +40,7 @@ function scriptedModel(answer: (call: ModelCall) => ModelReply | CallFailure) {
   const aborted: ModelCall[] = [];
   const waiting: (() => void)[] = [];
   let held = false;
-  const cache = createMemoryReplyCache();
+  const cache = createInMemoryReplyCache();
   const calls = new ModelClient({
     cache,
     limiter: new ConcurrencyLimiter(),
@@ -191,7 +191,7 @@ test('a purse that is halted waits neither to send again nor for its turn, and t
 });
 
 test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {
-  const cache = createMemoryReplyCache(410);
+  const cache = createInMemoryReplyCache(410);
   const reply = (text: string): ModelReply => ({ kind: 'reply', text });
   await cache.set('a', reply('12345'));
   await cache.set('b', reply('12345'));

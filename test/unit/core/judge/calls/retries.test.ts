@@ -5,7 +5,7 @@ import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import { ConcurrencyLimiter } from '../../../../../src/core/judge/calls/concurrency-limiter.ts';
 import type { CallFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { formatPendingRetry, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { createMemoryReplyCache, ModelClient } from '../../../../../src/core/judge/calls/model-client.ts';
+import { createInMemoryReplyCache, ModelClient } from '../../../../../src/core/judge/calls/model-client.ts';
 import { CallRetrier } from '../../../../../src/core/judge/calls/retries.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
@@ -40,7 +40,7 @@ function scripted(
   let running = 0;
   let most = 0;
   const calls = new ModelClient({
-    cache: createMemoryReplyCache(),
+    cache: createInMemoryReplyCache(),
     limiter,
     retries,
     transport: async ({ sample }) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createCallBudget,
-  createMemorySpendingStore,
+  createInMemorySpendingStore,
   createNestedBudget,
 } from '../../../../../src/core/judge/calls/budget.ts';
 import type { ModelCall, ModelReply, RunLimits } from '../../../../../src/core/judge/calls/types.ts';
@@ -26,7 +26,7 @@ function callOf(characters: number): ModelCall {
 }
 
 function purses(limits: RunLimits, callsOfSettings = 100) {
-  const spending = createMemorySpendingStore();
+  const spending = createInMemorySpendingStore();
   const outer = createCallBudget({
     limits: { callsPerReview: callsOfSettings },
     spending,

@@ -8,7 +8,7 @@ import type { Judge, JudgeReply, VoteReplyRecord, VotingStopRule } from '../../.
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  countNeededSprtVotes,
+  countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
@@ -72,7 +72,7 @@ function sequential(votes: readonly Vote[], stop: VotingStopRule): number {
     const open = votes.length - asked;
     const isDone =
       stop === 'sprt' && lost === 0
-        ? countNeededSprtVotes(ballotOf(heard), open) === 0
+        ? countVotesNeededForSprt(ballotOf(heard), open) === 0
         : stop !== 'all' && isEarliestErrorSettled(ballotOf(heard), open + lost);
     if (isDone) return asked;
   }

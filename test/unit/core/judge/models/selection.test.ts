@@ -8,7 +8,7 @@ import { createCriticVoter } from '../../../../../src/core/judge/models/critic.t
 import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  getMaxJudgementSelectionCalls,
+  getMaxSelectionCallsPerProof,
   JUDGEMENT_SELECTIONS_PER_PROOF,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
@@ -96,11 +96,11 @@ test('all comparisons are the paper’s count: the judgements, and five knockout
       [script.judged.length, script.compared.length],
       [among, JUDGEMENT_SELECTIONS_PER_PROOF * (among - 1)],
     );
-    assert.equal(judge.describe().selects?.calls, getMaxJudgementSelectionCalls(among));
-    assert.equal(getMaxJudgementSelectionCalls(among), script.judged.length + script.compared.length);
+    assert.equal(judge.describe().selects?.calls, getMaxSelectionCallsPerProof(among));
+    assert.equal(getMaxSelectionCallsPerProof(among), script.judged.length + script.compared.length);
     assert.equal(replies.length, JUDGEMENT_SELECTIONS_PER_PROOF);
     // All that was used is counted, and once.
-    assert.equal(usageOf(replies).calls, getMaxJudgementSelectionCalls(among));
+    assert.equal(usageOf(replies).calls, getMaxSelectionCallsPerProof(among));
   }
 });
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
-  countNeededEarliestErrorVotes,
-  countNeededSprtVotes,
+  countVotesNeededForEarliestError,
+  countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
   electEarliestError,
   isEarliestErrorSettled,
@@ -104,14 +104,14 @@ test('an outcome is settled just when no completion of the outstanding votes cha
 test('a wave is the least number of votes after which the outcome could be settled', () => {
   fc.assert(
     fc.property(anyBallot, fc.nat(3), fc.nat(1), (ballot, outstanding, lost) => {
-      assert.equal(countNeededEarliestErrorVotes(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
+      assert.equal(countVotesNeededForEarliestError(ballot, outstanding, lost), waveByAll(ballot, outstanding, lost));
     }),
     { numRuns: 150 },
   );
 });
 
 test('eight votes: five alike settle it, four alike do not, and so many are asked for at once', () => {
-  assert.equal(countNeededEarliestErrorVotes(new Map(), 8), 5);
+  assert.equal(countVotesNeededForEarliestError(new Map(), 8), 5);
   assert.equal(isEarliestErrorSettled(new Map([[2, 5]]), 3), true);
   assert.equal(isEarliestErrorSettled(new Map([[2, 4]]), 4), false);
   assert.equal(isEarliestErrorSettled(new Map([[-1, 4]]), 4), false);
@@ -137,9 +137,9 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
     ),
     false,
   );
-  assert.equal(countNeededEarliestErrorVotes(new Map(), 0), 0);
+  assert.equal(countVotesNeededForEarliestError(new Map(), 0), 0);
   assert.equal(
-    countNeededEarliestErrorVotes(new Map([[2, 2]]), 1, 5),
+    countVotesNeededForEarliestError(new Map([[2, 2]]), 1, 5),
     1,
     'what is left is asked for, even if it can settle nothing',
   );
@@ -154,10 +154,10 @@ test('a vote on a step: right or wrong, and a tie is undecided and counts as wro
 });
 
 test('the sequential test ends with a lead, and never asks for more than the exact rule', () => {
-  assert.equal(countNeededSprtVotes(new Map(), 16), 3);
-  assert.equal(countNeededSprtVotes(new Map([[2, 3]]), 13), 0);
+  assert.equal(countVotesNeededForSprt(new Map(), 16), 3);
+  assert.equal(countVotesNeededForSprt(new Map([[2, 3]]), 13), 0);
   assert.equal(
-    countNeededSprtVotes(
+    countVotesNeededForSprt(
       new Map([
         [2, 3],
         [-1, 2],
@@ -168,7 +168,7 @@ test('the sequential test ends with a lead, and never asks for more than the exa
   );
   fc.assert(
     fc.property(anyBallot, fc.nat(9), (ballot, outstanding) => {
-      assert.ok(countNeededSprtVotes(ballot, outstanding) <= countNeededEarliestErrorVotes(ballot, outstanding));
+      assert.ok(countVotesNeededForSprt(ballot, outstanding) <= countVotesNeededForEarliestError(ballot, outstanding));
     }),
   );
 });

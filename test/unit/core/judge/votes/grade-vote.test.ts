@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  countNeededGradeVotes,
+  countVotesNeededForGrade,
   type GradeScale,
   type GradeVoteTotals,
   getGradeAcceptance,
@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
   type AnswerVerdictCounts,
-  countNeededAnswerVotes,
+  countVotesNeededForAnswer,
   getAnswerOutcome,
   isAnswerOutcomeSettled,
 } from '../../../../../src/core/judge/votes/vote-tallies.ts';
@@ -84,7 +84,7 @@ test('a wave of grades never has a vote too many, and is the least of all where 
   fc.assert(
     fc.property(gradeCase, ({ scale, cast, outstanding, lost }) => {
       const ballot = graded({ sum: 0, votes: 0 }, cast);
-      const sent = countNeededGradeVotes(ballot, outstanding, lost, scale);
+      const sent = countVotesNeededForGrade(ballot, outstanding, lost, scale);
       const canSettle = (count: number, choices: readonly (number | undefined)[]): boolean => {
         const open = outstanding - count + lost;
         return [...completions(choices, count)].some((more) =>
@@ -121,7 +121,7 @@ test('answers: most win, a tie is inconclusive; settled and waves as by trying e
       const isSettledByAll = (one: AnswerVerdictCounts, open: number): boolean =>
         [...completions(SAYS, open)].every((more) => getAnswerOutcome(answered(one, more)) === getAnswerOutcome(one));
       assert.equal(isAnswerOutcomeSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
-      const sent = countNeededAnswerVotes(ballot, outstanding, lost);
+      const sent = countVotesNeededForAnswer(ballot, outstanding, lost);
       const canSettle = (count: number): boolean =>
         [...completions(SAYS, count)].some((more) =>
           isAnswerOutcomeSettled(answered(ballot, more), outstanding - count + lost),

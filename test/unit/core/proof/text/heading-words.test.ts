@@ -9,7 +9,7 @@ import {
   type ProofLanguage,
   parseProofText,
 } from '../../../../../src/core/proof/index.ts';
-import { canLineNamePart, findPartNamedByLine } from '../../../../../src/core/proof/text/part-names.ts';
+import { canBePartHeading, findPartNamedByLine } from '../../../../../src/core/proof/text/part-names.ts';
 
 /** A problem with its solution in a language, and the words that its author names parts with. */
 interface Example {
@@ -318,7 +318,7 @@ describe('names of parts', () => {
         fc.constantFrom('', '.', ':', '：', '**', '}', '】'),
         (open, word, number, close) => {
           const line = open + word + number + close;
-          if (findPartNamedByLine(line) !== undefined) assert.ok(canLineNamePart(line, 0, line.length), line);
+          if (findPartNamedByLine(line) !== undefined) assert.ok(canBePartHeading(line, 0, line.length), line);
         },
       ),
     );

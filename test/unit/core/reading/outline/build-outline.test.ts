@@ -5,8 +5,8 @@ import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-
 import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { buildOutline } from '../../../../../src/core/reading/outline/build-outline.ts';
-import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
-import { resolveReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
+import { readPassageCrossReferences } from '../../../../../src/core/reading/references/find-references.ts';
+import { resolveCrossReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 function outline(steps: readonly string[], problem = 'Find x.', language: ProofLanguage = 'markdown') {
@@ -18,10 +18,10 @@ function outline(steps: readonly string[], problem = 'Find x.', language: ProofL
     steps.map((text, step) => ({ step, text })),
     language,
   );
-  const references = resolveReferences({
+  const references = resolveCrossReferences({
     problem: undefined,
     steps: passages.map((passage, index) =>
-      readPassageReferences(passage, headings[index] ?? readStepHeadings(passage)),
+      readPassageCrossReferences(passage, headings[index] ?? readStepHeadings(passage)),
     ),
     labeled,
     latex,

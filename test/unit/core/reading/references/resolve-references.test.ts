@@ -6,10 +6,10 @@ import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-
 import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from '../../../../../src/core/reading/labels/number-headings.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
-import { readPassageReferences } from '../../../../../src/core/reading/references/find-references.ts';
+import { readPassageCrossReferences } from '../../../../../src/core/reading/references/find-references.ts';
 import {
-  type ReferenceResolutionInput,
-  resolveReferences,
+  type CrossReferenceInput,
+  resolveCrossReferences,
 } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -18,7 +18,7 @@ interface Given {
   readonly language?: ProofLanguage;
   readonly problem?: string;
   readonly before?: string;
-  readonly more?: Partial<ReferenceResolutionInput>;
+  readonly more?: Partial<CrossReferenceInput>;
 }
 
 function resolve(steps: readonly string[], { language = 'markdown', problem, before = '', more = {} }: Given = {}) {
@@ -38,13 +38,13 @@ function resolve(steps: readonly string[], { language = 'markdown', problem, bef
   );
   const labeled = nameStepsAndParts(headings);
   const problemPassage = problem === undefined ? undefined : read(problem);
-  return resolveReferences({
+  return resolveCrossReferences({
     problem:
       problemPassage === undefined
         ? undefined
-        : readPassageReferences(problemPassage, readStepHeadings(problemPassage)),
+        : readPassageCrossReferences(problemPassage, readStepHeadings(problemPassage)),
     steps: passages.map((passage, index) =>
-      readPassageReferences(passage, headings[index] ?? readStepHeadings(passage)),
+      readPassageCrossReferences(passage, headings[index] ?? readStepHeadings(passage)),
     ),
     labeled,
     latex,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { FORMULA_MARK } from '../../../../../src/core/reading/text/flatten-prose.ts';
+import { FORMULA_PLACEHOLDER } from '../../../../../src/core/reading/text/flatten-prose.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import type { Passage } from '../../../../../src/core/reading/text/types.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -83,7 +83,7 @@ test('flattened prose in LaTeX has accents, quotation marks and blanks as they a
 test('flattened prose in Markdown has no emphasis and one kind of hyphens and quotation marks', () => {
   assert.equal(
     readFlat('**Well‐known** “fact” of\u00A0$n$–adic _fields_\u200B', 'markdown'),
-    `Well-known "fact" of ${FORMULA_MARK}-adic fields`,
+    `Well-known "fact" of ${FORMULA_PLACEHOLDER}-adic fields`,
   );
 });
 
@@ -148,7 +148,7 @@ test('a range of the text has one in flattened prose', () => {
   };
   assert.equal(get(environments[0]?.title), 'A bound');
   assert.equal(get(environments[0]?.opening), ' A bound ');
-  assert.equal(get(formulas[0]), FORMULA_MARK);
+  assert.equal(get(formulas[0]), FORMULA_PLACEHOLDER);
   const label = text.indexOf('\\label');
   assert.equal(get({ start: label, end: label + 9 }), '');
 });
@@ -180,9 +180,9 @@ function checkPassage({
     flat.length,
   );
   assert.equal(markOffsets.length, formulas.length);
-  assert.equal(flat.split(FORMULA_MARK).length - 1, formulas.length);
+  assert.equal(flat.split(FORMULA_PLACEHOLDER).length - 1, formulas.length);
   for (const [index, at] of markOffsets.entries()) {
-    assert.equal(flat.charAt(at), FORMULA_MARK);
+    assert.equal(flat.charAt(at), FORMULA_PLACEHOLDER);
     const { start, end } = toTextRange({ start: at, end: at + 1 });
     assert.deepEqual({ start, end }, { start: formulas[index]?.start, end: formulas[index]?.end });
   }
@@ -237,7 +237,7 @@ const PIECES = [
   '\u{1D4AF}',
   '\uD800',
   '\u0000',
-  FORMULA_MARK,
+  FORMULA_PLACEHOLDER,
   '。',
   'é ',
   '∑_{k} ',

@@ -12,7 +12,7 @@ import { createMacroExpander, readDocumentMacros, renderTextToBlocks } from '../
 import { formatMarkdownQuote, toFencedCodeBlock } from '../../../../../src/core/render/write-markdown.ts';
 import { formatReviewAsMarkdown, formatStepAsMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
-import type { StepVerdictResponsesAndNotes } from '../../../../../src/core/review/types.ts';
+import type { StepResponsesAndNotes } from '../../../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../../../support/builders.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import {
@@ -43,7 +43,7 @@ const critic = scriptedReview({
 });
 
 const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
-const labels = new Map<number, StepVerdictResponsesAndNotes>([
+const labels = new Map<number, StepResponsesAndNotes>([
   [
     2,
     {
@@ -218,7 +218,7 @@ test('hostile words get out of nowhere', () => {
   for (const [k, hostile] of HOSTILE.entries()) {
     const texts = [hostile, 'So it is.', hostile];
     const review = hostileReview(texts, [hostile], (n) => k % n);
-    const label: StepVerdictResponsesAndNotes = {
+    const label: StepResponsesAndNotes = {
       agreement: { kind: 'dispute', of: hostile, reason: hostile, annotator: hostile, time: '' },
       notes: [{ text: hostile, annotator: hostile, time: '' }],
     };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getStepName, type Proof, parseProofText } from '../../../../../src/core/proof/index.ts';
 import { addStepNames } from '../../../../../src/core/reading/index.ts';
 import { type Block, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
-import { findStepMentions, nameStepsInBlocks } from '../../../../../src/core/review/words/step-mentions.ts';
+import { findStepMentions, renameStepMentions } from '../../../../../src/core/review/words/step-mentions.ts';
 import { outline } from '../../render/outline.ts';
 
 const named = (...steps: string[]): Proof => {
@@ -21,7 +21,7 @@ const show = (remarks: string, judged = proof): string => {
   return found.map(({ start, end, name }) => `${remarks.slice(start, end)}: ${name}`).join('; ');
 };
 const draw = (remarks: string, judged = proof): readonly Block[] =>
-  nameStepsInBlocks(renderTextToBlocks(remarks, { language: 'markdown' }), remarks, judged);
+  renameStepMentions(renderTextToBlocks(remarks, { language: 'markdown' }), remarks, judged);
 
 /** The blocks with the original words again. */
 function undo(value: unknown): unknown {
@@ -192,7 +192,7 @@ describe('names of steps in rendered remarks', () => {
     fc.assert(
       fc.property(any, (remarks) => {
         const plain = renderTextToBlocks(remarks, { language: 'markdown' });
-        assert.deepEqual(undo(nameStepsInBlocks(plain, remarks, proof)), undo(plain));
+        assert.deepEqual(undo(renameStepMentions(plain, remarks, proof)), undo(plain));
         for (const { start, end, name } of findStepMentions(remarks, proof)) {
           const digits = remarks.slice(start, end).match(/\d+/g) ?? [];
           assert.ok(digits.length > 0);
