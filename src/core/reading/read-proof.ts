@@ -1,6 +1,7 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
+import { finishWork } from '../base/resumable-work.ts';
 import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
@@ -26,6 +27,7 @@ import { readPassageCrossReferences } from './references/find-references.ts';
 import type { CrossReferenceTable } from './references/reference-table.ts';
 import { resolveCrossReferences } from './references/resolve-references.ts';
 import type { PassageCrossReferences, ResolvedTarget } from './references/types.ts';
+import { FormulaParser } from './symbols/parse-formula.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
@@ -55,13 +57,13 @@ class PassageReading {
     this.passage = passage;
   }
 
-  get symbols(): PassageSymbols {
-    this.#symbols ??= readPassageSymbols(this.passage);
+  readSymbols(parser: FormulaParser): PassageSymbols {
+    this.#symbols ??= finishWork(readPassageSymbols(this.passage, parser));
     return this.#symbols;
   }
 
   get hints(): readonly Hint[] {
-    this.#hints ??= findPassageHints(this.passage);
+    this.#hints ??= finishWork(findPassageHints(this.passage));
     return this.#hints;
   }
 
@@ -137,9 +139,10 @@ export class ProofReading implements StepNames {
 
   /** Symbols with their introductions and uses. */
   get symbols(): SymbolTable {
+    const parser = new FormulaParser();
     this.#symbols ??= resolveSymbols(
-      this.#problem?.symbols,
-      this.#steps.map(({ symbols }) => symbols),
+      this.#problem?.readSymbols(parser),
+      this.#steps.map((step) => step.readSymbols(parser)),
       this.labeled.parts,
     );
     return this.#symbols;

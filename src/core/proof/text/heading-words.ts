@@ -114,16 +114,20 @@ const OTHER_FORMS: Readonly<Partial<Record<HeadingKind, string>>> = {
 };
 
 /** Forms that occur only in references, such as abbreviations. */
-const REFERENCE_WORDS: readonly (readonly [HeadingKind, string])[] = [
-  ['theorem', 'thm|thms|satzes'],
-  ['lemma', 'lem|lems'],
-  ['proposition', 'prop|props'],
-  ['corollary', 'cor'],
-  ['section', 'sec|secs|sect|§|§§'],
-  ['definition', 'def'],
-  ['item', 'item|items|bullet|assertion|statement|statements'],
-  ['observation', 'obs'],
-];
+const KINDS_BY_REFERENCE_WORD: ReadonlyMap<string, HeadingKind> = new Map(
+  (
+    [
+      ['theorem', 'thm|thms|satzes'],
+      ['lemma', 'lem|lems'],
+      ['proposition', 'prop|props'],
+      ['corollary', 'cor'],
+      ['section', 'sec|secs|sect|§|§§'],
+      ['definition', 'def'],
+      ['item', 'item|items|bullet|assertion|statement|statements'],
+      ['observation', 'obs'],
+    ] as const
+  ).flatMap(([kind, words]) => words.split('|').map((word) => [word, kind] as const)),
+);
 
 /** Words of one character, which are headings only before a colon or a period. */
 const SHORT_HEADINGS: readonly (readonly [HeadingKind, string])[] = [
@@ -227,8 +231,7 @@ export function getHeadingWordKind(word: string): HeadingKind | undefined {
 /** The kind that a word of a reference names, also an abbreviation: “Thm”, “Eqs”, “§”. */
 export function getCrossReferenceWordKind(word: string): HeadingKind | undefined {
   const lower = word.toLowerCase();
-  const kind =
-    REFERENCE_WORDS.find(([, words]) => words.split('|').includes(lower))?.[0] ?? getWordIndex().kinds.get(lower);
+  const kind = KINDS_BY_REFERENCE_WORD.get(lower) ?? getWordIndex().kinds.get(lower);
   if (kind !== undefined) return kind;
   // Only words of languages with declensions have stems.
   return /[\u0400-\u04FF]/.test(lower) ? getHeadingWordKind(lower) : undefined;

@@ -1,5 +1,6 @@
 /** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { dropOverlaps } from '../text/overlaps.ts';
 import type { Passage } from '../text/types.ts';
@@ -28,38 +29,72 @@ interface CompiledRule {
   readonly phrases: RegExp;
 }
 
-const COMPILED: readonly CompiledRule[] = PHRASE_HINT_RULES.flatMap((rule) => [
-  { rule, phrases: compilePhrases(rule.phrases) },
-  ...(rule.casedPhrases === undefined ? [] : [{ rule, phrases: compilePhrases(rule.casedPhrases, true) }]),
-]);
+/** Rules that are searched only in passages with one of their phrases. */
+interface RuleGroup {
+  readonly rules: readonly CompiledRule[];
+  readonly any: RegExp;
+}
+
+/** More rules in one group would take long to compile. */
+const RULES_OF_GROUP = 4;
+
+const GROUPS = groupRules();
+
+/** The rules in their order, with neighbors in one group. */
+function groupRules(): readonly RuleGroup[] {
+  const groups: { readonly flags: string; readonly rules: CompiledRule[]; readonly phrases: string[] }[] = [];
+  for (const rule of PHRASE_HINT_RULES) {
+    for (const [phrases, flags] of [[rule.phrases, 'iu'] as const, [rule.casedPhrases ?? [], 'u'] as const]) {
+      if (phrases.length === 0) continue;
+      let group = groups.at(-1);
+      if (group?.flags !== flags || group.rules.length >= RULES_OF_GROUP) {
+        group = { flags, rules: [], phrases: [] };
+        groups.push(group);
+      }
+      group.rules.push({ rule, phrases: compilePhrases(phrases, `g${flags}`) });
+      group.phrases.push(...phrases);
+    }
+  }
+  return groups.map(({ rules, phrases, flags }) => ({ rules, any: compilePhrases(phrases, flags) }));
+}
 
 /** The hints of a passage, in text order; they don't overlap. Call it for steps, never for the problem. */
-export function findPassageHints(passage: Passage): readonly Hint[] {
+export function* findPassageHints(passage: Passage): ResumableWork<readonly Hint[]> {
   const { flat } = passage;
   if (flat.length > MAX_SEARCHED_CHARS) return [];
   const found: Hint[] = [];
-  for (const { rule, phrases } of COMPILED) {
-    phrases.lastIndex = 0;
-    let count = 0;
-    let spoken = -1;
-    for (let tried = 0; tried < MAX_TRIED_OF_RULE && count < MAX_HINTS_OF_RULE; tried++) {
-      const match = phrases.exec(flat);
-      if (match === null) break;
-      const range = { start: match.index, end: match.index + match[0].length };
-      if (range.end === range.start) phrases.lastIndex++;
-      // In one sentence a rule speaks once.
-      const sentence = findSentence(passage, range.start);
-      if (sentence === spoken || !isMeant(passage, rule, range, sentence)) continue;
-      const { start, end } = passage.toTextRange(range);
-      if (isInQuotationEnvironment(passage, start)) continue;
-      spoken = sentence;
-      count++;
-      const quote = formatQuote(passage.text, { start, end });
-      found.push({ kind: rule.kind, rule: rule.id, start, end, quote });
+  for (const { rules, any } of GROUPS) {
+    yield;
+    if (!any.test(flat)) continue;
+    for (const rule of rules) {
+      yield;
+      findPhrases(passage, rule, found);
     }
   }
   // Of two rules with the same words, the earlier one stays.
   return dropOverlaps(found);
+}
+
+function findPhrases(passage: Passage, { rule, phrases }: CompiledRule, found: Hint[]): void {
+  const { flat } = passage;
+  phrases.lastIndex = 0;
+  let count = 0;
+  let spoken = -1;
+  for (let tried = 0; tried < MAX_TRIED_OF_RULE && count < MAX_HINTS_OF_RULE; tried++) {
+    const match = phrases.exec(flat);
+    if (match === null) break;
+    const range = { start: match.index, end: match.index + match[0].length };
+    if (range.end === range.start) phrases.lastIndex++;
+    // In one sentence a rule speaks once.
+    const sentence = findSentence(passage, range.start);
+    if (sentence === spoken || !isMeant(passage, rule, range, sentence)) continue;
+    const { start, end } = passage.toTextRange(range);
+    if (isInQuotationEnvironment(passage, start)) continue;
+    spoken = sentence;
+    count++;
+    const quote = formatQuote(passage.text, { start, end });
+    found.push({ kind: rule.kind, rule: rule.id, start, end, quote });
+  }
 }
 
 /** The index of the sentence at an offset in `flat`. */
@@ -87,11 +122,8 @@ function isMeant(
   return !rule.unlessInSentence.some((one) => one.test(words));
 }
 
-/**
- * A global regular expression for any of `phrases`, as whole words. A blank in a phrase stands for one to eight blanks or line
- * ends.
- */
-function compilePhrases(phrases: readonly string[], isCased = false): RegExp {
+/** A pattern for any of `phrases`, as whole words. A blank in a phrase stands for one to eight blanks or line ends. */
+function compilePhrases(phrases: readonly string[], flags: string): RegExp {
   const sources = phrases.map((phrase) => phrase.replaceAll(' ', '\\s{1,8}'));
-  return new RegExp(`\\b(?<!-)(?:${sources.join('|')})(?![\\p{L}\\p{N}_])`, isCased ? 'gu' : 'giu');
+  return new RegExp(`\\b(?<!-)(?:${sources.join('|')})(?![\\p{L}\\p{N}_])`, flags);
 }

@@ -1,4 +1,4 @@
-/** Titles, emphasis and numbers of headings. */
+/** Titles, emphasis and numbers of headings, and the statements that a step uses. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
@@ -145,4 +145,23 @@ export function readNumberAfterName(passage: Passage, at: number): { text: strin
     .slice(range.start, Math.min(range.end, range.start + 24))
     .replace(/^(?:\$+|\\\()\s*|\s*(?:\$+|\\\))$/g, '');
   return /^(?:\d{1,3}[a-z]?|[A-Z]'?|[ivxIVX]{1,5}|\(\w{1,4}\))$/.test(inner) ? { text: inner, end: to + 1 } : undefined;
+}
+
+/** “By Lemma 2”, but not “by Lemma 2 of [5]”, which is another text's. */
+const USED =
+  /\b(?:by|from|using|use|applying|apply|via|invoking|combining|combine|(?:thanks|according|due) to|in view of) (?:the )?(theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]{1,2}(\d{1,3}(?:\.\d{1,3}){0,3}|[A-Z])(?![\w'’]|\.\d| (?:of|in) (?:\[|\\cite))/giu;
+/** A quick check: without such a word no statement is used. */
+const STATEMENT_WORD = /(?:theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]/i;
+/** More used statements of one step aren't read. */
+const MAX_USED = 50;
+
+/** The statements that a step uses: none if it speaks of induction, since such a proof may use its own statement. */
+export function readUsedStatements(flat: string): readonly string[] {
+  if (!STATEMENT_WORD.test(flat) || /\binducti/i.test(flat)) return [];
+  const found = new Set<string>();
+  for (const [, kind = '', number = ''] of flat.matchAll(USED)) {
+    if (found.size >= MAX_USED) break;
+    found.add(`${kind.toLowerCase()} ${number}`);
+  }
+  return [...found];
 }

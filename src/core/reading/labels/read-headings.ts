@@ -14,6 +14,7 @@ import {
   MAX_TITLE_CHARS,
   matchAt,
   readNumberAfterName,
+  readUsedStatements,
 } from './heading-text.ts';
 import { readEnvironmentHeading } from './read-environment-heading.ts';
 import type { PartHeading, StepHeadings } from './types.ts';
@@ -42,12 +43,6 @@ const PART_MARK = /\(([a-zA-Z]|[ivx]{1,4}|\d{1,2})\)(?=[ \t])/y;
 const RULE = /^[ \t]{0,3}(?:(?:[-=_~][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
 const CLOSES =
   /(?:[∎□■▢◻◼⬛⬜]|\\(?:qed|qedhere|qedsymbol|blacksquare|square|Box|end\{(?:proof|pf)\})|\bQ\.? ?E\.? ?D\b|\bc\.q\.[df]|ч\. ?т\. ?д|w\.z\.b\.w|[证證]毕|証明終)[\s.*_)\]$\\}]{0,12}$/u;
-
-/** “By Lemma 2”, but not “by Lemma 2 of [5]”, which is another text's. */
-const USED =
-  /\b(?:by|from|using|use|applying|apply|via|invoking|combining|combine|(?:thanks|according|due) to|in view of) (?:the )?(theorem|proposition|corollary|lemma|claim|fact|observation)[ ~]{1,2}(\d{1,3}(?:\.\d{1,3}){0,3}|[A-Z])(?![\w'’]|\.\d| (?:of|in) (?:\[|\\cite))/giu;
-/** More used statements of one step aren't read. */
-const MAX_USED = 50;
 
 /** Headings at a place of flattened prose, outermost first, and the offset behind them. */
 interface HeadingsRead {
@@ -126,17 +121,6 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
     used: readUsedStatements(flat),
     endsSolution: /\\end\{sol(?:ution)?\*?\}\s*$/.test(passage.text.slice(-60)),
   };
-}
-
-/** A proof by induction may use its own statement, so a step that speaks of induction counts as using none. */
-function readUsedStatements(flat: string): readonly string[] {
-  if (/\binducti/i.test(flat)) return [];
-  const found = new Set<string>();
-  for (const [, kind = '', number = ''] of flat.matchAll(USED)) {
-    if (found.size >= MAX_USED) break;
-    found.add(`${kind.toLowerCase()} ${number}`);
-  }
-  return [...found];
 }
 
 function findLineEnd(flat: string, at: number): number {

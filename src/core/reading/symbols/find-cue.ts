@@ -1,4 +1,5 @@
 /** Finds the word that introduces the symbols of a formula: “let”, “for all”, “where”, or a noun in front of it. */
+import { parseWordSet } from '../../base/word-tables.ts';
 import {
   ADVERBS,
   CONDITION_CUES,
@@ -233,14 +234,21 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['satisfies', /^satisf(?:y|ies) /],
 ];
 
+/** With other words, what follows a formula says nothing about it. */
+const FIRST_AFTER = parseWordSet(
+  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any :',
+);
+const AXIS = parseWordSet('axis axes coordinate coordinates -axis -axes -coordinate -coordinates');
+
 export function findCueAfterFormula(words: WordsBeforeOffset, after: readonly string[]): FollowingCue {
   const [first = '', second = '', third = ''] = after;
+  // “The x-axis” makes x a coordinate.
+  if (AXIS.has(first) && !isFormulaPlaceholder(words.get(0))) return 'axis';
+  if (!FIRST_AFTER.has(first)) return undefined;
   const before = words.get(0);
   // In “the center of ω is” the subject isn't ω, nor N in “a vertex at M or N is”.
   let at = 0;
   while (at < 12 && (isFormulaPlaceholder(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
-  // “The x-axis” makes x a coordinate.
-  if (/^-?(?:axis|axes|coordinates?)$/.test(first) && !isFormulaPlaceholder(words.get(0))) return 'axis';
   // In “the numbers of the points A, B” and “a circle meeting the line l” the subject isn't the formula either.
   const subject = words.get(readNounPhrase(words, at).next);
   if (

@@ -3,10 +3,10 @@ import { type Cue, type FollowingCue, findCueBeforeFormula } from './find-cue.ts
 import { type ClauseSubject, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, toSymbolOccurrence } from './read-letter.ts';
+import { FAMILY_SUBSCRIPT, moveSymbol } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
-/** An introduction without its sentence. */
+/** An introduction without its sentence. Offsets count from the start of its formula. */
 export type IntroductionWithoutSentence = Omit<SymbolIntroduction, 'sentence'>;
 
 /** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
@@ -52,7 +52,7 @@ export function findIntroductionsInFormula(
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
-      found.push({ ...toSymbolOccurrence(symbol), cue: 'for', strength: 'weak', reach: 'step', trails: true });
+      found.push({ ...moveSymbol(symbol, 0), cue: 'for', strength: 'weak', reach: 'step', trails: true });
     }
   }
   return found;
@@ -106,7 +106,7 @@ function introduceClause(
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
-    const one: IntroductionWithoutSentence = { ...toSymbolOccurrence(head.symbol), ...decided, strength };
+    const one: IntroductionWithoutSentence = { ...moveSymbol(head.symbol, 0), ...decided, strength };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {

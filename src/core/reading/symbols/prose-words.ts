@@ -1,4 +1,5 @@
 /** Words of flattened prose before and after a formula. */
+import { isAsciiLetterCode, isDigitCharCode } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 
 /** A longer word is cut, so that reading back stays linear. In characters. */
@@ -7,7 +8,11 @@ const MAX_WORD_CHARS = 40;
 /** Blanks past this end the prose. In characters. */
 const MAX_BLANKS = 200;
 
-const WORD_CHARACTER = /[A-Za-z0-9'\u00C0-\u036F-]/;
+/** Whether a character belongs to a word: a Latin letter, an accent, a digit, an apostrophe or a hyphen. */
+function isWordCharCode(code: number): boolean {
+  if (isAsciiLetterCode(code) || isDigitCharCode(code)) return true;
+  return code === 0x27 || code === 0x2d || (code >= 0xc0 && code <= 0x36f);
+}
 
 /** The words before an offset, the nearest first, in lower case. Marks of formulas and punctuation are words of their own. */
 export class WordsBeforeOffset {
@@ -45,7 +50,7 @@ export class WordsBeforeOffset {
     while (end > this.#from && this.#at - end < MAX_BLANKS && flat.charCodeAt(end - 1) <= 0x20) end--;
     if (end <= this.#from) return '';
     let start = end;
-    while (start > this.#from && end - start < MAX_WORD_CHARS && WORD_CHARACTER.test(flat.charAt(start - 1))) start--;
+    while (start > this.#from && end - start < MAX_WORD_CHARS && isWordCharCode(flat.charCodeAt(start - 1))) start--;
     if (start === end) start--;
     this.#at = start;
     return flat.slice(start, end).toLowerCase();
@@ -60,7 +65,7 @@ export function readWordsAfterOffset(flat: string, from: number, to: number, cou
     while (at < to && at - gap < MAX_BLANKS && flat.charCodeAt(at) <= 0x20) at++;
     if (at >= to) break;
     let end = at;
-    while (end < to && end - at < MAX_WORD_CHARS && WORD_CHARACTER.test(flat.charAt(end))) end++;
+    while (end < to && end - at < MAX_WORD_CHARS && isWordCharCode(flat.charCodeAt(end))) end++;
     if (end === at) end++;
     words.push(flat.slice(at, end).toLowerCase());
     at = end;

@@ -160,17 +160,16 @@ export function readSymbolAfterLetter(
     i = next.end;
     if (!next.isFamily && !next.hasUses) end = i;
   }
+  const range = { start: at, end };
+  // Most symbols are a letter alone.
+  const letterRange = end === letter.end ? range : { start: at, end: letter.end };
+  const coreRange = letter.core?.range ?? letterRange;
+  const own = letter.core?.name ?? name;
+  if (subscript === undefined && marks === '')
+    return { key: name, letter: own, range, letterRange, coreRange, tex: letter.tex.trim(), end };
   const suffix = subscript === undefined ? '' : subscript.isFamily ? FAMILY_SUBSCRIPT : `_${subscript.name}`;
   const tex = `${letter.tex}${marks.replaceAll('*', '^*')}${subscript === undefined ? '' : `_{${subscript.tex}}`}`;
-  return {
-    key: name + marks + suffix,
-    letter: letter.core?.name ?? name,
-    range: { start: at, end },
-    letterRange: { start: at, end: letter.end },
-    coreRange: letter.core?.range ?? { start: at, end: letter.end },
-    tex: tex.trim(),
-    end,
-  };
+  return { key: name + marks + suffix, letter: own, range, letterRange, coreRange, tex: tex.trim(), end };
 }
 
 function readPrimes(
@@ -273,14 +272,15 @@ function classifySubscript(inner: string, end: number): Subscript {
   return { name: '', tex, isFamily: true, hasUses: true, end };
 }
 
-/** A symbol without what only reading needs. */
-export function toSymbolOccurrence({
-  key,
-  letter,
-  range,
-  letterRange,
-  coreRange,
-  tex,
-}: ParsedSymbol): SymbolOccurrence {
-  return { key, letter, range, letterRange, coreRange, tex };
+/** A symbol without what only reading needs, `by` UTF-16 code units behind its place. */
+export function moveSymbol(symbol: SymbolOccurrence, by: number): SymbolOccurrence {
+  const { key, letter, range, letterRange, coreRange, tex } = symbol;
+  const moved = moveRange(range, by);
+  const movedLetter = letterRange === range ? moved : moveRange(letterRange, by);
+  const movedCore = coreRange === letterRange ? movedLetter : moveRange(coreRange, by);
+  return { key, letter, range: moved, letterRange: movedLetter, coreRange: movedCore, tex };
+}
+
+export function moveRange({ start, end }: TextRange, by: number): TextRange {
+  return { start: start + by, end: end + by };
 }

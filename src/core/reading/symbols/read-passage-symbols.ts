@@ -1,6 +1,7 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
-import type { Passage, PassageFormula, PassageSentence } from '../text/types.ts';
-import { type Binder, findBinders } from './binders.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
+import type { TextRange } from '../../proof/index.ts';
+import type { Passage, PassageFormula } from '../text/types.ts';
 import { COORDINATES_CUE, findCoordinateIntroductions } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
 import {
@@ -12,31 +13,32 @@ import {
   inheritListCue,
   type PreviousCue,
 } from './find-cue.ts';
-import { type FormulaClause, readFormulaClauses, readTrailingBracketClauses } from './formula-clauses.ts';
+import type { FormulaClause } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
+import { FormulaParser, MAX_MENTIONED } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, type ParsedSymbol, toSymbolOccurrence } from './read-letter.ts';
-import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
-import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
-
-/** A formula isn't read past this. In UTF-16 code units. */
-const MAX_FORMULA_CHARS = 100_000;
+import { moveRange, moveSymbol } from './read-letter.ts';
+import type { PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|suppose|assum|if|write|given)/;
 
-/** More symbols of a formula aren't mentioned. */
-const MAX_MENTIONED = 16;
-
 /** “Where” explains a symbol among this many uses before it. */
 const MAX_USES_BEFORE = 200;
 
-const WHOLE: PassageSentence = { start: 0, end: 0, flat: { start: 0, end: 0 } };
+/** So much of the prose behind a formula is looked at. In UTF-16 code units. */
+const MAX_BEHIND_CHARS = 12;
+
+/** A piece of work ends after so many formulas. */
+const FORMULAS_OF_PIECE = 32;
 
 /** The symbols of a passage. */
-export function readPassageSymbols(passage: Passage): PassageSymbols {
-  const reader = new PassageSymbolReader(passage);
-  for (const [index, formula] of passage.formulas.entries()) reader.readFormula(index, formula);
+export function* readPassageSymbols(passage: Passage, parser = new FormulaParser()): ResumableWork<PassageSymbols> {
+  const reader = new PassageSymbolReader(passage, parser);
+  for (const [index, formula] of passage.formulas.entries()) {
+    reader.readFormula(index, formula);
+    if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
+  }
   return {
     introductions: [...findCoordinateIntroductions(passage), ...reader.introductions].sort(
       (one, other) => one.range.start - other.range.start,
@@ -57,13 +59,15 @@ class PassageSymbolReader {
   /** The number of uses before the sentence. */
   #usesBefore = 0;
   readonly #passage: Passage;
+  readonly #parser: FormulaParser;
   #sentence = 0;
   #previous: PreviousCue | undefined;
   /** The cue that holds for the rest of the sentence: “where x is … and y is …”. */
   #context: Cue | undefined;
 
-  constructor(passage: Passage) {
+  constructor(passage: Passage, parser: FormulaParser) {
     this.#passage = passage;
+    this.#parser = parser;
   }
 
   readFormula(index: number, formula: PassageFormula): void {
@@ -80,12 +84,14 @@ class PassageSymbolReader {
       this.#equations.clear();
       this.#assigned.clear();
     }
-    const { flat: range, ...shown } = sentence ?? { ...WHOLE, ...formula, flat: { start: mark, end: mark + 1 } };
+    const range = sentence?.flat ?? { start: mark, end: mark + 1 };
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
-    const after = readWordsAfterOffset(flat, mark + 1, Math.max(range.end, mark + 1), 4);
-    const { inner } = formula;
-    const tokens = tokenizeFormula(text, inner.start, Math.min(inner.end, inner.start + MAX_FORMULA_CHARS));
-    const clauses = readFormulaClauses(tokens);
+    const after = readWordsAfterOffset(flat, mark + 1, Math.max(range.end, mark + 1), 3);
+    const { start: by, end } = formula.inner;
+    const { tokens, clauses, ranges, bound, mentioned, subscripts } = this.#parser.parse(
+      text.slice(by, end),
+      formula.delimited ? '' : text.slice(end, end + MAX_BEHIND_CHARS),
+    );
     const cueAfter = findCueAfterFormula(words, after);
     const relation = clauses[0]?.relations[0];
     const direct = findCueBeforeFormula(words, relation);
@@ -93,47 +99,46 @@ class PassageSymbolReader {
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
     const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
-    if (/^(?:let|where|condition)$/.test(cue?.kind ?? '')) this.#context = cue;
+    if (cue?.kind === 'let' || cue?.kind === 'where' || cue?.kind === 'condition') this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
-    const bound = findBinders(tokens);
+    const shown = sentence ?? formula;
     const sentenceRange = { start: shown.start, end: shown.end };
-    const found = findIntroductionsInFormula(clauses, readTrailingBracketClauses(tokens), cue, cueAfter);
+    const found = findIntroductionsInFormula(clauses, ranges, cue, cueAfter);
     const from = this.introductions.length;
     for (const introduction of found)
-      this.#addIntroduction({ ...this.#weakenWhere(introduction, range.start), sentence: sentenceRange });
-    const mentioned = findMentioned(tokens);
-    if (/^(?:let|write|set|put)$/.test(cue?.word ?? '')) {
-      this.#rememberEquation(clauses[0], from);
+      this.#addIntroduction(
+        moveIntroduction(this.#weakenWhere(introduction, range.start), introduction, by, sentenceRange),
+      );
+    if (cue?.word === 'let' || cue?.word === 'write' || cue?.word === 'set' || cue?.word === 'put') {
+      this.#rememberEquation(clauses[0], by, from);
       for (const { key } of mentioned) this.#assigned.add(key);
     }
-    for (const symbol of ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
+    for (const symbol of mentioned.length > 0 && ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
-      const rating = {
-        cue: cue?.word ?? '',
-        strength: 'faint',
-        reach: 'step',
-        trails: false,
-        isMention: true,
-      } as const;
-      this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating, sentence: sentenceRange });
+      const rating = { cue: cue?.word ?? '', strength: 'faint', reach: 'step', trails: false } as const;
+      this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
     }
-    for (const { symbol, cue: name } of [...bound.binders, ...findSubscripts(tokens, clauses)]) {
+    for (const { symbol, cue: name } of [...bound.binders, ...subscripts]) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
-      const rating = { cue: name, strength, reach: 'step', trails: name === '∀', sentence: sentenceRange } as const;
-      this.introductions.push({ ...toSymbolOccurrence(symbol), ...rating });
+      const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
+      this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
-    for (const [at, { symbol, isConventional = false }] of tokens.entries()) {
-      if (symbol === undefined) continue;
-      const binder = bound.ranges[at];
-      this.uses.push({ ...toSymbolOccurrence(symbol), isConventional, ...(binder === undefined ? {} : { binder }) });
+    for (let at = 0; at < tokens.length; at++) {
+      const { symbol, isConventional = false } = tokens[at] ?? {};
+      if (symbol !== undefined) this.uses.push(moveUse(symbol, isConventional, bound.ranges[at], by));
     }
   }
 
-  /** @param from the index of the formula's first introduction */
-  #rememberEquation(clause: FormulaClause | undefined, from: number): void {
+  /**
+   * @param by where the formula of the clause begins
+   * @param from the index of the formula's first introduction
+   */
+  #rememberEquation(clause: FormulaClause | undefined, by: number, from: number): void {
     const left = clause?.sides[0]?.kind === 'symbol' ? clause.sides[0].symbols[0] : undefined;
-    const at = this.introductions.slice(from).findIndex(({ range }) => range.start === left?.range.start);
-    if (at < 0 || clause?.relations[0] !== '=') return;
+    if (left === undefined || clause?.relations[0] !== '=') return;
+    const start = left.range.start + by;
+    const at = this.introductions.slice(from).findIndex(({ range }) => range.start === start);
+    if (at < 0) return;
     for (const { key } of (clause.sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED)) this.#equations.set(key, from + at);
   }
 
@@ -148,7 +153,7 @@ class PassageSymbolReader {
   }
 
   /** “This is the case where d = p” tells a value of a known d, since the sentence doesn't speak of d before. */
-  #weakenWhere<T extends IntroductionWithoutSentence>(introduction: T, start: number): T {
+  #weakenWhere(introduction: IntroductionWithoutSentence, start: number): IntroductionWithoutSentence {
     if (introduction.cue !== 'where' || introduction.strength !== 'strong') return introduction;
     const before = this.uses.slice(Math.max(this.#usesBefore, this.uses.length - MAX_USES_BEFORE));
     // After a display the sentence goes on: “where d = p”.
@@ -158,34 +163,29 @@ class PassageSymbolReader {
   }
 }
 
-/** The symbols behind the equals sign of “suppose n = 2^k m”, which introduces them for want of anything else. */
-function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[] {
-  const found = new Map<string, ParsedSymbol>();
-  let isRight = false;
-  let isSubscript = false;
-  for (const { kind, text, depth, script, symbol } of tokens) {
-    if (depth === 0 && script === 0 && /^(?:relation|comma|break|words|colon)$/.test(kind))
-      isRight = /^:?=$/.test(text);
-    if (kind === 'script') isSubscript = text === '_';
-    if (script > 0 && isSubscript) continue;
-    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED) found.set(symbol.key, symbol);
-  }
-  return [...found.values()];
+type IntroductionRating = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'>;
+
+/** An introduction `by` UTF-16 code units behind its place in its formula. */
+function moveIntroduction(
+  { cue, strength, reach, trails }: IntroductionRating,
+  symbol: SymbolOccurrence,
+  by: number,
+  sentence: TextRange,
+): SymbolIntroduction {
+  const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
+  return { key, letter, range, letterRange, coreRange, tex, cue, strength, reach, trails, sentence };
 }
 
-/** The subscripts of the families that equations define: n in “a_n = 2n”. */
-function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
-  const defined = new Set<number>();
-  for (const { sides, relations } of clauses) {
-    const [first] = sides[0]?.symbols ?? [];
-    if (/^:?=$/.test(relations[0] ?? '') && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
-  }
-  return tokens.flatMap(({ kind, start }, index) => {
-    const inner = tokens[index + 1]?.kind === 'group' ? tokens[index + 2] : tokens[index + 1];
-    return kind === 'script' && defined.has(start) && inner?.symbol !== undefined
-      ? [{ symbol: inner.symbol, cue: 'index' }]
-      : [];
-  });
+function moveUse(
+  symbol: SymbolOccurrence,
+  isConventional: boolean,
+  binder: TextRange | undefined,
+  by: number,
+): SymbolUse {
+  const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
+  return binder === undefined
+    ? { key, letter, range, letterRange, coreRange, tex, isConventional }
+    : { key, letter, range, letterRange, coreRange, tex, isConventional, binder: moveRange(binder, by) };
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */

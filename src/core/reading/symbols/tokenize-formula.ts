@@ -113,8 +113,13 @@ class FormulaTokenizer {
     const isSingleScript = this.#isScriptNext;
     this.#isScriptNext = false;
     const script = this.#script + (isSingleScript ? 1 : 0);
-    const place = { kind, text, start: this.#at, end, depth: this.#depth, script };
-    this.#tokens.push(symbol === undefined ? place : { ...place, symbol, isConventional });
+    const start = this.#at;
+    const depth = this.#depth;
+    this.#tokens.push(
+      symbol === undefined
+        ? { kind, text, start, end, depth, script }
+        : { kind, text, start, end, depth, script, symbol, isConventional },
+    );
     this.#at = end;
     return this.#at;
   }

@@ -102,9 +102,11 @@ export class ProseFlattener {
     const count = this.#length;
     const offsets = this.#offsets.slice(0, count);
     const ends = this.#ends.slice(0, count);
+    // `apply` takes any list of numbers, and is several times as quick as spreading one.
+    const codes = this.#codes as unknown as { subarray(from: number, to: number): number[] };
     const pieces: string[] = [];
     for (let at = 0; at < count; at += CHUNK_CHARS) {
-      pieces.push(String.fromCharCode(...this.#codes.subarray(at, Math.min(count, at + CHUNK_CHARS))));
+      pieces.push(String.fromCharCode.apply(undefined, codes.subarray(at, Math.min(count, at + CHUNK_CHARS))));
     }
     return {
       flat: pieces.join(''),

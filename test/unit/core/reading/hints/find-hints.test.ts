@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
 import { PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
@@ -9,7 +10,7 @@ import { readPassage } from '../../../../../src/core/reading/text/read-passage.t
 import { countRuns } from '../../../../support/property-runs.ts';
 
 function find(text: string, language: ProofLanguage = 'markdown'): string[] {
-  return findPassageHints(readPassage(text, { language })).map(
+  return finishWork(findPassageHints(readPassage(text, { language }))).map(
     ({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`,
   );
 }
@@ -69,9 +70,10 @@ describe('second thoughts', () => {
 
 test('in one sentence a rule speaks once, and hints do not overlap', () => {
   assert.equal(find('This seems right, and it seems to be simple.').length, 1);
-  const hints = findPassageHints(
-    readPassage('It is a known result in the literature, which probably suggests that $a = b$.', { language: 'plain' }),
-  );
+  const passage = readPassage('It is a known result in the literature, which probably suggests that $a = b$.', {
+    language: 'plain',
+  });
+  const hints = finishWork(findPassageHints(passage));
   for (const [k, hint] of hints.entries()) assert.ok(hint.start >= (hints[k - 1]?.end ?? 0));
 });
 
@@ -108,9 +110,8 @@ test('ranges lie inside any text', () => {
       fc.constantFrom('markdown', 'latex', 'plain'),
       (pieces, language) => {
         const text = pieces.join(' ');
-        for (const { start, end, quote } of findPassageHints(
-          readPassage(text, { language: language as ProofLanguage }),
-        )) {
+        const passage = readPassage(text, { language: language as ProofLanguage });
+        for (const { start, end, quote } of finishWork(findPassageHints(passage))) {
           assert.ok(start >= 0 && start < end && end <= text.length);
           assert.ok(quote.length > 0 && quote.length <= 120);
         }
@@ -138,7 +139,7 @@ describe('hostile texts take less than a second', () => {
     test(name, () => {
       const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language });
       const start = performance.now();
-      findPassageHints(passage);
+      finishWork(findPassageHints(passage));
       assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
     });
   }

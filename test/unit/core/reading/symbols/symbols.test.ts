@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
@@ -11,7 +12,7 @@ import { readPassage } from '../../../../../src/core/reading/text/read-passage.t
 import { countRuns } from '../../../../support/property-runs.ts';
 
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
-  return readPassageSymbols(readPassage(text, { language, isUndelimited }));
+  return finishWork(readPassageSymbols(readPassage(text, { language, isUndelimited })));
 }
 
 function listKeys(text: string): string[] {
@@ -44,7 +45,7 @@ function findFirstInParts(steps: readonly string[], step: number, piece: string,
   const { parts } = nameStepsAndParts(passages.map((passage) => readStepHeadings(passage, new Map())));
   const table = resolveSymbols(
     problem === undefined ? undefined : read(problem),
-    passages.map(readPassageSymbols),
+    passages.map((passage) => finishWork(readPassageSymbols(passage))),
     parts,
   );
   const { first } = table.findIntroductions(findLast(table, steps, step, piece));
@@ -480,7 +481,7 @@ describe('any text', () => {
         };
         // The time of the processor, since the machine may be busy.
         const begin = process.cpuUsage().user;
-        readPassageSymbols(passage);
+        finishWork(readPassageSymbols(passage));
         return (process.cpuUsage().user - begin) / 1000;
       };
       measure(2_000);

@@ -1,0 +1,89 @@
+/** Parses the formulas of a proof, each text once: most formulas are short, and many stand in a proof again and again. */
+import { type Binder, type FormulaBinders, findBinders } from './binders.ts';
+import { type FormulaClause, readFormulaClauses, readTrailingBracketClauses } from './formula-clauses.ts';
+import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
+import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
+
+/** A formula isn't read past this. In UTF-16 code units. */
+const MAX_FORMULA_CHARS = 100_000;
+/** Longer formulas are seldom repeated. In UTF-16 code units. */
+const MAX_KEPT_CHARS = 16;
+/** The maximum number of kept formulas. */
+const MAX_KEPT_FORMULAS = 20_000;
+/** More symbols of a formula aren't mentioned. */
+export const MAX_MENTIONED = 16;
+
+/** What a formula says by itself, without the words around it. Offsets count from its start. */
+export interface ParsedFormula {
+  readonly tokens: readonly FormulaToken[];
+  readonly clauses: readonly FormulaClause[];
+  /** The clauses in brackets at the ends of rows. */
+  readonly ranges: readonly FormulaClause[];
+  readonly bound: FormulaBinders;
+  /** The symbols behind its equals sign. */
+  readonly mentioned: readonly ParsedSymbol[];
+  /** The subscripts of the families that its equations define. */
+  readonly subscripts: readonly Binder[];
+}
+
+/** Parses formulas and keeps short ones. For one reading, so that texts of older versions aren't held. */
+export class FormulaParser {
+  readonly #kept = new Map<string, ParsedFormula>();
+
+  /**
+   * @param text without delimiters
+   * @param behind the prose right behind it: the O of “O (n)” isn't a symbol
+   */
+  parse(text: string, behind: string): ParsedFormula {
+    if (text.length > MAX_KEPT_CHARS || /^[(\\]/.test(behind))
+      return parseFormula(text.slice(0, MAX_FORMULA_CHARS), behind);
+    const known = this.#kept.get(text);
+    if (known !== undefined) return known;
+    const parsed = parseFormula(text, '');
+    if (this.#kept.size < MAX_KEPT_FORMULAS) this.#kept.set(text, parsed);
+    return parsed;
+  }
+}
+
+function parseFormula(text: string, behind: string): ParsedFormula {
+  const tokens = tokenizeFormula(text + behind, 0, text.length);
+  const clauses = readFormulaClauses(tokens);
+  return {
+    tokens,
+    clauses,
+    ranges: readTrailingBracketClauses(tokens),
+    bound: findBinders(tokens),
+    mentioned: findMentioned(tokens),
+    subscripts: findSubscripts(tokens, clauses),
+  };
+}
+
+/** The symbols behind the equals sign of “suppose n = 2^k m”, which introduces them for want of anything else. */
+function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[] {
+  const found = new Map<string, ParsedSymbol>();
+  let isRight = false;
+  let isSubscript = false;
+  for (const { kind, text, depth, script, symbol } of tokens) {
+    if (depth === 0 && script === 0 && /^(?:relation|comma|break|words|colon)$/.test(kind))
+      isRight = /^:?=$/.test(text);
+    if (kind === 'script') isSubscript = text === '_';
+    if (script > 0 && isSubscript) continue;
+    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED) found.set(symbol.key, symbol);
+  }
+  return [...found.values()];
+}
+
+/** The subscripts of the families that equations define: n in “a_n = 2n”. */
+function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
+  const defined = new Set<number>();
+  for (const { sides, relations } of clauses) {
+    const [first] = sides[0]?.symbols ?? [];
+    if (/^:?=$/.test(relations[0] ?? '') && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
+  }
+  return tokens.flatMap(({ kind, start }, index) => {
+    const inner = tokens[index + 1]?.kind === 'group' ? tokens[index + 2] : tokens[index + 1];
+    return kind === 'script' && defined.has(start) && inner?.symbol !== undefined
+      ? [{ symbol: inner.symbol, cue: 'index' }]
+      : [];
+  });
+}
