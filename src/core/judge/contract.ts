@@ -113,10 +113,20 @@ export interface RelationCounts {
   readonly reasons?: UnreadRelationCounts;
 }
 
+/** The result of one relation of a step. */
+export interface RelationResult {
+  /** Offsets into the text of the step. */
+  readonly range: TextRange;
+  /** The result, or the reason why it wasn't read. */
+  readonly result: 'holds' | 'no-counterexample' | 'refuted' | 'suspect' | UnreadRelationReason;
+}
+
 /** How much of a step the checker read. Not a judgement. */
 export interface CheckerCoverage extends RelationCounts {
   readonly kind: 'coverage';
   readonly step: number;
+  /** The counted relations, in text order; absent for a step that was given up. */
+  readonly relations?: readonly RelationResult[];
   /** Present if the result depends on the problem or a step before. */
   readonly usesPast?: true;
 }

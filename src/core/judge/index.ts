@@ -69,6 +69,8 @@ export {
   type JudgeThresholds,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
+  /** The result of one relation of a step. */
+  type RelationResult,
   /** The complete text of the model's reply for a judgement. */
   type VoteReplyRecord,
 } from './contract.ts';

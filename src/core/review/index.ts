@@ -49,6 +49,14 @@ export {
   type QueuedWork,
 } from './keyed-work-queue.ts';
 export {
+  /** A relation of a step. */
+  type ListedRelation,
+  /** The relations of steps in groups, without empty groups. */
+  listRelationGroups,
+  /** The parts of a step's text whose relations were checked or not, in text order and disjoint. */
+  listRelationShades,
+} from './relation-list.ts';
+export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findConflictingRefutedStep,
   /** The verdict that is shown: the last finished one, or else the open one. */
@@ -101,8 +109,12 @@ export {
   describeCheckedRelations,
   /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   formatModelUsage,
+  /** `12 hold`, `262 conditions`, `141 not parsed`. */
+  formatRelationGroup,
   /** `2.1k tokens`; undefined if none were counted. */
   formatTokenUsage,
+  /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
+  formatUnreadRelationReason,
 } from './words/coverage-and-usage.ts';
 export {
   /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */

@@ -7,6 +7,7 @@ import type {
   JudgeDescription,
   JudgeReply,
   RelationCounts,
+  RelationResult,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { toJudgeVote } from './judge-votes.ts';
@@ -37,6 +38,8 @@ export interface ReviewLog {
   readonly failures: JudgeFailure[];
   /** The relation counts of each step that the checker has finished. */
   readonly tallies: Map<number, RelationCounts>;
+  /** Their relations, except in steps that were given up. */
+  readonly relations: Map<number, readonly RelationResult[]>;
   /** The indices of steps whose checker result depends on earlier text. */
   readonly pasts: Set<number>;
   /** The last reply about the final answer. */
@@ -68,6 +71,7 @@ export function createReviewLog(
     abstentions: new Map(),
     failures: [],
     tallies: new Map(),
+    relations: new Map(),
     pasts: new Set(),
     votes,
   };
@@ -84,8 +88,9 @@ export function addJudgeReplyToLog(ledger: ReviewLog, judge: string, reply: Judg
       return;
     }
     case 'coverage': {
-      const { kind: _, step, usesPast, ...tally } = reply;
+      const { kind: _, step, usesPast, relations, ...tally } = reply;
       ledger.tallies.set(step, tally);
+      if (relations) ledger.relations.set(step, relations);
       if (usesPast) ledger.pasts.add(step);
       return;
     }

@@ -30,6 +30,7 @@ export function createStepReview(step: Step, grounds: StepReviewContext): StepRe
   const kept = read ? undefined : carried?.verdicts.get(index);
   const findings = kept ? relocateFindings(step, kept) : listFreshFindings(step, ledger);
   const tally = read ?? kept?.tally;
+  const relations = read ? ledger.relations.get(index) : kept?.relations;
   const rests = read ? getCheckDependencies(index, read, grounds) : kept?.rests;
   const note = kept ? kept.note : ledger.abstentions.get(index);
   const isEdited = carried?.edited.has(index) ?? false;
@@ -39,7 +40,7 @@ export function createStepReview(step: Step, grounds: StepReviewContext): StepRe
   const byChecker = tally ? getCheckerState(findings) : waiting;
   const { state, votes, quote, score } = combineStepState(byChecker, step, grounds);
   const was = state === 'stale' ? getStepBeforeChange(carried, index) : undefined;
-  return omitUndefined({ step, state, findings, tally, rests, votes, score, quote, note, was });
+  return omitUndefined({ step, state, findings, tally, relations, rests, votes, score, quote, note, was });
 }
 
 /** The next step matters unless every relation holds: it may retract a refuted relation or complete an unread one. */

@@ -7,6 +7,7 @@ import type {
   JudgeDescription,
   Judgement,
   RelationCounts,
+  RelationResult,
 } from '../judge/index.ts';
 import type { Proof, Step, TextRange } from '../proof/index.ts';
 /**
@@ -178,6 +179,8 @@ export interface StepReview {
   readonly findings: readonly Finding[];
   /** The step's relations by result; absent if the checker hasn't finished the step. */
   readonly tally?: RelationCounts;
+  /** The counted relations; also absent if the checker gave up the step. */
+  readonly relations?: readonly RelationResult[];
   /** Other text that the checker's result depends on. */
   readonly rests?: CheckerResultDependencies;
   /** The votes on it; absent before the first one. */

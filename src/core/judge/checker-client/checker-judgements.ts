@@ -29,6 +29,10 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepRe
     step,
     ...tally,
     ...(tally.notRead > 0 ? { reasons } : {}),
+    relations: readings.map(({ range, outcome }) => ({
+      range,
+      result: outcome.kind === 'not-read' ? outcome.reason : outcome.kind,
+    })),
     ...(usesPast ? { usesPast } : {}),
   };
   if (tally.refuted + tally.suspected === 0) {

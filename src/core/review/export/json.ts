@@ -9,6 +9,7 @@ import {
   type TextRange,
   toDocumentRange,
 } from '../../proof/index.ts';
+import { countUncheckedRelations } from '../relation-list.ts';
 import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
@@ -48,8 +49,8 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
      */
     earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
-    /** The checker's relations by result. All 0 means that nothing was read, not that nothing is wrong. */
-    relations,
+    /** The checker's relations by result, unread ones by kind. All 0 means that nothing was read, not that nothing is wrong. */
+    relations: { ...relations, unread: countUncheckedRelations(review.tally) },
     judge: judges.map((judge) => judge.id).join('+'),
     /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),

@@ -1,9 +1,10 @@
 /** Texts about the checker's coverage and the usage of models. */
-import { t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfCalls, formatPriceWithoutCurrency, formatShortCount } from '../../base/counts-and-lists.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
+import { countUncheckedRelations, type RelationGroupKind, type UncheckedRelationKind } from '../relation-list.ts';
 
 /** The number of checked relations, and of all relations. */
 function countCheckedRelations({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
@@ -43,12 +44,9 @@ export function formatRelationResults({
   refuted,
   suspected,
 }: RelationCounts): string | undefined {
-  const parts = [
-    ...(held > 0 ? [t(held === 1 ? '{0} holds' : '{0} hold', held)] : []),
-    ...(noCounterexample > 0 ? [t('{0} without a counterexample', noCounterexample)] : []),
-    ...(refuted > 0 ? [t('{0} false', refuted)] : []),
-    ...(suspected > 0 ? [t('{0} suspect', suspected)] : []),
-  ];
+  const counts = { holds: held, 'no-counterexample': noCounterexample, refuted, suspect: suspected };
+  const entries = Object.entries(counts) as [RelationGroupKind, number][];
+  const parts = entries.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
@@ -77,39 +75,53 @@ export function buildCheckedRelationsLine(
   return { ...share, words: became === undefined ? coverage : t('{0}: {1}', coverage, became) };
 }
 
-/** `Not checked: 247 definitions, 262 conditions, 118 hypotheses, 261 other relations.`; undefined if the reasons aren't known. */
+/** `Not checked: 247 definitions, 262 conditions, 118 hypotheses and goals, 120 not evaluated, 141 not parsed.`; undefined if the reasons aren't known. */
 export function describeUncheckedRelations(tally: RelationCounts): string | undefined {
   const words = formatUncheckedRelations(tally);
   return words === undefined ? undefined : t('Not checked: {0}.', words);
 }
 
 /** The same without `Not checked:`, for a line that has this name. */
-export function formatUncheckedRelations({ reasons = {} }: RelationCounts): string | undefined {
-  const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
-  for (const [reason, count] of Object.entries(reasons))
-    counts[groupNotReadReason(reason as UnreadRelationReason)] += count;
-  const { definitions, conditions, hypotheses, others } = counts;
-  const parts = [
-    ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
-    ...(conditions > 0 ? [t(conditions === 1 ? '{0} condition' : '{0} conditions', conditions)] : []),
-    ...(hypotheses > 0 ? [t(hypotheses === 1 ? '{0} hypothesis' : '{0} hypotheses', hypotheses)] : []),
-    ...(others > 0 ? [t(others === 1 ? '{0} other relation' : '{0} other relations', others)] : []),
-  ];
+export function formatUncheckedRelations(tally: RelationCounts): string | undefined {
+  const counts = Object.entries(countUncheckedRelations(tally)) as [UncheckedRelationKind, number][];
+  const parts = counts.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-function groupNotReadReason(reason: UnreadRelationReason): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
-  switch (reason) {
-    case 'definition':
-      return 'definitions';
-    case 'equation':
-    case 'inequality':
-      return 'conditions';
-    case 'hedged':
-      return 'hypotheses';
-    default:
-      return 'others';
-  }
+const RELATION_GROUP_TEXTS: Readonly<Record<RelationGroupKind, (count: number) => string>> = {
+  refuted: (count) => t('{0} false', count),
+  suspect: (count) => t('{0} suspect', count),
+  'no-counterexample': (count) => t('{0} without a counterexample', count),
+  holds: definePluralText('{0} holds', '{0} hold'),
+  definitions: definePluralText('{0} definition', '{0} definitions'),
+  conditions: definePluralText('{0} condition', '{0} conditions'),
+  hypotheses: definePluralText('{0} hypothesis or goal', '{0} hypotheses and goals'),
+  notEvaluated: (count) => t('{0} not evaluated', count),
+  notParsed: (count) => t('{0} not parsed', count),
+};
+
+/** `12 hold`, `262 conditions`, `141 not parsed`. */
+export function formatRelationGroup(kind: RelationGroupKind, count: number): string {
+  return RELATION_GROUP_TEXTS[kind](count);
+}
+
+/** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
+export function formatUnreadRelationReason(reason: string): string | undefined {
+  const words: Readonly<Record<UnreadRelationReason, string>> = {
+    syntax: t('syntax not recognized'),
+    'unknown-name': t('name with unknown value'),
+    definition: t('gives a value to a name'),
+    inequality: t('inequality with free variables'),
+    equation: t('equation to solve, or one not claimed for all values'),
+    hedged: t('supposed, rejected, or still to be shown'),
+    ambiguous: t('ambiguous notation'),
+    units: t('mismatched units'),
+    'too-long': t('expression too long'),
+    'too-costly': t('too costly to compute'),
+    'no-value': t('expression without a value'),
+    time: t('time limit of the step reached'),
+  };
+  return Object.hasOwn(words, reason) ? words[reason as UnreadRelationReason] : undefined;
 }
 
 /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */

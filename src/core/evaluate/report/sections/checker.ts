@@ -2,6 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import { formatUnreadRelationReason } from '../../../review/index.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
@@ -84,32 +85,15 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       title: t("Why relations weren't read"),
       note: '',
       table: buildTableFromColumns(rows, [
-        columnBuilders.text(t('reason'), ({ reason }) => formatUnreadReason(reason)),
+        columnBuilders.text(
+          t('reason'),
+          ({ reason }) => formatUnreadRelationReason(reason) ?? formatNameForReport(reason),
+        ),
         columnBuilders.text(t('judge'), ({ side }) => side.name),
         columnBuilders.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
       ]),
     },
   ];
-}
-
-/** The checker's reasons in words. */
-function formatUnreadReason(reason: string): string {
-  const words: Readonly<Record<string, string>> = {
-    syntax: t('syntax not recognized'),
-    'unknown-name': t('name with unknown value'),
-    definition: t('definition'),
-    inequality: t('inequality with free variables'),
-    equation: t('equation to solve, or one not claimed for all values'),
-    hedged: t('hypothesis, not a claim'),
-    ambiguous: t('ambiguous notation'),
-    units: t('mismatched units'),
-    'too-long': t('expression too long'),
-    'too-costly': t('too costly to compute'),
-    'no-value': t('expression without a value'),
-    time: t('time limit of the step reached'),
-  };
-  // A journal can contain any name, such as `constructor`.
-  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? formatNameForReport(reason);
 }
 
 function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTableBlock[] {

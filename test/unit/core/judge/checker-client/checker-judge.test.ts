@@ -94,6 +94,10 @@ test('readings become refutations, a count of what was read, and else an abstent
     refuted: 1,
     suspected: 0,
     notRead: 0,
+    relations: [
+      { range, result: 'refuted' },
+      { range, result: 'holds' },
+    ],
   });
 });
 
