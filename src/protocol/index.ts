@@ -14,10 +14,12 @@ export type {
 export type {
   Block,
   DisplayedFormula,
+  FormulaShade,
   Inline,
   LatexMacro,
   ListItem,
   PhraseMarkTone,
+  PhraseShadeTone,
   TableCell,
 } from '../core/render/index.ts';
 export type { StepState } from '../core/review/index.ts';

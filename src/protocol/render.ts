@@ -1,5 +1,14 @@
 /** Schemas of render trees. `core` declares the types. */
-import type { Block, DisplayedFormula, Inline, LatexMacro, ListItem, PhraseMarkTone } from '../core/render/index.ts';
+import type {
+  Block,
+  DisplayedFormula,
+  FormulaShade,
+  Inline,
+  LatexMacro,
+  ListItem,
+  PhraseMarkTone,
+  PhraseShadeTone,
+} from '../core/render/index.ts';
 import {
   createBoundedIntegerSchema,
   createKeyUnionSchema,
@@ -20,9 +29,23 @@ const LONGEST = 1_000_000;
 const MOST = 100_000;
 
 const words = createStringSchema(LONGEST);
-const tone = createKeyUnionSchema<PhraseMarkTone>({ error: true, doubt: true, look: true });
+const marks = { error: true, doubt: true, look: true } as const;
+const tone = createKeyUnionSchema<PhraseMarkTone>(marks);
 
-const inlines: Schema<readonly Inline[]> = createLazySchema(() => createListSchema(inline, MOST));
+const shade = { checked: true, unchecked: true } as const;
+const shades = createOptionalSchema(
+  createListSchema(
+    createObjectSchemaForType<FormulaShade>({
+      start: createBoundedIntegerSchema(0, LONGEST),
+      end: createBoundedIntegerSchema(0, LONGEST),
+      tone: createKeyUnionSchema<PhraseShadeTone>(shade),
+    }),
+    MOST,
+  ),
+);
+
+/** Words and formulas in a line. */
+export const richInlinesSchema: Schema<readonly Inline[]> = createLazySchema(() => createListSchema(inline, MOST));
 
 export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema(() =>
   createListSchema(richTextBlockSchema, MOST),
@@ -35,21 +58,25 @@ const display: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0][
   part: createOptionalSchema(
     createObjectSchema({ start: createBoundedIntegerSchema(0, LONGEST), end: createBoundedIntegerSchema(0, LONGEST) }),
   ),
+  shades,
 };
-const styled = { inlines };
+const styled = { inlines: richInlinesSchema };
 
 const inline: Schema<Inline> = createUnionSchemaForType<Inline>({
   text: { text: words },
-  maths: { tex: words, source: words, tone: createOptionalSchema(tone) },
+  maths: { tex: words, source: words, tone: createOptionalSchema(tone), shades },
   display,
   strong: styled,
   emphasis: styled,
   underline: styled,
   'small-caps': styled,
   code: { text: words },
-  link: { address: words, inlines },
+  link: { address: words, inlines: richInlinesSchema },
   image: { alt: words, address: words },
-  mark: { tone, inlines },
+  mark: {
+    tone: createKeyUnionSchema<PhraseMarkTone | PhraseShadeTone>({ ...marks, ...shade }),
+    inlines: richInlinesSchema,
+  },
   renamed: { text: words, original: words },
   break: {},
 });
@@ -59,24 +86,27 @@ const align = createKeyUnionSchema<Align>({ left: true, right: true, center: tru
 
 /** A block of a rendered text, for example a paragraph, a display, or a list. */
 export const richTextBlockSchema: Schema<Block> = createUnionSchemaForType<Block>({
-  paragraph: { inlines },
-  heading: { level: createBoundedIntegerSchema(1, 6), inlines },
+  paragraph: { inlines: richInlinesSchema },
+  heading: { level: createBoundedIntegerSchema(1, 6), inlines: richInlinesSchema },
   display,
   list: {
     start: createOptionalSchema(createBoundedIntegerSchema(0, 1e15)),
     items: createListSchema(
-      createObjectSchemaForType<ListItem>({ label: createOptionalSchema(inlines), blocks: richTextBlocksSchema }),
+      createObjectSchemaForType<ListItem>({
+        label: createOptionalSchema(richInlinesSchema),
+        blocks: richTextBlocksSchema,
+      }),
       MOST,
     ),
   },
   table: {
     align: createListSchema(align, MOST),
-    head: createOptionalSchema(createListSchema(inlines, MOST)),
-    rows: createListSchema(createListSchema(inlines, MOST), MOST),
+    head: createOptionalSchema(createListSchema(richInlinesSchema, MOST)),
+    rows: createListSchema(createListSchema(richInlinesSchema, MOST), MOST),
   },
   quote: { blocks: richTextBlocksSchema },
   code: { text: words },
-  statement: { name: words, title: createOptionalSchema(inlines), blocks: richTextBlocksSchema },
+  statement: { name: words, title: createOptionalSchema(richInlinesSchema), blocks: richTextBlocksSchema },
   rule: {},
   source: { text: words, isFigure: createOptionalSchema(trueSchema) },
 });

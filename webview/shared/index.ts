@@ -161,6 +161,10 @@ export {
   LatexMacrosContext,
 } from './text/macros.ts';
 export {
+  /** Words and formulas in a line. */
+  RichInlines,
+} from './text/rich-inlines.tsx';
+export {
   /** Draws blocks of words and formulas. */
   RichText,
 } from './text/rich-text.tsx';

@@ -43,16 +43,20 @@ export type {
   Block,
   /** A displayed formula. */
   DisplayedFormula,
+  /** A shaded part of a formula, as offsets in its `tex`. */
+  FormulaShade,
   /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
   Inline,
   /** A macro that the author defines, or that KaTeX lacks. */
   LatexMacro,
   /** An item of a list, with its label if it has one of its own. */
   ListItem,
-  /** A phrase to mark, as offsets in the rendered text. */
+  /** A phrase to mark or to shade, as offsets in the rendered text. */
   PhraseMark,
   /** The kind of a marked phrase: the loud error, another error, or a search hit. */
   PhraseMarkTone,
+  /** The kind of a shaded phrase: whether its relations were checked. */
+  PhraseShadeTone,
   /** A cell of a table. */
   TableCell,
 } from './types.ts';

@@ -2,7 +2,7 @@ import { binarySearchFirst } from '../base/binary-search.ts';
 import type { ProofLanguage } from '../proof/index.ts';
 import { findFormulaRanges } from './formulas/formula-ranges.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
-import { MergedPhraseMarks } from './inlines/mark-tones.ts';
+import { createPhraseTones } from './inlines/mark-tones.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
 import { maskCommentsAndVerbatim } from './latex/mask-comments.ts';
 import { parseMarkdownBlocks } from './markdown/blocks.ts';
@@ -42,7 +42,7 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
   const rendered: RenderSource = {
     text: source,
     formulas: findFormulaRanges(read, language),
-    tones: new MergedPhraseMarks(marks, source.length),
+    ...createPhraseTones(marks, source.length),
     language,
   };
   switch (language) {
@@ -77,7 +77,10 @@ function withSpaces(text: string): { readonly text: string; at(offset: number): 
   }
   if (found.length === 0) return { text, at: (offset) => offset };
   const parts = [0, ...found].map((from, k) => text.slice(from, found[k]));
-  return { text: parts.join('\\'), at: (offset) => offset + found.filter((at) => at < offset).length };
+  return {
+    text: parts.join('\\'),
+    at: (offset) => offset + binarySearchFirst(found.length, (k) => (found[k] ?? 0) >= offset),
+  };
 }
 
 /** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */

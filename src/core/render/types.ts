@@ -3,9 +3,17 @@ import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
 export type PhraseMarkTone = 'error' | 'doubt' | 'look';
 
-/** A phrase to mark, as offsets in the rendered text. */
+/** The kind of a shaded phrase: whether its relations were checked. Marks and shades may overlap. */
+export type PhraseShadeTone = 'checked' | 'unchecked';
+
+/** A phrase to mark or to shade, as offsets in the rendered text. */
 export interface PhraseMark extends TextRange {
-  readonly tone: PhraseMarkTone;
+  readonly tone: PhraseMarkTone | PhraseShadeTone;
+}
+
+/** A shaded part of a formula, as offsets in its `tex`. */
+export interface FormulaShade extends TextRange {
+  readonly tone: PhraseShadeTone;
 }
 
 /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
@@ -58,12 +66,13 @@ export interface DisplayedFormula {
   readonly tone?: PhraseMarkTone;
   /** The part of `tex` with the tone, in UTF-16 code units; absent if all of it has the tone. */
   readonly part?: { readonly start: number; readonly end: number };
+  readonly shades?: readonly FormulaShade[];
 }
 
 /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: PhraseMarkTone }
+  | (Pick<DisplayedFormula, 'tex' | 'source' | 'tone' | 'shades'> & { readonly kind: 'maths' })
   /** A displayed formula in the middle of a paragraph. */
   | DisplayedFormula
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }
@@ -72,7 +81,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly address: string; readonly inlines: readonly Inline[] }
   /** A picture is drawn as its alternative text. */
   | { readonly kind: 'image'; readonly alt: string; readonly address: string }
-  | { readonly kind: 'mark'; readonly tone: PhraseMarkTone; readonly inlines: readonly Inline[] }
+  | { readonly kind: 'mark'; readonly tone: PhraseMark['tone']; readonly inlines: readonly Inline[] }
   /** Words that are shown under another name. `original`: as they were written. */
   | { readonly kind: 'renamed'; readonly text: string; readonly original: string }
   | { readonly kind: 'break' };

@@ -13,6 +13,7 @@ export function registerFormulaCopyHandler(): void {
     if (first) range.setStartBefore(first);
     if (last) range.setEndAfter(last);
     const copied = range.cloneContents();
+    for (const words of copied.querySelectorAll('.shade-words')) words.remove();
     const formulas = copied.querySelectorAll('.katex');
     if (formulas.length === 0 || !event.clipboardData) return;
     for (const formula of formulas) {

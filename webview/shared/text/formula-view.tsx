@@ -1,6 +1,12 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { DisplayedFormula, LatexMacro, PhraseMarkTone } from '../../../src/protocol/index.ts';
+import type {
+  DisplayedFormula,
+  FormulaShade,
+  LatexMacro,
+  PhraseMarkTone,
+  PhraseShadeTone,
+} from '../../../src/protocol/index.ts';
 import { fitDisplayFormula } from './fit-display-formula.ts';
 import { getOrTypesetFormula } from './formulas.ts';
 import { LatexMacrosContext } from './macros.ts';
@@ -15,6 +21,7 @@ export interface FormulaViewProps {
   readonly tone?: PhraseMarkTone | undefined;
   /** The part of `tex` that has the tone; absent for all of it. */
   readonly part?: DisplayedFormula['part'];
+  readonly shades?: readonly FormulaShade[] | undefined;
 }
 
 /** Shorter inline formulas aren't broken across lines, in UTF-16 units. */
@@ -23,7 +30,26 @@ const SHORT = 26;
 const LONGEST_SOURCE = 20_000;
 
 /** A typeset formula, or its source with the reason in its title if it can't be typeset. */
-export function FormulaView({ tex, display = false, source, tone, part }: FormulaViewProps) {
+export function FormulaView({ shades, ...formula }: FormulaViewProps) {
+  const drawn = <Formula {...formula} shades={shades} />;
+  if (shades === undefined) return drawn;
+  return (
+    <>
+      {drawn}
+      <ShadeWords tones={shades.map(({ tone }) => tone)} />
+    </>
+  );
+}
+
+/** Tells screen readers whether the relations before it were checked. */
+export function ShadeWords({ tones }: { readonly tones: readonly PhraseShadeTone[] }) {
+  const isChecked = tones.includes('checked');
+  const words =
+    isChecked && tones.includes('unchecked') ? t('partly checked') : isChecked ? t('checked') : t('not checked');
+  return <span class="said-only shade-words"> ({words}) </span>;
+}
+
+function Formula({ tex, display = false, source, tone, part, shades }: FormulaViewProps) {
   const macros = useContext(LatexMacrosContext);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
@@ -38,10 +64,11 @@ export function FormulaView({ tex, display = false, source, tone, part }: Formul
     if (!current || !formula || !('element' in formula)) return;
     current.replaceChildren(formula.element.cloneNode(true));
     markPart(current, tex, part, macros);
-  }, [formula, part?.start, part?.end]);
+    shadeParts(current, tex, shades, macros);
+  }, [formula, part?.start, part?.end, shades]);
   useLayoutEffect(() => (display ? fitDisplayFormula(place.current) : undefined), [display, formula]);
   const shape = display ? 'display' : isShortFormula(tex) ? 'short' : 'long';
-  const marked = tone === undefined ? '' : ` tone ${tone}`;
+  const marked = `${tone === undefined ? '' : ` tone ${tone}`}${shades === undefined ? '' : ' shade'}`;
   if (formula && 'element' in formula)
     return <span key="maths" ref={place} class={`maths ${shape}${marked}`} dir="ltr" />;
   return (
@@ -64,6 +91,31 @@ export function isShortFormula(tex: string): boolean {
   return tex.length < SHORT;
 }
 
+/** Shades the KaTeX boxes of each part. If it can't find those of one, the whole formula has all shades. */
+function shadeParts(
+  place: HTMLElement,
+  tex: string,
+  shades: readonly FormulaShade[] = [],
+  macros: readonly LatexMacro[],
+): void {
+  const tones = new Set(shades.map(({ tone }) => tone));
+  const isWhole = tones.size === 1 && shades.length === 1 && isWholeFormula(tex, shades[0]);
+  const boxes = isWhole ? [] : shades.map((shade) => findBoxes(place, tex, shade, macros));
+  const isInParts = boxes.length > 0 && boxes.every((found) => found !== undefined);
+  for (const tone of ['checked', 'unchecked'] as const) place.classList.toggle(tone, !isInParts && tones.has(tone));
+  const taken = new Set<Element>();
+  for (const [k, { tone }] of shades.entries())
+    for (const box of (isInParts && boxes[k]) || []) {
+      // Neighboring parts share the box of the sign between them.
+      if (!taken.has(box)) box.classList.add('shade', tone);
+      taken.add(box);
+    }
+}
+
+function isWholeFormula(tex: string, shade: FormulaShade | undefined): boolean {
+  return shade !== undefined && tex.slice(shade.start, shade.end).trim() === tex.trim();
+}
+
 /** Underlines the KaTeX boxes of the flagged part. If it can't find them, the whole formula stays underlined. */
 function markPart(
   place: HTMLElement,
@@ -73,17 +125,34 @@ function markPart(
 ): void {
   place.classList.remove('in-part');
   if (!part) return;
-  const boxes = [...place.querySelectorAll('.katex-html > .katex-base')];
-  // Whether the part begins a box of its own depends on the text before it.
-  const first = boxCount(`${tex.slice(0, part.start)}{x}`, macros) - 1;
-  const last = boxCount(tex.slice(0, part.end), macros);
-  if (first < 0 || last <= first || last > boxes.length || last - first === boxes.length) return;
+  const boxes = findBoxes(place, tex, part, macros);
+  if (!boxes || boxes.length === countBoxes(place)) return;
   place.classList.add('in-part');
-  for (const box of boxes.slice(first, last)) box.classList.add('flagged');
+  for (const box of boxes) box.classList.add('flagged');
+}
+
+/** The KaTeX boxes of a part of a formula; undefined if they can't be told from the others. */
+function findBoxes(
+  place: Element,
+  tex: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  macros: readonly LatexMacro[],
+): readonly Element[] | undefined {
+  const boxes = [...place.querySelectorAll(BOXES)];
+  // Whether the part begins a box of its own depends on the text before it.
+  const first = boxCount(`${tex.slice(0, start)}{x}`, macros) - 1;
+  const last = boxCount(tex.slice(0, end), macros);
+  return first < 0 || last <= first || last > boxes.length ? undefined : boxes.slice(first, last);
+}
+
+const BOXES = '.katex-html > .katex-base';
+
+function countBoxes(element: Element): number {
+  return element.querySelectorAll(BOXES).length;
 }
 
 /** The number of boxes; 0 if the text can't be typeset alone, such as one of a pair of brackets. */
 function boxCount(tex: string, macros: readonly LatexMacro[]): number {
   const made = getOrTypesetFormula(tex, true, macros);
-  return 'element' in made ? made.element.querySelectorAll('.katex-html > .katex-base').length : 0;
+  return 'element' in made ? countBoxes(made.element) : 0;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
-import { FormulaView, isShortFormula } from './formula-view.tsx';
+import { FormulaView, isShortFormula, ShadeWords } from './formula-view.tsx';
 
 /** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
@@ -42,7 +42,7 @@ function One({ inline }: { readonly inline: Inline }) {
     case 'text':
       return <>{tightenDegreeSigns(inline.text)}</>;
     case 'maths':
-      return <FormulaView tex={inline.tex} source={inline.source} tone={inline.tone} />;
+      return <FormulaView tex={inline.tex} source={inline.source} tone={inline.tone} shades={inline.shades} />;
     case 'display':
       return <FormulaView {...inline} display />;
     case 'strong':
@@ -67,7 +67,13 @@ function One({ inline }: { readonly inline: Inline }) {
         </span>
       );
     case 'mark':
-      return <mark class={inline.tone}>{inner}</mark>;
+      if (inline.tone !== 'checked' && inline.tone !== 'unchecked') return <mark class={inline.tone}>{inner}</mark>;
+      return (
+        <span class={`shade ${inline.tone}`}>
+          {inner}
+          <ShadeWords tones={[inline.tone]} />
+        </span>
+      );
     case 'renamed':
       return <abbr title={inline.original}>{inline.text}</abbr>;
     case 'break':

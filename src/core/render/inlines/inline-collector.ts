@@ -1,14 +1,13 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
-import type { Block, DisplayedFormula, Inline, PhraseMarkTone } from '../types.ts';
-import type { MergedPhraseMarks } from './mark-tones.ts';
+import type { Block, DisplayedFormula, FormulaShade, Inline, PhraseMark, PhraseMarkTone } from '../types.ts';
+import type { PhraseTones } from './mark-tones.ts';
 
-export interface RenderSource {
+export interface RenderSource extends PhraseTones {
   readonly text: string;
   /** In text order, disjoint. */
   readonly formulas: readonly FormulaRange[];
-  readonly tones: MergedPhraseMarks;
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 
@@ -17,7 +16,7 @@ export class InlineCollector {
   readonly #source: RenderSource;
   readonly #inlines: Inline[] = [];
   #text: string[] = [];
-  #tone: PhraseMarkTone | undefined;
+  #tone: PhraseMark['tone'] | undefined;
 
   constructor(source: RenderSource) {
     this.#source = source;
@@ -27,16 +26,24 @@ export class InlineCollector {
   text(value: string, start: number, end: number): void {
     if (value === '') return;
     if (value.length !== end - start) {
-      this.#append(value, this.#source.tones.touching(start, Math.max(end, start + 1)));
+      this.#append(value, this.#touching(start, Math.max(end, start + 1)));
       return;
     }
-    for (const slice of this.#source.tones.slices(start, end))
-      this.#append(value.slice(slice.start - start, slice.end - start), slice.tone);
+    const { tones, shades } = this.#source;
+    for (const slice of tones.slices(start, end))
+      for (const part of slice.tone === undefined ? shades.slices(slice.start, slice.end) : [slice])
+        this.#append(value.slice(part.start - start, part.end - start), part.tone);
+  }
+
+  /** The loudest mark in `start … end`, else its shade. */
+  #touching(start: number, end: number): PhraseMark['tone'] | undefined {
+    const { tones, shades } = this.#source;
+    return tones.touching(start, end) ?? shades.touching(start, end);
   }
 
   /** Adds code. If a mark touches it, all of it is marked. */
   code(value: string, start: number, end: number): void {
-    const tone = this.#source.tones.touching(start, end);
+    const tone = this.#touching(start, end);
     const code: Inline = { kind: 'code', text: value };
     this.push(tone === undefined ? code : { kind: 'mark', tone, inlines: [code] });
   }
@@ -51,7 +58,30 @@ export class InlineCollector {
       ...(tone === undefined ? {} : { tone }),
     };
     const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
-    this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
+    const shades = this.#listShades(drawn.tex, formula);
+    this.push({
+      kind: display ? 'display' : 'maths',
+      ...drawn,
+      ...(part ? { part } : {}),
+      ...(shades.length > 0 ? { shades } : {}),
+    });
+  }
+
+  /** The shades of a formula. If the formula for KaTeX differs from the text, each shade covers all of it. */
+  #listShades(tex: string, { start, end, inner }: FormulaRange): FormulaShade[] {
+    const { text, shades } = this.#source;
+    const shaded = shades.slices(start, end).flatMap(({ tone, ...range }) => (tone ? [{ ...range, tone }] : []));
+    if (shaded.length === 0) return [];
+    const from = inner.end - text.slice(inner.start, inner.end).trimStart().length;
+    if (!text.startsWith(tex, from))
+      return [...new Set(shaded.map(({ tone }) => tone))].map((tone) => ({ start: 0, end: tex.length, tone }));
+    return shaded
+      .map(({ start, end, tone }) => ({
+        start: Math.max(0, start - from),
+        end: Math.min(tex.length, end - from),
+        tone,
+      }))
+      .filter(({ start, end }) => start < end);
   }
 
   /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
@@ -82,7 +112,7 @@ export class InlineCollector {
     return this.#inlines;
   }
 
-  #append(value: string, tone: PhraseMarkTone | undefined): void {
+  #append(value: string, tone: PhraseMark['tone'] | undefined): void {
     if (tone !== this.#tone) this.#flush();
     this.#tone = tone;
     this.#text.push(value);

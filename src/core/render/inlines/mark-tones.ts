@@ -1,31 +1,48 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { PhraseMark, PhraseMarkTone } from '../types.ts';
+import type { PhraseMark, PhraseMarkTone, PhraseShadeTone } from '../types.ts';
+
+type Tone = PhraseMark['tone'];
 
 /** A range of the text with one tone, or without. */
-export interface ToneRange extends TextRange {
-  readonly tone: PhraseMarkTone | undefined;
+export interface ToneRange<T extends Tone> extends TextRange {
+  readonly tone: T | undefined;
 }
 
-const loudness: Record<PhraseMarkTone, number> = { look: 0, doubt: 1, error: 2 };
-const tones: readonly PhraseMarkTone[] = ['look', 'doubt', 'error'];
+/** The marks and the shades of a text. */
+export interface PhraseTones {
+  readonly tones: MergedPhraseMarks<PhraseMarkTone>;
+  readonly shades: MergedPhraseMarks<PhraseShadeTone>;
+}
+
+/** @param length the length of the text */
+export function createPhraseTones(marks: readonly PhraseMark[], length: number): PhraseTones {
+  return {
+    tones: new MergedPhraseMarks(marks, ['look', 'doubt', 'error'], length),
+    shades: new MergedPhraseMarks(marks, ['checked', 'unchecked'], length),
+  };
+}
 
 /** The marked ranges of a text and their tones. Where marks overlap, the loudest tone wins. */
-export class MergedPhraseMarks {
+class MergedPhraseMarks<T extends Tone> {
+  readonly #tones: readonly T[];
   /** Ascending, disjoint, not empty. */
-  readonly #marked: readonly (ToneRange & { readonly tone: PhraseMarkTone })[];
+  readonly #marked: readonly (TextRange & { readonly tone: T })[];
 
-  constructor(marks: readonly PhraseMark[], length: number) {
+  /** @param tones the tones of this map, the loudest last; other marks are ignored */
+  constructor(marks: readonly PhraseMark[], tones: readonly T[], length: number) {
+    this.#tones = tones;
     const edges: { at: number; tone: number; by: 1 | -1 }[] = [];
     for (const mark of marks) {
       const start = Math.max(0, Math.min(length, mark.start));
       const end = Math.max(0, Math.min(length, mark.end));
-      if (!(start < end)) continue;
-      edges.push({ at: start, tone: loudness[mark.tone], by: 1 }, { at: end, tone: loudness[mark.tone], by: -1 });
+      const tone = (tones as readonly Tone[]).indexOf(mark.tone);
+      if (tone < 0 || !(start < end)) continue;
+      edges.push({ at: start, tone, by: 1 }, { at: end, tone, by: -1 });
     }
     edges.sort((a, b) => a.at - b.at);
-    const open = [0, 0, 0];
-    const marked: { start: number; end: number; tone: PhraseMarkTone }[] = [];
+    const open = tones.map(() => 0);
+    const marked: { start: number; end: number; tone: T }[] = [];
     let from = 0;
     for (const { at, tone, by } of edges) {
       const now = tones[open.findLastIndex((count) => count > 0)];
@@ -41,8 +58,8 @@ export class MergedPhraseMarks {
   }
 
   /** Splits `start … end` into slices of one tone, in text order. */
-  slices(start: number, end: number): ToneRange[] {
-    const found: ToneRange[] = [];
+  slices(start: number, end: number): ToneRange<T>[] {
+    const found: ToneRange<T>[] = [];
     let at = start;
     for (let i = this.#after(start); at < end; i++) {
       const mark = this.#marked[i];
@@ -57,12 +74,12 @@ export class MergedPhraseMarks {
   }
 
   /** The loudest tone in `start … end`. */
-  touching(start: number, end: number): PhraseMarkTone | undefined {
-    let loudest: PhraseMarkTone | undefined;
+  touching(start: number, end: number): T | undefined {
+    let loudest = -1;
     for (let i = this.#after(start); ; i++) {
       const mark = this.#marked[i];
-      if (mark === undefined || mark.start >= end) return loudest;
-      if (loudest === undefined || loudness[mark.tone] > loudness[loudest]) loudest = mark.tone;
+      if (mark === undefined || mark.start >= end) return this.#tones[loudest];
+      loudest = Math.max(loudest, this.#tones.indexOf(mark.tone));
     }
   }
 

@@ -1,7 +1,7 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
 import { findFormulaRanges } from '../formulas/formula-ranges.ts';
 import { flattenBlocksToInlines, joinInlineTexts } from '../inlines/flatten-blocks.ts';
-import { MergedPhraseMarks } from '../inlines/mark-tones.ts';
+import { createPhraseTones } from '../inlines/mark-tones.ts';
 import {
   type LatexArgument,
   readArgumentInlines,
@@ -241,13 +241,15 @@ function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, 
   }
   const text = body.replace(/#([1-9])/g, (_, n: string) => given[Number(n) - 1] ?? '');
   if (text.length > longest) return undefined;
-  const tone = latex.source.tones.touching(at, after);
-  const marks = tone === undefined ? [] : [{ start: 0, end: text.length, tone }];
+  const { tones, shades } = latex.source;
+  const marks = [tones.touching(at, after), shades.touching(at, after)].flatMap((tone) =>
+    tone === undefined ? [] : [{ start: 0, end: text.length, tone }],
+  );
   const read = maskCommentsAndVerbatim(text);
   const source = {
     text,
     formulas: findFormulaRanges(read, 'latex'),
-    tones: new MergedPhraseMarks(marks, text.length),
+    ...createPhraseTones(marks, text.length),
     language: 'latex' as const,
   };
   // A macro isn't expanded within itself.

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type Block,
-  type Inline,
-  type PhraseMark,
-  type PhraseMarkTone,
-  renderTextToBlocks,
-} from '../../../../src/core/render/index.ts';
+import { type Block, type Inline, type PhraseMark, renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { countRuns } from '../../../support/property-runs.ts';
 import { documents, everything } from '../proof/pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
-const tones: readonly PhraseMarkTone[] = ['look', 'doubt', 'error'];
+const tones: readonly PhraseMark['tone'][] = ['look', 'doubt', 'error'];
 
 /** Each piece of text of a tree in order, with the tone that it is marked with. */
 function* texts(
   items: readonly (Block | Inline)[],
-  tone?: PhraseMarkTone,
-): Generator<{ text: string; tone?: PhraseMarkTone }> {
+  tone?: PhraseMark['tone'],
+): Generator<{ text: string; tone?: PhraseMark['tone'] }> {
   for (const item of items) {
     switch (item.kind) {
       case 'text':
