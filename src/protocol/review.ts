@@ -14,7 +14,7 @@ import {
   uriSchema,
   viewRevisionSchema,
 } from './panel.ts';
-import { latexMacroSchema, richTextBlockSchema } from './render.ts';
+import { latexMacroSchema, richInlinesSchema, richTextBlockSchema } from './render.ts';
 import { createPanelConnectors, defineNotification, defineRequest, type RpcApi } from './rpc.ts';
 import {
   booleanSchema,
@@ -28,6 +28,7 @@ import {
   createRecordSchema,
   createStringSchema,
   type InferOutput,
+  trueSchema,
 } from './schemas.ts';
 import { stepDetailSchema, votesBarSchema, voteViewsSchema } from './step-detail.ts';
 
@@ -67,6 +68,8 @@ const headLine = createObjectSchema({
   isUnderWay: booleanSchema,
   /** The short form for a one-line head: `16 of 21 checked`. */
   short: createOptionalSchema(displayTextSchema),
+  /** Whether it leads to the list of relations. */
+  leadsToRelations: createOptionalSchema(trueSchema),
 });
 
 export interface ReviewHeaderLine extends InferOutput<typeof headLine> {}
@@ -137,6 +140,43 @@ const wholeView = createObjectSchema({
 
 export interface WholeProofVotesView extends InferOutput<typeof wholeView> {}
 
+/** The most relations of a group that are listed. */
+export const MAX_LISTED_RELATIONS = 200;
+
+const rangeInStep = createObjectSchema({
+  start: createBoundedIntegerSchema(0, 1e9),
+  end: createBoundedIntegerSchema(0, 1e9),
+});
+
+const listedRelation = createObjectSchema({
+  step: stepIndexSchema,
+  /** Offsets into the text of the step. */
+  range: rangeInStep,
+  inlines: richInlinesSchema,
+  /** Its text in one line, for screen readers. */
+  text: displayTextSchema,
+  /** What readers call the step. */
+  stepName: displayTextSchema,
+  /** Why it wasn't checked, unless the group says so. */
+  reason: createOptionalSchema(displayTextSchema),
+});
+
+export interface ListedRelationView extends InferOutput<typeof listedRelation> {}
+
+const relationGroup = createObjectSchema({
+  kind: createStringSchema(100),
+  /** `12 hold`, `262 conditions`. */
+  words: displayTextSchema,
+  /** Why none of its relations was checked, if the reason is the same. */
+  reason: createOptionalSchema(displayTextSchema),
+  relations: createListSchema(listedRelation, MAX_LISTED_RELATIONS),
+  /** How many more there are. */
+  more: createBoundedIntegerSchema(0, 1e9),
+});
+
+/** The relations of one result, or of one kind that wasn't checked. */
+export interface RelationGroupView extends InferOutput<typeof relationGroup> {}
+
 export const reviewViewSchema = createObjectSchema({
   revision: viewRevisionSchema,
   document: createObjectSchema({
@@ -161,6 +201,8 @@ export const reviewViewSchema = createObjectSchema({
   details: createListSchema(stepDetailSchema, MAX_PROOF_STEPS),
   /** Judgements of the whole proof, which belong to no step. */
   whole: createOptionalSchema(wholeView),
+  /** All relations by result, if the panel requested them with `look`. */
+  relations: createOptionalSchema(createListSchema(relationGroup, 20)),
   isPinned: booleanSchema,
   /** The macros of the document, for KaTeX. */
   macros: createListSchema(latexMacroSchema, 10_000),
@@ -187,6 +229,8 @@ export const savedReviewPageStateSchema = createObjectSchema({
   elsewhere: createOptionalSchema(createRecordSchema(drafts, MAX_OTHER_DOCUMENTS_WITH_DRAFTS, MAX_URI_CHARS)),
   /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
   scroll: createBoundedNumberSchema(-1, 1e9),
+  /** Whether the text shows what was checked. */
+  isShading: createOptionalSchema(trueSchema),
 });
 
 /** The panel's own state: scroll position and drafts. None of the host's data. */
@@ -209,10 +253,15 @@ export interface StepOfSnapshot extends InferOutput<typeof stepAt> {}
 const hostContract = {
   ...createPageToHostContract(savedReviewPageStateSchema, reviewViewSchema),
   ...renderedTextHostContract,
-  /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
+  /**
+   * The current step and the open steps, whether the list of relations is open, and whether the texts show what was checked. The editor
+   * follows if the reader moved there (`moved`).
+   */
   look: defineRequest({
     current: createBoundedIntegerSchema(-1, MAX_PROOF_STEPS),
     open: createListSchema(stepIndexSchema, MAX_PROOF_STEPS),
+    isListing: createOptionalSchema(trueSchema),
+    isShading: createOptionalSchema(trueSchema),
     moved: booleanSchema,
   }),
   /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgement of the whole proof. */
@@ -227,11 +276,12 @@ const hostContract = {
   pin: defineRequest({ isPinned: booleanSchema }),
   /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
   drafts: defineRequest({ drafts: createRecordSchema(drafts, MAX_OTHER_DOCUMENTS_WITH_DRAFTS + 1, MAX_URI_CHARS) }),
-  /** Shows the step in the editor, or a phrase of it: the quote of a vote, or a finding of the checker. */
+  /** Shows the step in the editor, or a phrase of it: the quote of a vote, a finding of the checker, or a range. */
   showPhrase: defineRequest({
     ...at,
     opinion: createOptionalSchema(entityKeySchema),
     finding: createOptionalSchema(createBoundedIntegerSchema(0, 1e6)),
+    range: createOptionalSchema(rangeInStep),
   }),
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */

@@ -4,6 +4,7 @@ import { createReviewKeyBindings, listReviewKeyHints } from './keys.ts';
 import type { ReviewPageController } from './panel.ts';
 import { ReviewHeader } from './parts/header.tsx';
 import { NoProofPlaceholder } from './parts/no-proof.tsx';
+import { RelationList } from './parts/relations.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
 
 /** On a page of this size, the header scrolls with the steps and only one line of it stays visible. */
@@ -36,6 +37,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
         {view?.phase === 'empty' && <NoProofPlaceholder view={view} fault={model.faults[-1]} />}
         {head && !isSmall && <ReviewHeader {...head} />}
         {head && <ReviewSteps model={model} view={head.view} head={isSmall ? head : undefined} />}
+        {head && model.isListing && <RelationList groups={head.view.relations} isShading={model.isShading} />}
       </main>
     </PageFrame>
   );

@@ -64,6 +64,8 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         allowKeyRepeat(row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)])),
         row(t('Show or hide changes since the review'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
         row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
+        row(t('Show or hide the list of checked and unchecked relations'), ['i', () => toggleRelations(panel, view)]),
+        row(t('Show or hide in the text what was checked'), ['I', () => panel.shade(!panel.model().isShading)]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
@@ -73,7 +75,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
           'p',
           () => panel.pin(!view.isPinned),
         ]),
-        row(t('Close help, a form, or the verdict bar, or stop the review'), [
+        row(t('Close help, a form, the list of relations, or the verdict bar, or stop the review'), [
           'Escape',
           () => closeTopOrStop(panel, view),
         ]),
@@ -113,11 +115,18 @@ function isStepUnchanged(view: ReviewView, step: number): boolean {
   return detail?.sections.every((section) => section.kind !== 'was' || section.body === undefined) === true;
 }
 
-/** Closes help, the dispute form, or the verdict bar, in this order; else stops the review. */
+function toggleRelations(panel: ReviewPageController, { header }: ReviewView): void {
+  const { isListing } = panel.model();
+  if (isListing || header.lines.some((line) => line.leadsToRelations)) panel.list(!isListing);
+  else panel.notice(t('There are no relations to list.'));
+}
+
+/** Closes help, the dispute form, the list of relations, or the verdict bar, in this order; else stops the review. */
 function closeTopOrStop(panel: ReviewPageController, view: ReviewView): void {
-  const { isHelpOpen, disputing, isHeadOpen } = panel.model();
+  const { isHelpOpen, disputing, isListing, isHeadOpen } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (disputing !== undefined) panel.leaveText();
+  else if (isListing) panel.list(false);
   else if (isHeadOpen) panel.head(false);
   else if (hasHeaderAction(view, 'stop')) panel.act('stop');
 }

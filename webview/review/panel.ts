@@ -1,6 +1,7 @@
 /** The panel's behavior without its drawing: events, requests to the host, saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
+  ListedRelationView,
   ReviewHeaderButton,
   ReviewHostApi,
   ReviewView,
@@ -70,10 +71,13 @@ export function createReviewPageController(
   const look = (moved: boolean): void => {
     if (model().view === undefined) return;
     const open = listExpandedSteps(model());
-    const now = `${model().uri} ${model().current} ${open.join()}`;
+    const { uri, current, isListing, isShading } = model();
+    const now = `${uri} ${current} ${open.join()} ${isListing} ${isShading}`;
     if (now === told && !moved) return;
     told = now;
-    host.look({ current: model().current, open, moved }).catch(core.fails);
+    host
+      .look({ current, open, moved, ...(isListing && { isListing }), ...(isShading && { isShading }) })
+      .catch(core.fails);
   };
 
   /** Shows a failure at its step, even if the step has moved; as a brief notice if another proof is shown by then. */
@@ -133,6 +137,19 @@ export function createReviewPageController(
     },
     /** Expands or collapses the one-line header. */
     head: (isHeadOpen: boolean) => set({ isHeadOpen }),
+    /** Opens or closes the list of relations. */
+    list: (isListing: boolean) => becomes({ ...model(), isListing }),
+    shade(isShading: boolean) {
+      becomes({ ...model(), isShading });
+      notice(
+        isShading ? t('Checked relations are shaded. Unchecked ones are between dashed lines.') : t('Shading is off.'),
+      );
+    },
+    /** Goes to a relation here and in the editor. */
+    showRelation({ step, range }: ListedRelationView) {
+      becomes(changes.goToReviewStep(model(), step, 'cursor'));
+      ask(step, host.showPhrase({ ...at(step), range }));
+    },
     scrolled: (scroll: number) => set({ scroll }),
     act: (action: ReviewHeaderButton['action']) => ask(-1, host.act({ action })),
     /** Shows a phrase of a step in the editor. */

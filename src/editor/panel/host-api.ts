@@ -10,7 +10,7 @@ import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachingTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
-import type { CurrentAndOpenSteps, ReviewPanelDocument } from './shown-document.ts';
+import type { ReviewPageLook, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
@@ -22,7 +22,7 @@ export interface ReviewPanelActions {
   readonly shown: ReviewPanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
   ready(state: SavedReviewPageState | undefined): ReviewView;
-  look(look: CurrentAndOpenSteps, hasMoved: boolean): void;
+  look(look: ReviewPageLook, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
   watch(watched: StreamingVoteSelection): void;
@@ -36,7 +36,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) =>
       drawnBodyCache(keys, (key) => shown.latest && renderReviewTextByKey(shown.latest.review, key)),
-    look: async ({ current, open, moved }) => own.look({ current, open }, moved),
+    look: async ({ moved, ...look }) => own.look(look, moved),
     reply: async ({ opinion }) => {
       const text = getRawVoteReply(shown.review, opinion);
       if (text === undefined) throw new Error(t('This reply is no longer available.'));
@@ -65,9 +65,10 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
     pin: async ({ isPinned }) => own.pin(isPinned),
     drafts: async ({ drafts }) => own.drafts(drafts),
     focusQuestion: async () => refocusOpenQuestion(),
-    showPhrase: async ({ opinion, finding, ...at }) => {
+    showPhrase: async ({ opinion, finding, range = { start: 0, end: 0 }, ...at }) => {
       const { document, step, review } = await shown.standing(at);
-      const start = toDocumentRange(step, { start: 0, end: 0 });
+      const end = Math.min(range.end, step.text.length);
+      const start = toDocumentRange(step, { start: Math.min(range.start, end), end });
       const isPhrase = opinion !== undefined || finding !== undefined;
       const phrase = findQuotedPhraseRange(review, { step: step.index, opinion, finding });
       await selectRangeInEditor(document, phrase ?? start);

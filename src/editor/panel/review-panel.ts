@@ -12,7 +12,8 @@ import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
 import { PanelCursorSync } from './cursor-sync.ts';
 import { createReviewHostApi } from './host-api.ts';
-import { type CurrentAndOpenSteps, ReviewPanelDocument } from './shown-document.ts';
+import { RelationShading } from './relation-shading.ts';
+import { type ReviewPageLook, ReviewPanelDocument } from './shown-document.ts';
 import { buildStreamingVoteView, type StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
@@ -37,7 +38,7 @@ export class ReviewPanel {
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, ReviewPageApi>;
   readonly #cursor: PanelCursorSync;
-  #look: CurrentAndOpenSteps = { current: -1, open: [] };
+  #look: ReviewPageLook = { current: -1, open: [] };
   /** The address of the proof that the position belongs to. */
   #address = '';
   #isPinned: boolean;
@@ -46,6 +47,8 @@ export class ReviewPanel {
   /** The incoming vote that the reader watches. */
   #watched: StreamingVoteSelection = { at: 0, isWhole: false };
   readonly #coming: ThrottledTask;
+  /** Created when the reader first asks for it. */
+  #shading: RelationShading | undefined;
   /** The view that the page shows. */
   #view: ReviewView | undefined;
   /** The step of the cursor when the page was hidden. */
@@ -178,8 +181,9 @@ export class ReviewPanel {
   /** Another document, or another proof of it, may be shown now. */
   #followProof(): void {
     const { address, name } = this.shown;
-    if (address !== this.#address) this.#look = { current: -1, open: [] };
+    if (address !== this.#address) this.#look = { ...this.#look, current: -1, open: [] };
     this.#address = address;
+    this.#shade();
     const title = address === '' ? t('Review') : t('Review: {0}', name);
     if (title !== this.page.title) this.page.title = title;
   }
@@ -187,6 +191,7 @@ export class ReviewPanel {
   /** The page has loaded with its saved state. */
   #ready(left: SavedReviewPageState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.address;
+    // The page then says what else it shows.
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDisputeDrafts(left);
     const { clock } = this.#parts;
@@ -203,7 +208,7 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: CurrentAndOpenSteps, hasMoved: boolean): void {
+  #looked(look: ReviewPageLook, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;
@@ -211,7 +216,19 @@ export class ReviewPanel {
     if (look.current !== before.current) this.#cursor.forget();
     if (hasMoved && reviewed && latest.version === document?.version) this.#cursor.reveal(reviewed.step.range);
     const isMore = look.open.some((index) => !before.open.includes(index));
-    if (isMore) this.page.now();
+    const isOther = look.isListing !== before.isListing || look.isShading !== before.isShading;
+    if (isMore || isOther) this.page.now();
+    this.#shade();
+  }
+
+  /** Shades the text in the editor, too. */
+  #shade(): void {
+    const document = this.#look.isShading ? this.shown.document : undefined;
+    if (document && !this.#shading) {
+      this.#shading = new RelationShading(this.#parts.reviews);
+      this.page.add(this.#shading);
+    }
+    this.#shading?.show(document);
   }
 
   #follow(step: number): void {

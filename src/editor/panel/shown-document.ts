@@ -20,12 +20,16 @@ const NO_LABELS: ReadonlyMap<number, StepResponsesAndNotes> = new Map();
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;
 
-/** The position of the page. */
-export interface CurrentAndOpenSteps {
+/** The position of the page and the parts that it shows. */
+export interface ReviewPageLook {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
   readonly open: readonly number[];
+  /** Whether the list of relations is wanted. */
+  readonly isListing?: boolean | undefined;
+  /** Whether the texts show what was checked. */
+  readonly isShading?: boolean | undefined;
 }
 
 /** The document that a panel shows, with its latest snapshot, which stays when the document is closed. */
@@ -101,7 +105,7 @@ export class ReviewPanelDocument {
   }
 
   /** @param before what is shown now */
-  view(look: CurrentAndOpenSteps, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: ReviewPageLook, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
@@ -117,6 +121,8 @@ export class ReviewPanelDocument {
       trouble: findServerTrouble(latest?.review, this.#parts),
       isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
       open: look.open,
+      isListing: look.isListing,
+      isShading: look.isShading,
       labels: document && latest ? labels.of(document, latest.review.proof) : NO_LABELS,
       judgedAt: latest?.judgedAt,
       now: Date.now(),

@@ -4,7 +4,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ProofLanguage, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
 import type { PhraseMark } from '../../core/render/index.ts';
-import { findConflictingRefutedStep, type Review, type StepReview } from '../../core/review/index.ts';
+import {
+  findConflictingRefutedStep,
+  listRelationShades,
+  type Review,
+  type StepReview,
+} from '../../core/review/index.ts';
 import type { RenderedText } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../marks/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
@@ -29,6 +34,8 @@ interface BodyKeys {
   /** Keys of the earlier texts of stale steps, if they differ. */
   readonly was: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<string, BodySource>;
+  /** Keys of the steps, with what was checked and what wasn't shaded. */
+  listShadedSteps(): readonly string[];
 }
 
 const EMPTY_SETTING: LatexDefinitions = { macros: [] };
@@ -80,14 +87,24 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
     if (before && before.step.text !== step.text)
       was.set(step.index, add(before.step, listPhraseMarks(before, before.state === 'earliest-error')));
   }
+  const listMarks = (reviewed: StepReview): readonly PhraseMark[] =>
+    listPhraseMarks(reviewed, error >= 0 && leads === undefined, review);
   return {
     ...(problem ? { problem: add(problem, []) } : {}),
-    steps: steps.map((reviewed) =>
-      add(reviewed.step, listPhraseMarks(reviewed, error >= 0 && leads === undefined, review)),
-    ),
+    steps: steps.map((reviewed) => add(reviewed.step, listMarks(reviewed))),
     was,
     sources,
+    listShadedSteps: () =>
+      steps.map((reviewed) => add(reviewed.step, [...listMarks(reviewed), ...listShadeMarks(reviewed)])),
   };
+}
+
+function listShadeMarks(reviewed: StepReview): readonly PhraseMark[] {
+  return listRelationShades(reviewed).map(({ start, end, reason }) => ({
+    start,
+    end,
+    tone: reason === undefined ? 'checked' : 'unchecked',
+  }));
 }
 
 /** Hashes of texts by step, since all snapshots of a review share their steps. */

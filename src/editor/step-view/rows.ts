@@ -35,8 +35,9 @@ export function buildStepRows(
   shown: readonly StepWithDisplayedState[],
   input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
 ): ReviewStepView[] {
-  const { marks, labels } = input;
-  const keys = getReviewTextKeys(review, input).steps;
+  const { marks, labels, isShading } = input;
+  const bodies = getReviewTextKeys(review, input);
+  const keys = isShading ? bodies.listShadedSteps() : bodies.steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;

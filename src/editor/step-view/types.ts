@@ -17,6 +17,8 @@ export interface StepViewInput extends LatexDefinitions {
   readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
   /** Indices of the steps whose details are wanted. */
   readonly open: readonly number[];
+  /** Whether the texts show what was checked and what wasn't. */
+  readonly isShading?: boolean | undefined;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   readonly isModelChosen: boolean;
 }

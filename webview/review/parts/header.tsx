@@ -63,7 +63,9 @@ export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
 }
 
 function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readonly header: ReviewHeaderView }) {
-  const { name, words, share, votes, isUnderWay } = line;
+  const panel = useReviewPageController();
+  const { name, words, share, votes, isUnderWay, leadsToRelations } = line;
+  const { isListing } = panel.model();
   return (
     <>
       <dt>{name}</dt>
@@ -71,6 +73,17 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
         {share !== undefined && <FractionBar share={share} />}
         {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
+        {leadsToRelations && (
+          <span class="to-relations">
+            <LinkButton
+              onPress={() => panel.list(!isListing)}
+              label={t('List checked and unchecked relations')}
+              shownKey="i"
+            >
+              {t('List')}
+            </LinkButton>
+          </span>
+        )}
         {isUnderWay && <StopButton header={header} />}
       </dd>
     </>

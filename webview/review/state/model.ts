@@ -28,6 +28,9 @@ export interface ReviewPageModel extends CommonPageModel<ReviewView> {
   /** The incoming vote. `watched`: its index, which wraps around, and whether the whole reply is shown. */
   readonly coming?: StreamingVoteView | undefined;
   readonly watched: { readonly at: number; readonly isWhole: boolean };
+  /** Whether the list of relations is open, and whether the text shows what was checked. */
+  readonly isListing: boolean;
+  readonly isShading: boolean;
   /** Whether the collapsed header (one line) is expanded over the steps. */
   readonly isHeadOpen: boolean;
   /** Error messages for the reader by step index; -1 for the whole page. */
@@ -53,6 +56,8 @@ export const EMPTY_REVIEW_PAGE_MODEL: ReviewPageModel = {
   changed: [],
   isHelpOpen: false,
   watched: { at: 0, isWhole: false },
+  isListing: false,
+  isShading: false,
   isHeadOpen: false,
   notice: '',
   faults: {},

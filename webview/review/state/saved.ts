@@ -24,6 +24,7 @@ export function toSavedReviewPageState(model: ReviewPageModel): SavedReviewPageS
     drafts: model.drafts,
     ...(Object.keys(model.elsewhere).length > 0 && { elsewhere: model.elsewhere }),
     scroll: model.scroll,
+    ...(model.isShading && { isShading: true as const }),
   };
 }
 
@@ -38,7 +39,14 @@ export function collectDisputeDraftsByDocument({
 
 /** Parses the saved state. Invalid parts are omitted; undefined for another version. */
 export function parseSavedReviewPageState(saved: unknown): SavedReviewPageState | undefined {
-  const { v, uri, isPinned = false, current = -1, scroll = -1 } = parseValidFields(savedReviewPageStateSchema, saved);
+  const {
+    v,
+    uri,
+    isPinned = false,
+    current = -1,
+    scroll = -1,
+    isShading,
+  } = parseValidFields(savedReviewPageStateSchema, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
@@ -51,6 +59,7 @@ export function parseSavedReviewPageState(saved: unknown): SavedReviewPageState 
     drafts: readDrafts(saved.drafts),
     ...(Object.keys(elsewhere).length > 0 && { elsewhere }),
     scroll,
+    ...(isShading && { isShading }),
   };
 }
 

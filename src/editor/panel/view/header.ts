@@ -76,6 +76,7 @@ function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewVi
   const [judge, ...rest] = listJudgeAndUsagePhrases(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatDayAndTime(judgedAt, now)];
   const { lines, more } = buildReviewSummaryLines(review);
+  const leading = lines.find(({ kind, share }) => kind === 'rest' || (kind === 'checked' && share !== undefined));
   const ownHint = phase === 'failed' ? getFailureAdvice(review.failures) : undefined;
   const hint = trouble && !review.complete ? formatPendingRetry(trouble) : ownHint;
   return {
@@ -85,7 +86,7 @@ function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewVi
       isNewer && t('The text has changed since the review.'),
       ...more.map((one) => shortenPanelText(one)),
     ]).slice(0, MAX_GROUNDS),
-    lines: lines.map(toHeadLineView),
+    lines: lines.map((line) => toHeadLineView(line, line === leading)),
     who: judge ? [judge, ...rest, ...when].map((one) => shortenPanelText(one)) : [],
     ...(review.complete ? {} : { progress: getReviewProgress(review) }),
     actions: listHeaderActions(phase, input, !review.complete),
@@ -93,7 +94,10 @@ function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewVi
   };
 }
 
-function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: ReviewSummaryLine): ReviewHeaderLine {
+function toHeadLineView(
+  { kind, words, share, votes, isUnderWay, short }: ReviewSummaryLine,
+  leadsToRelations: boolean,
+): ReviewHeaderLine {
   return {
     name: getSummaryLineName(kind),
     words: shortenPanelText(words),
@@ -101,6 +105,7 @@ function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: Review
     ...(votes ? { votes: buildVoteBar(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
     isUnderWay,
     ...(short === undefined ? {} : { short }),
+    ...(leadsToRelations ? { leadsToRelations } : {}),
   };
 }
 

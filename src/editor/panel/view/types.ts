@@ -18,6 +18,8 @@ export interface ReviewViewInput extends StepViewInput {
   /** The time of the newest verdict and the current time, in milliseconds since 1970. */
   readonly judgedAt?: number | undefined;
   readonly now: number;
+  /** Whether the list of relations is wanted. */
+  readonly isListing?: boolean | undefined;
   /** Whether it's an item that is labeled blind, so that there is no review to show. */
   readonly isVeiled?: boolean;
   readonly revision: number;

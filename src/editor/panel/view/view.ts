@@ -19,6 +19,7 @@ import {
   toVoteView,
 } from '../../step-view/index.ts';
 import { buildReviewHeader } from './header.ts';
+import { buildRelationGroups } from './relations.ts';
 import type { ReviewViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -37,6 +38,7 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
     steps: buildStepRows(review, shown, input),
     details: buildStepDetails(review, shown, input),
     ...(whole ? { whole } : {}),
+    ...(input.isListing ? { relations: buildRelationGroups(review) } : {}),
   };
 }
 

@@ -1,0 +1,90 @@
+/** The list of relations: what was checked, and the rest with the reasons. */
+import { binarySearchFirst } from '../../../core/base/binary-search.ts';
+import { truncateLine } from '../../../core/base/shorten.ts';
+import { getStepName, type ProofLanguage, type Step, type TextRange } from '../../../core/proof/index.ts';
+import {
+  findFormulaRanges,
+  flattenBlocksToInlines,
+  type Inline,
+  joinInlineTexts,
+  maskCommentsAndVerbatim,
+  renderTextToBlocks,
+} from '../../../core/render/index.ts';
+import {
+  formatRelationGroup,
+  formatUnreadRelationReason,
+  type ListedRelation,
+  listRelationGroups,
+  type Review,
+} from '../../../core/review/index.ts';
+import { type ListedRelationView, MAX_LISTED_RELATIONS, type RelationGroupView } from '../../../protocol/index.ts';
+
+/** A longer relation is cut, in UTF-16 code units. */
+const MAX_RELATION_CHARS = 200;
+
+/** The relations of a review in groups: by result, or by the kind that wasn't checked. */
+export function buildRelationGroups({ proof, steps }: Review): readonly RelationGroupView[] {
+  return listRelationGroups(steps, MAX_LISTED_RELATIONS).map(({ kind, count, relations }) => {
+    const reasons = new Set(relations.map(({ reason }) => reason));
+    const isSame = reasons.size === 1;
+    const [first] = reasons;
+    return {
+      kind,
+      words: formatRelationGroup(kind, count),
+      ...(isSame ? formatReason(first) : {}),
+      relations: relations.map((relation) => ({
+        ...drawRelation(relation, proof.language),
+        stepName: getStepName(proof, relation.step.index),
+        ...(isSame ? {} : formatReason(relation.reason)),
+      })),
+      more: count - relations.length,
+    };
+  });
+}
+
+function formatReason(reason: ListedRelation['reason']): { readonly reason?: string } {
+  const words = reason === undefined ? undefined : formatUnreadRelationReason(reason);
+  return words === undefined ? {} : { reason: words };
+}
+
+type DrawnRelation = Pick<ListedRelationView, 'step' | 'range' | 'inlines' | 'text'>;
+
+/** By step and range, since snapshots of a review share their steps. */
+const drawnRelations = new WeakMap<Step, Map<string, DrawnRelation>>();
+
+function drawRelation({ step, inStep }: ListedRelation, language: ProofLanguage): DrawnRelation {
+  const drawn = drawnRelations.get(step) ?? new Map<string, DrawnRelation>();
+  drawnRelations.set(step, drawn);
+  const key = `${inStep.start}-${inStep.end}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const inlines = renderRelation(step, inStep, language);
+  const made = { step: step.index, range: inStep, inlines, text: joinInlineTexts(inlines) };
+  drawn.set(key, made);
+  return made;
+}
+
+/** Signs that are only valid in the environment around a relation: columns and ends of rows. */
+const LAYOUT = /(?<!\\)&|\\\\/g;
+
+function renderRelation(step: Step, { start, end }: TextRange, language: ProofLanguage): readonly Inline[] {
+  const source = step.text.slice(start, end);
+  if (source.length > MAX_RELATION_CHARS)
+    return [{ kind: 'text', text: truncateLine(source.slice(0, 2 * MAX_RELATION_CHARS), MAX_RELATION_CHARS) }];
+  const formulas = getFormulaRanges(step, language);
+  const around = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.inner.end ?? 0) >= end)];
+  if (around === undefined || around.inner.start > start)
+    return flattenBlocksToInlines(renderTextToBlocks(source, { language }));
+  const tex = source.replace(LAYOUT, ' ').trim();
+  return [{ kind: 'maths', tex, source: tex }];
+}
+
+const formulaRanges = new WeakMap<Step, ReturnType<typeof findFormulaRanges>>();
+
+function getFormulaRanges(step: Step, language: ProofLanguage): ReturnType<typeof findFormulaRanges> {
+  const known = formulaRanges.get(step);
+  if (known) return known;
+  const found = findFormulaRanges(language === 'latex' ? maskCommentsAndVerbatim(step.text) : step.text, language);
+  formulaRanges.set(step, found);
+  return found;
+}
