@@ -107,6 +107,14 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await hides(view, 'o', '[data-step="1"] .reply');
     await shows(view, 'd', 'form.dispute');
     await hides(view, 'Escape', 'form.dispute');
+    await shows(view, 'i', 'section.relations');
+    await hides(view, 'i', 'section.relations');
+    await saysInPassing(
+      view,
+      'Shift+I',
+      shownText('Checked relations are shaded. Unchecked ones are between dashed lines.'),
+    );
+    await saysInPassing(view, 'Shift+I', shownText('Shading is off.'));
     await shows(view, '?', 'dialog.help');
     await hides(view, '?', 'dialog.help');
     await view.close();

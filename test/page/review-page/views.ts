@@ -124,6 +124,7 @@ const checked: ReviewHeaderLine = {
   share: 5 / 7,
   isUnderWay: false,
   short: '5 of 7 checked',
+  leadsToRelations: true,
 };
 
 const header: ReviewHeaderView = {
