@@ -19,7 +19,8 @@ export class RelationShading extends DisposableOwner {
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   readonly #unchecked = vscode.window.createTextEditorDecorationType({
-    border: '1px dashed',
+    borderStyle: 'dashed',
+    borderWidth: '1px',
     borderColor: new vscode.ThemeColor(colorIds.quiet),
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
