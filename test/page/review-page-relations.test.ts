@@ -200,6 +200,13 @@ describe('the text that shows what was checked', () => {
     await view.close();
   });
 
+  it('shades the source of a formula that cannot be typeset', async () => {
+    const { view } = await opened('With $\\unknown < x$ and $a < \\unknown = 3 + 4$.');
+    await press(view, 'Shift+I');
+    await view.page.locator('.step .maths-source.unchecked').nth(1).waitFor();
+    await view.close();
+  });
+
   it('has no fault that axe finds, with the list open, in any theme, wide and narrow', async () => {
     const { view } = await opened();
     await press(view, 'Shift+I');

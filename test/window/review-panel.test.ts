@@ -113,6 +113,33 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await leave();
   });
 
+  it('shows in the panel and in the editor what was checked, until asked again, and opens a relation in the text', async () => {
+    const framed = (): Promise<number> =>
+      page.evaluate(() => {
+        const group = document.querySelector('.editor-group-container');
+        const drawn = [...(group?.querySelectorAll('.view-overlays .cdr') ?? [])];
+        return drawn.filter((one) => getComputedStyle(one).borderTopStyle === 'dashed').length;
+      });
+    assert.equal(await framed(), 0);
+    await enter();
+    await page.keyboard.press('i');
+    const relation = panel.getByRole('button', { name: /^x = 280/ }).first();
+    await relation.waitFor();
+    await page.keyboard.press('Shift+I');
+    await panel.locator('.step .shade').first().waitFor();
+    await eventually('frames in the editor', framed, (count) => count > 0);
+    await page.keyboard.press('Shift+I');
+    await panel.locator('.step .shade').first().waitFor({ state: 'detached' });
+    await eventually('no frames in the editor', framed, (count) => count === 0);
+    await relation.focus();
+    await page.keyboard.press('Enter');
+    await atLine(20);
+    await enter();
+    await page.keyboard.press('i');
+    await panel.locator('.relations').waitFor({ state: 'detached' });
+    await leave();
+  });
+
   it('names the button of each step with what the margin says of it', async () => {
     const names = await panel
       .getByRole('button', { name: /^¶\d/ })

@@ -141,9 +141,7 @@ export function createReviewPageController(
     list: (isListing: boolean) => becomes({ ...model(), isListing }),
     shade(isShading: boolean) {
       becomes({ ...model(), isShading });
-      notice(
-        isShading ? t('Checked relations are shaded. Unchecked ones are between dashed lines.') : t('Shading is off.'),
-      );
+      notice(isShading ? t('Shaded: checked. Dashed lines: not checked.') : t('Shading is off.'));
     },
     /** Goes to a relation here and in the editor. */
     showRelation({ step, range }: ListedRelationView) {

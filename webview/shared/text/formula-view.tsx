@@ -26,6 +26,8 @@ export interface FormulaViewProps {
 
 /** Shorter inline formulas aren't broken across lines, in UTF-16 units. */
 const SHORT = 26;
+/** The most parts that are shaded separately. For each, the text before it is typeset. */
+const MOST_PARTS = 12;
 /** The maximum length of a source that is shown instead of its formula, in UTF-16 units. */
 const LONGEST_SOURCE = 20_000;
 
@@ -41,6 +43,8 @@ export function FormulaView({ shades, ...formula }: FormulaViewProps) {
   );
 }
 
+const NO_SHADES: readonly FormulaShade[] = [];
+
 /** Tells screen readers whether the relations before it were checked. */
 export function ShadeWords({ tones }: { readonly tones: readonly PhraseShadeTone[] }) {
   const isChecked = tones.includes('checked');
@@ -49,7 +53,7 @@ export function ShadeWords({ tones }: { readonly tones: readonly PhraseShadeTone
   return <span class="said-only shade-words"> ({words}) </span>;
 }
 
-function Formula({ tex, display = false, source, tone, part, shades }: FormulaViewProps) {
+function Formula({ tex, display = false, source, tone, part, shades = NO_SHADES }: FormulaViewProps) {
   const macros = useContext(LatexMacrosContext);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
@@ -63,19 +67,20 @@ function Formula({ tex, display = false, source, tone, part, shades }: FormulaVi
     const { current } = place;
     if (!current || !formula || !('element' in formula)) return;
     current.replaceChildren(formula.element.cloneNode(true));
+    current.classList.remove('checked', 'unchecked');
     markPart(current, tex, part, macros);
     shadeParts(current, tex, shades, macros);
   }, [formula, part?.start, part?.end, shades]);
   useLayoutEffect(() => (display ? fitDisplayFormula(place.current) : undefined), [display, formula]);
   const shape = display ? 'display' : isShortFormula(tex) ? 'short' : 'long';
-  const marked = `${tone === undefined ? '' : ` tone ${tone}`}${shades === undefined ? '' : ' shade'}`;
+  const marked = `${tone === undefined ? '' : ` tone ${tone}`}${shades.length === 0 ? '' : ' shade'}`;
   if (formula && 'element' in formula)
     return <span key="maths" ref={place} class={`maths ${shape}${marked}`} dir="ltr" />;
   return (
     <span
       key="source"
       ref={place}
-      class={`maths-source ${shape}${marked}`}
+      class={`maths-source ${shape}${marked} ${shades.map(({ tone }) => tone).join(' ')}`.trimEnd()}
       dir="ltr"
       {...(formula
         ? { title: t("This formula is shown as source because it can't be typeset: {0}.", formula.reason) }
@@ -91,29 +96,26 @@ export function isShortFormula(tex: string): boolean {
   return tex.length < SHORT;
 }
 
-/** Shades the KaTeX boxes of each part. If it can't find those of one, the whole formula has all shades. */
+/** Shades the KaTeX boxes of each part. If it can't find those of one, or if there are too many parts, the whole formula has all shades. */
 function shadeParts(
   place: HTMLElement,
   tex: string,
-  shades: readonly FormulaShade[] = [],
+  shades: readonly FormulaShade[],
   macros: readonly LatexMacro[],
 ): void {
-  const tones = new Set(shades.map(({ tone }) => tone));
-  const isWhole = tones.size === 1 && shades.length === 1 && isWholeFormula(tex, shades[0]);
-  const boxes = isWhole ? [] : shades.map((shade) => findBoxes(place, tex, shade, macros));
+  const isWhole = shades.every(({ start, end }) => tex.slice(start, end).trim() === tex.trim());
+  const boxes =
+    isWhole || shades.length > MOST_PARTS ? [] : shades.map((shade) => findBoxes(place, tex, shade, macros));
   const isInParts = boxes.length > 0 && boxes.every((found) => found !== undefined);
-  for (const tone of ['checked', 'unchecked'] as const) place.classList.toggle(tone, !isInParts && tones.has(tone));
   const taken = new Set<Element>();
-  for (const [k, { tone }] of shades.entries())
+  for (const [k, { tone }] of shades.entries()) {
+    if (!isInParts) place.classList.add(tone);
     for (const box of (isInParts && boxes[k]) || []) {
       // Neighboring parts share the box of the sign between them.
       if (!taken.has(box)) box.classList.add('shade', tone);
       taken.add(box);
     }
-}
-
-function isWholeFormula(tex: string, shade: FormulaShade | undefined): boolean {
-  return shade !== undefined && tex.slice(shade.start, shade.end).trim() === tex.trim();
+  }
 }
 
 /** Underlines the KaTeX boxes of the flagged part. If it can't find them, the whole formula stays underlined. */
