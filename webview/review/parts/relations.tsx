@@ -1,6 +1,6 @@
 /** The list of relations: what was checked, and the rest by kind, with the reasons. */
 import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ListedRelationView, RelationGroupView } from '../../../src/protocol/index.ts';
 import { Button, Disclosure, getIndexAfterKeyDown, RichInlines } from '../../shared/index.ts';
@@ -15,17 +15,17 @@ export interface RelationListProps {
   readonly isShading: boolean;
 }
 
-/** Takes the focus when the reader opens it, and returns it when it closes. */
+/** Takes the focus when the reader opens it. When it closes, the current step gets the focus, else what had it before. */
 export function RelationList({ groups, isShading }: RelationListProps) {
   const panel = useReviewPageController();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const { current } = place;
     current?.focus();
     return () => {
-      const isInside = document.activeElement === document.body || current?.contains(document.activeElement);
-      if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (!current?.contains(document.activeElement) || panel.model().current >= 0) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   const count = (groups ?? []).reduce((sum, { relations }) => sum + relations.length, 0);
