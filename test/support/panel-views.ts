@@ -27,11 +27,17 @@ function joined<A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Ar
   return fc.tuple(a, b).map(([one, other]) => ({ ...one, ...other }));
 }
 
+const range = fc.record({ start: step, end: step });
+const shade = joined(range, fc.record({ tone: fc.constantFrom('checked' as const, 'unchecked') }));
+
 const tree = fc.letrec<{ inline: Inline; block: Block }>((tie) => ({
   inline: fc.oneof(
     { maxDepth: 3 },
     fc.record({ kind: fc.constant('text' as const), text: words }),
-    fc.record({ kind: fc.constant('maths' as const), tex: words, source: words }),
+    joined(
+      fc.record({ kind: fc.constant('maths' as const), tex: words, source: words }),
+      maybe(fc.record({ shades: fc.array(shade, { maxLength: 2 }) })),
+    ),
     fc.record({ kind: fc.constant('break' as const) }),
     fc.record({
       kind: fc.constantFrom('strong' as const, 'emphasis' as const),
@@ -39,7 +45,7 @@ const tree = fc.letrec<{ inline: Inline; block: Block }>((tie) => ({
     }),
     fc.record({
       kind: fc.constant('mark' as const),
-      tone: fc.constantFrom('error' as const, 'doubt' as const),
+      tone: fc.constantFrom('error' as const, 'doubt', 'unchecked'),
       inlines: fc.array(tie('inline'), { maxLength: 2 }),
     }),
   ) as fc.Arbitrary<Inline>,
@@ -111,8 +117,20 @@ const stepView: fc.Arbitrary<ReviewStepView> = joined(
 
 const headLine: fc.Arbitrary<ReviewHeaderLine> = joined(
   fc.record({ name: words, words, isUnderWay: fc.boolean() }),
-  maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), votes, short: words })),
+  maybe(
+    fc.record({
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      votes,
+      short: words,
+      leadsToRelations: fc.constant(true as const),
+    }),
+  ),
 ) as fc.Arbitrary<ReviewHeaderLine>;
+
+const relation = joined(
+  fc.record({ step, range, inlines: fc.array(tree.inline, { maxLength: 2 }), text: words, stepName: words }),
+  maybe(fc.record({ reason: words })),
+);
 
 /** Views as the host sends them. */
 export const views: fc.Arbitrary<ReviewView> = joined(
@@ -146,6 +164,10 @@ export const views: fc.Arbitrary<ReviewView> = joined(
     fc.record({
       problem: fc.record({ body: words, length: fc.nat({ max: 1_000_000 }) }),
       whole: fc.record({ words, opinions: fc.array(opinion, { maxLength: 2 }) }),
+      relations: fc.array(
+        fc.record({ kind: words, words, relations: fc.array(relation, { maxLength: 2 }), more: fc.nat({ max: 1_000 }) }),
+        { maxLength: 2 },
+      ),
     }),
   ),
 ) as fc.Arbitrary<ReviewView>;
@@ -169,6 +191,7 @@ export const panelStates: fc.Arbitrary<SavedReviewPageState> = joined(
         fc.dictionary(step.map(String), words, { maxKeys: 2, noNullPrototype: true }),
         { maxKeys: 2, noNullPrototype: true },
       ),
+      isShading: fc.constant(true as const),
     }),
   ),
 );
