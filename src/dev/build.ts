@@ -20,6 +20,7 @@ export const LAZY_BUNDLES = [
   'src/editor/bundles/readings.ts',
   'src/editor/bundles/segments.ts',
   'src/editor/bundles/tools.ts',
+  'src/editor/bundles/reading-views.ts',
   'src/editor/bundles/trials.ts',
 ];
 

@@ -58,6 +58,7 @@ import { type ReviewPanelServices, ReviewPanelsProxy } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
 import { LazyReadingFeature } from './reading/index.ts';
+import { registerReadingView } from './reading-view/index.ts';
 import { registerReportFeatures } from './report/index.ts';
 import { ActiveProofTracker, ProofDocumentClassifier, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
@@ -200,6 +201,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     { reviews, memory: workspaceState, labels, log, loadTrials: bundles.trials },
     () => bundles.readings(),
   );
+  const readingView = registerReadingView(front, async () => {
+    const [{ ReadingViewPanels }, readings] = await Promise.all([bundles.readingViews(), reading.loadReadings()]);
+    return new ReadingViewPanels({ ...shared, clock, readings });
+  });
   context.subscriptions.push(
     log,
     host.checker,
@@ -227,6 +232,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     veil,
     new FlaggedStepsView({ reviews, labels, front, extensionUri, clock }),
     reading,
+    readingView,
     new ReviewCodeLenses(reviews, labels, reading, clock),
     registerLabelExportCommands({
       extensionUri,

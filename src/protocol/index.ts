@@ -60,6 +60,7 @@ export {
   type RenderedTextHostApi,
   type RenderedTextsResponse,
 } from './panel.ts';
+export * from './reading.ts';
 export * from './report.ts';
 export * from './review.ts';
 export {

@@ -46,6 +46,7 @@ const action = createLiteralUnionSchema(
   'copyDetails',
   'export',
   'openProof',
+  'openReading',
   'openSample',
   'treatAsProof',
   'walkthrough',

@@ -3,6 +3,7 @@ export const REVIEW_PANEL_VIEW_TYPE = 'proofmark.reviewPanel';
 export const COMPARE_PANEL_VIEW_TYPE = 'proofmark.comparePanel';
 export const LAB_PANEL_VIEW_TYPE = 'proofmark.labPanel';
 export const LABEL_PANEL_VIEW_TYPE = 'proofmark.labelPanel';
+export const READING_PANEL_VIEW_TYPE = 'proofmark.readingPanel';
 export const REPORT_PANEL_VIEW_TYPE = 'proofmark.reportPanel';
 
 /**

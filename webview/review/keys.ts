@@ -75,6 +75,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
           'p',
           () => panel.pin(!view.isPinned),
         ]),
+        row(t('Open the reading view: outline, graph, and symbols'), ['g', () => panel.act('openReading')]),
         row(t('Close help, a form, the list of relations, or the verdict bar, or stop the review'), [
           'Escape',
           () => closeTopOrStop(panel, view),

@@ -157,6 +157,10 @@ export {
   FetchedText,
 } from './text/fetched-text.tsx';
 export {
+  /** A typeset formula, or its source if it can't be typeset. */
+  FormulaView,
+} from './text/formula-view.tsx';
+export {
   /** The macros of the displayed document. */
   LatexMacrosContext,
 } from './text/macros.ts';

@@ -13,6 +13,20 @@ export {
   MAX_INPUT_FILE_BYTES,
 } from './files/input-files.ts';
 export {
+  /** Draws the graph of a proof: its parts and what cites what. */
+  drawPartGraph,
+  /** What an error means for a part. */
+  type PartErrorRelation,
+  /** The graph of a proof. */
+  type PartGraph,
+  /** What an error means for each part. */
+  relatePartsToError,
+} from './graph/draw-part-graph.ts';
+export {
+  /** The size of a box of the graph, in pixels. */
+  GRAPH_BOX,
+} from './graph/types.ts';
+export {
   /** Sentences for a hover: what a hint is and what it isn't. */
   describeHint,
   /** The banner's sentence. */

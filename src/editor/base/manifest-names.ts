@@ -123,6 +123,9 @@ export const manifestCommandIds: readonly string[] = [
 /** Goes to the next hint. Not in the palette, since the line above the proof offers it. */
 export const NEXT_HINT_COMMAND = '_proofmark.nextHint';
 
+/** Opens the reading view of the active proof. Not in the palette, since the review menu offers it. */
+export const OPEN_READING_COMMAND = '_proofmark.openReading';
+
 /** Shows the problem beside its restatement. Not in the palette, since the review menu offers it. */
 export const COMPARE_RESTATEMENT_COMMAND = '_proofmark.compareRestatement';
 

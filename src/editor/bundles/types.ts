@@ -18,6 +18,8 @@ export interface FeatureBundles {
   prompts(): Promise<typeof import('./prompts.ts')>;
   /** Reading open proofs without a model. */
   readings(): Promise<typeof import('./readings.ts')>;
+  /** The reading view. */
+  readingViews(): Promise<typeof import('./reading-views.ts')>;
   /** Reports of runs. */
   reports(): Promise<ReturnType<typeof createReportFeatureBundle>>;
   /** Trying relations with numbers. */

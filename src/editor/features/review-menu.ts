@@ -4,7 +4,13 @@ import type { SpendingTotals } from '../../core/judge/calls/index.ts';
 import { formatTodaysSpending } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { QuickPickList, type QuickPickRow } from '../ask/index.ts';
-import { COMPARE_RESTATEMENT_COMMAND, commandIds, extensionId, viewIds } from '../base/manifest-names.ts';
+import {
+  COMPARE_RESTATEMENT_COMMAND,
+  commandIds,
+  extensionId,
+  OPEN_READING_COMMAND,
+  viewIds,
+} from '../base/manifest-names.ts';
 import type { ModelJudgeProvider, SendingAllowanceStore } from '../models/index.ts';
 import type { ActiveProof, ActiveProofTracker } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';
@@ -63,6 +69,7 @@ function actionsFor(
     flags > 0 && command('arrow-down', t('Go to Next Flag'), commandIds.nextFlag),
     flags > 0 && command('arrow-up', t('Go to Previous Flag'), commandIds.previousFlag),
     latest && command('book', t('Open Review'), commandIds.openReview),
+    latest && command('type-hierarchy', t('Open Reading View'), OPEN_READING_COMMAND),
     latest && command('diff', t('Compare Restatement with Problem'), COMPARE_RESTATEMENT_COMMAND),
     latest && command('export', t('Export Review'), commandIds.exportReview),
     latest && !latest.review.complete

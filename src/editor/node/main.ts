@@ -33,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
     labs: () => import('../bundles/labs.ts'),
     labeling: async () => (await import('./labeling.ts')).labelingBundle,
     prompts: () => import('../bundles/prompts.ts'),
+    readingViews: () => import('../bundles/reading-views.ts'),
     reports: async () => (await import('./reports.ts')).reportBundle,
     readings: () => import('../bundles/readings.ts'),
     trials: () => import('../bundles/trials.ts'),

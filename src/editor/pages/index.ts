@@ -1,4 +1,8 @@
 export {
+  /** Keeps a panel and the editor at one step. */
+  PanelCursorSync,
+} from './cursor-sync.ts';
+export {
   /** Markdown for people, and JSON for programs. */
   createMarkdownAndJsonChoices,
   /** A format to choose from. */
@@ -14,6 +18,10 @@ export {
   /** The arguments of an export command. */
   readExportArguments,
 } from './export-file.ts';
+export {
+  /** The macros and statements that a document defines. */
+  readLatexDefinitions,
+} from './latex-definitions.ts';
 export {
   /** Runs a task soon after a request, at most once per interval. */
   ThrottledTask,
@@ -34,6 +42,10 @@ export {
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   registerPanelSerializer,
 } from './panel-restoring.ts';
+export {
+  /** Renders an author's text. Long texts are cut. */
+  renderPageText,
+} from './render-page-text.ts';
 export {
   /** Caches rendered texts by keys that contain everything that affects the rendering. */
   createCachingTextRenderer,

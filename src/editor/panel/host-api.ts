@@ -4,7 +4,7 @@ import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
-import { commandIds, extensionId, walkthroughId } from '../base/manifest-names.ts';
+import { commandIds, extensionId, OPEN_READING_COMMAND, walkthroughId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
@@ -107,6 +107,7 @@ async function runReviewHeaderAction(
     copyDetails: () => vscode.env.clipboard.writeText(formatFailureDetails(shown)),
     export: () => run(commandIds.exportReview),
     openProof: () => run('workbench.action.files.openFile'),
+    openReading: () => run(OPEN_READING_COMMAND),
     openSample: () => openSampleProof(extensionUri),
     treatAsProof: async () => documents.treatAsProof(await shown.open(), true),
     walkthrough: () => run('workbench.action.openWalkthrough', `${extensionId}#${walkthroughId}`),

@@ -9,8 +9,7 @@ import {
   type SavedReviewPageState,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
-import { type PageDrafts, PagePanel, ThrottledTask } from '../pages/index.ts';
-import { PanelCursorSync } from './cursor-sync.ts';
+import { type PageDrafts, PagePanel, PanelCursorSync, ThrottledTask } from '../pages/index.ts';
 import { createReviewHostApi } from './host-api.ts';
 import { RelationShading } from './relation-shading.ts';
 import { type ReviewPageLook, ReviewPanelDocument } from './shown-document.ts';

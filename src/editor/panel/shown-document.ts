@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
-import type { ProofLanguage, Step } from '../../core/proof/index.ts';
-import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/render/index.ts';
+import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { ProofInDocument } from '../labels/index.ts';
+import { readLatexDefinitions } from '../pages/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
 import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, ReviewsSentToPage } from './sent-reviews.ts';
@@ -137,7 +137,7 @@ export class ReviewPanelDocument {
   /** The macros and statements that the document defines. */
   get setting(): LatexDefinitions {
     const language = this.latest?.review.proof.language;
-    return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
+    return this.#document && language ? readLatexDefinitions(this.#document, language) : { macros: [] };
   }
 
   /**
@@ -199,25 +199,4 @@ function findServerTrouble(review: Review | undefined, parts: ReviewPanelService
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
-}
-
-interface CachedTextSetting {
-  readonly version: number;
-  readonly language: ProofLanguage;
-  readonly setting: LatexDefinitions;
-}
-
-const textSettings = new WeakMap<vscode.TextDocument, CachedTextSetting>();
-
-/** The macros and statements that the current version of a document defines, computed once per version. */
-function getTextSetting(document: vscode.TextDocument, language: ProofLanguage): LatexDefinitions {
-  const before = textSettings.get(document);
-  if (before?.version === document.version && before.language === language) return before.setting;
-  const text = document.getText();
-  const setting: LatexDefinitions = {
-    macros: readDocumentMacros(text, language),
-    ...(language === 'latex' ? { statements: readTheoremTitlesByEnvironment(text) } : {}),
-  };
-  textSettings.set(document, { version: document.version, language, setting });
-  return setting;
 }

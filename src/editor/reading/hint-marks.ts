@@ -103,6 +103,12 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     };
   }
 
+  /** The hints of a reading that are shown. */
+  listShownHints(read: DocumentReading): readonly StepHint[] {
+    if (readResourceSettings(read.document.uri).hints === 'off') return [];
+    return this.#dismissed.filter(toAddress(read), read.reading);
+  }
+
   #placedHints(document: vscode.TextDocument): readonly PlacedHint[] {
     if (readResourceSettings(document.uri).hints === 'off') return [];
     const placed = this.#readings.listFor(document).flatMap((read) => {

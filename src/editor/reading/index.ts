@@ -9,8 +9,12 @@ export {
   startReadingFeature,
 } from './start-reading.ts';
 export type {
+  /** The reading of an open proof. */
+  DocumentReading,
   /** What the line above a proof says about its hints. */
   HintSummary,
   /** The headlines of open proofs. */
   HintSummaryProvider,
+  /** The readings of open proofs, for the reading view. */
+  ReadingProvider,
 } from './types.ts';

@@ -5,7 +5,7 @@ import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.
 import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
-import type { HintSummary, HintSummaryProvider, RelationTrialBundle } from './types.ts';
+import type { HintSummary, HintSummaryProvider, ReadingProvider, RelationTrialBundle } from './types.ts';
 
 /** The part that loads with the first proof. */
 export interface ReadingBundle {
@@ -14,6 +14,7 @@ export interface ReadingBundle {
 
 /** Reads open proofs. */
 export interface ReadingFeature extends vscode.Disposable, HintSummaryProvider {
+  readonly readings: ReadingProvider;
   /** The actions of the commands. */
   readonly commands: Readonly<Record<ReadingCommand, () => unknown>>;
 }
@@ -67,6 +68,11 @@ export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvide
 
   of(latest: DocumentReview): HintSummary | undefined {
     return this.#reading.now?.of(latest);
+  }
+
+  /** Starts to read proofs if that hasn't begun. */
+  async loadReadings(): Promise<ReadingProvider> {
+    return (await this.#reading.get()).readings;
   }
 
   dispose(): void {

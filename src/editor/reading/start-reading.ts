@@ -32,6 +32,12 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
   return {
     onDidChange: hints.onDidChange,
     of: (latest) => hints.of(latest),
+    readings: {
+      onDidChange: hints.onDidChange,
+      read: (latest) => readings.read(latest),
+      whenRead: (document, offset, token) => readings.whenRead(document, offset, token),
+      listShownHints: (read) => hints.listShownHints(read),
+    },
     commands: {
       [commandIds.toggleHints]: createHintsToggle(),
       [commandIds.tryWithNumbers]: () => tryRelationAtCursor(readings, services),

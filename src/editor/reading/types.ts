@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type * as reading from '../../core/reading/index.ts';
-import type { LocationInProofConverter, ProofReading } from '../../core/reading/index.ts';
+import type { LocationInProofConverter, ProofReading, StepHint } from '../../core/reading/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
@@ -39,4 +39,20 @@ export interface HintSummaryProvider {
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
   /** Undefined if there is nothing to say. */
   of(latest: DocumentReview): HintSummary | undefined;
+}
+
+/** The readings of open proofs, for the reading view. */
+export interface ReadingProvider {
+  /** Readings or hints of a document have changed. */
+  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+  /** The reading of the current text; undefined while it is parsed, or if it is very long and hasn't been read yet. */
+  read(latest: DocumentReview): DocumentReading | undefined;
+  /** Reads the proof at an offset of a document, however long it is. */
+  whenRead(
+    document: vscode.TextDocument,
+    offset: number,
+    token: vscode.CancellationToken,
+  ): Promise<DocumentReading | undefined>;
+  /** The hints that are shown: none if hints are turned off, and no dismissed one. */
+  listShownHints(read: DocumentReading): readonly StepHint[];
 }

@@ -16,6 +16,7 @@ import * as readings from '../bundles/readings.ts';
 import { createReportFeatureBundle } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
 import * as tools from '../bundles/tools.ts';
+import * as readingViews from '../bundles/reading-views.ts';
 import * as trials from '../bundles/trials.ts';
 import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
 import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
       labs: async () => labs,
       labeling: async () => createLabelingFeatureBundle(vsCodeRunJournalOpener),
       prompts: async () => prompts,
+      readingViews: async () => readingViews,
       reports: async () => createReportFeatureBundle(vsCodeRunJournalReader),
       readings: async () => readings,
       pairs: async () => pairs,

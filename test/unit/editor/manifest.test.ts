@@ -31,6 +31,7 @@ import {
   getReconnectCommandId,
   LAB_PANEL_VIEW_TYPE,
   LABEL_PANEL_VIEW_TYPE,
+  READING_PANEL_VIEW_TYPE,
   REPORT_PANEL_VIEW_TYPE,
   REVIEW_PANEL_VIEW_TYPE,
 } from '../../../src/protocol/view-types.ts';
@@ -360,6 +361,7 @@ describe('the manifest', () => {
       COMPARE_PANEL_VIEW_TYPE,
       LAB_PANEL_VIEW_TYPE,
       LABEL_PANEL_VIEW_TYPE,
+      READING_PANEL_VIEW_TYPE,
       REPORT_PANEL_VIEW_TYPE,
     ];
     assert.deepEqual(

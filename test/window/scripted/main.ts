@@ -6,6 +6,7 @@ import * as labs from '../../../src/editor/bundles/labs.ts';
 import * as pairs from '../../../src/editor/bundles/pairs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';
+import * as readingViews from '../../../src/editor/bundles/reading-views.ts';
 import * as readings from '../../../src/editor/bundles/readings.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
 import * as tools from '../../../src/editor/bundles/tools.ts';
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       prompts: async () => prompts,
       reports: async () => reportBundle,
       readings: async () => readings,
+      readingViews: async () => readingViews,
       segments: async () => segments,
       pairs: async () => pairs,
       tools: async () => tools,

@@ -2,7 +2,7 @@ import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts
 import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts';
 
 export interface StepStateIconProps {
-  readonly state: StepState | ReviewHeaderView['icon'];
+  readonly state: StepState | ReviewHeaderView['icon'] | IconName;
   /** Whether this is the main error, which is red. Other errors of the kind are amber. */
   readonly isLoud?: boolean;
   /** The name for screen readers. Without it, the icon is hidden from them, because a text beside it says the same. */
@@ -53,7 +53,12 @@ const TONES: Readonly<Record<IconName, 'doubt' | 'plain' | 'quiet'>> = {
   doubtful: 'doubt',
   'please-check': 'doubt',
   'answer-different': 'doubt',
+  'unknown-reference': 'doubt',
   unreachable: 'plain',
+  cites: 'plain',
+  hint: 'plain',
+  'not-a-proof': 'plain',
+  'comes-after': 'quiet',
   'after-error': 'quiet',
   'no-error': 'quiet',
   pending: 'quiet',

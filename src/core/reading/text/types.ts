@@ -49,13 +49,13 @@ export interface Passage {
   /** In text order, disjoint. */
   readonly formulas: readonly PassageFormula[];
   /**
-   * The prose, in which each formula is one `FORMULA_MARK`. Hyphens, quotation marks and blanks of all kinds are the ASCII
+   * The prose, in which each formula is one `FORMULA_PLACEHOLDER`. Hyphens, quotation marks and blanks of all kinds are the ASCII
    * ones. Comments, emphasis and font commands are left out; in LaTeX also the commands of sections and environments, labels,
    * drawings, the words of tables, and a bibliography. `\item`, `\ref{…}`, `\cite{…}` and other commands stay. For matching
    * only: never show it.
    */
   readonly flat: string;
-  /** The offsets in `flat` of each `FORMULA_MARK`, ascending: one for each of `formulas`. */
+  /** The offsets in `flat` of each `FORMULA_PLACEHOLDER`, ascending: one for each of `formulas`. */
   readonly markOffsets: readonly number[];
   /** In text order, disjoint. */
   readonly sentences: readonly PassageSentence[];

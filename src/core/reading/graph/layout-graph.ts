@@ -1,0 +1,217 @@
+/**
+ * Draws the citations between the parts of a proof: boxes in rows, the cited ones above, joined by lines at right angles. Lines run
+ * through lanes between the boxes, so that none crosses a box. All lengths are in pixels.
+ */
+import { getOrCreate } from '../../base/groups.ts';
+import { type ChannelLine, routeChannel } from './route-channel.ts';
+import { spreadOut } from './spread-out.ts';
+import {
+  GRAPH_BOX,
+  type GraphEdge,
+  type GraphLayout,
+  type GraphNode,
+  type GraphPoint,
+  LANE_WIDTH,
+  type RowItem,
+  type Trunk,
+} from './types.ts';
+
+/** The most boxes in a row. */
+const MAX_BOXES_PER_ROW = 3;
+const MARGIN = 12;
+const BOX_GAP = 20;
+const SWEEPS = 4;
+
+/** Lays out the citations of at most some hundred parts. The same nodes always get the same layout. */
+export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
+  const trunks = collectTrunks(nodes);
+  const rowByNode = assignRows(nodes.length, trunks);
+  const rows = fillRows(rowByNode, trunks);
+  const boxes = nodes.map((_, node) => rows[rowByNode[node] ?? 0]?.find((item) => item.node === node) as RowItem);
+  sortRows(rows, rowByNode, trunks, boxes);
+  const last = rows.map((row) => row.at(-1)?.x ?? 0);
+  const width = Math.max(0, ...last) + GRAPH_BOX.width / 2 + MARGIN;
+  return drawLines({ trunks, rowByNode, boxes, rowCount: rows.length, width });
+}
+
+/** What is above is what comes first in the text, so that forward citations don't make circles. */
+function collectTrunks(nodes: readonly GraphNode[]): readonly Trunk[] {
+  const trunks = new Map<string, Trunk>();
+  const add = (kind: Trunk['kind'], from: number, to: number): void => {
+    if (from === to || nodes[to] === undefined) return;
+    const [upper, lower] = from < to ? [from, to] : [to, from];
+    const isUpward = to === upper;
+    const key = `${kind} ${upper} ${isUpward}`;
+    const known = trunks.get(key);
+    if (known) known.lowers.push(lower);
+    else trunks.set(key, { kind, upper, isUpward, lowers: [lower], lanes: new Map() });
+  };
+  for (const [from, { cites, parent }] of nodes.entries()) {
+    for (const to of new Set(cites)) add('cites', from, to);
+    const isJoined = parent === undefined || cites.includes(parent) || nodes[parent]?.cites.includes(from);
+    if (!isJoined) add('part-of', from, parent);
+  }
+  return [...trunks.values()];
+}
+
+/** Rows from the top. Each box is below all that it is joined to and that comes before it in the text. */
+function assignRows(count: number, trunks: readonly Trunk[]): readonly number[] {
+  const uppers = Array.from({ length: count }, (): number[] => []);
+  for (const { upper, lowers } of trunks) for (const lower of lowers) uppers[lower]?.push(upper);
+  const rows: number[] = [];
+  const sizes: number[] = [];
+  for (const above of uppers) {
+    let row = 0;
+    for (const upper of above) row = Math.max(row, (rows[upper] ?? 0) + 1);
+    while ((sizes[row] ?? 0) >= MAX_BOXES_PER_ROW) row++;
+    sizes[row] = (sizes[row] ?? 0) + 1;
+    rows.push(row);
+  }
+  return rows;
+}
+
+function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): RowItem[][] {
+  const rows: RowItem[][] = [];
+  for (const [node, row] of rowByNode.entries()) {
+    while (rows.length <= row) rows.push([]);
+    rows[row]?.push({ node, x: 0 });
+  }
+  for (const trunk of trunks) {
+    const last = Math.max(...trunk.lowers.map((lower) => rowByNode[lower] ?? 0));
+    for (let row = (rowByNode[trunk.upper] ?? 0) + 1; row < last; row++) {
+      const lane: RowItem = { node: undefined, x: 0 };
+      trunk.lanes.set(row, lane);
+      rows[row]?.push(lane);
+    }
+  }
+  return rows;
+}
+
+/** Puts the items of each row near what they are joined to, in turn from above and from below. */
+function sortRows(
+  rows: readonly RowItem[][],
+  rowByNode: readonly number[],
+  trunks: readonly Trunk[],
+  boxes: readonly RowItem[],
+): void {
+  const above = new Map<RowItem, RowItem[]>();
+  const below = new Map<RowItem, RowItem[]>();
+  const join = (upper: RowItem, lower: RowItem): void => {
+    getOrCreate(above, lower, createList).push(upper);
+    getOrCreate(below, upper, createList).push(lower);
+  };
+  for (const { upper, lowers, lanes } of trunks) {
+    const top = boxes[upper] as RowItem;
+    const find = (row: number): RowItem => lanes.get(row) ?? top;
+    for (const [row, lane] of lanes) join(find(row - 1), lane);
+    for (const lower of lowers) join(find((rowByNode[lower] ?? 0) - 1), boxes[lower] as RowItem);
+  }
+  for (const row of rows) place(row, () => undefined);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (const row of rows) place(row, (item) => average(above.get(item)));
+    for (const row of rows.toReversed()) place(row, (item) => average(below.get(item)));
+  }
+  for (const row of rows) place(row, (item) => average(above.get(item)));
+  const left = Math.min(...rows.flatMap((row) => row.map(({ node, x }) => x - (node === undefined ? 0 : GRAPH_BOX.width / 2))));
+  for (const row of rows) for (const item of row) item.x = Math.round(item.x - left) + MARGIN;
+}
+
+function createList(): RowItem[] {
+  return [];
+}
+
+function place(row: RowItem[], getWish: (item: RowItem) => number | undefined): void {
+  const wishes = new Map(row.map((item) => [item, getWish(item) ?? item.x]));
+  // Sorting keeps the order of equal wishes.
+  row.sort((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
+  const gaps = row.slice(1).map((item, index) => {
+    const halves = (getWidth(item) + getWidth(row[index] as RowItem)) / 2;
+    return halves + (item.node !== undefined && row[index]?.node !== undefined ? BOX_GAP : 2);
+  });
+  const places = spreadOut(row.map((item) => wishes.get(item) ?? 0), gaps);
+  for (const [index, item] of row.entries()) item.x = places[index] ?? 0;
+}
+
+function getWidth({ node }: RowItem): number {
+  return node === undefined ? LANE_WIDTH : GRAPH_BOX.width;
+}
+
+function average(items: readonly RowItem[] | undefined): number | undefined {
+  if (items === undefined || items.length === 0) return undefined;
+  return items.reduce((sum, { x }) => sum + x, 0) / items.length;
+}
+
+interface PlacedGraph {
+  readonly trunks: readonly Trunk[];
+  readonly rowByNode: readonly number[];
+  readonly boxes: readonly RowItem[];
+  readonly rowCount: number;
+  readonly width: number;
+}
+
+/** Draws the lines of each gap between two rows, from the top, since its lines decide how high it is. */
+function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): GraphLayout {
+  const tops: number[] = [];
+  const channels: ReadonlyMap<Trunk, ChannelLine>[] = [];
+  let y = MARGIN;
+  for (let row = 0; row < rowCount; row++) {
+    tops.push(y);
+    y += GRAPH_BOX.height;
+    if (row === rowCount - 1) break;
+    const passing = trunks.flatMap((trunk) => {
+      const lane = trunk.lanes.get(row);
+      const upper = boxes[trunk.upper];
+      if (upper === undefined || (lane === undefined && rowByNode[trunk.upper] !== row)) return [];
+      const nextLane = trunk.lanes.get(row + 1);
+      const lowers = trunk.lowers.flatMap((lower) => (rowByNode[lower] === row + 1 ? (boxes[lower] ?? []) : []));
+      return nextLane || lowers.length > 0 ? [{ trunk, lane, upper, nextLane, lowers }] : [];
+    });
+    const { bottom, lines } = routeChannel(y, passing);
+    channels.push(lines);
+    y = bottom;
+  }
+  const drawEdge = (trunk: Trunk, lower: number): readonly GraphPoint[] => {
+    const first = (rowByNode[lower] ?? 0) - 1;
+    const last = rowByNode[trunk.upper] ?? 0;
+    const points: GraphPoint[] = [];
+    for (let row = first; row >= last; row--) {
+      const line = channels[row]?.get(trunk);
+      const x = (row === first ? line?.ports.get(lower) : line?.nextX) ?? 0;
+      if (row === first) points.push({ x, y: tops[row + 1] ?? 0 });
+      if (line) points.push({ x, y: line.y }, { x: line.topX, y: line.y });
+      if (line && row === last) points.push({ x: line.topX, y: (tops[row] ?? 0) + GRAPH_BOX.height });
+    }
+    return dropStraight(points);
+  };
+  const edges = trunks.flatMap((trunk) =>
+    trunk.lowers.map((lower): GraphEdge => {
+      const points = drawEdge(trunk, lower);
+      const { kind, upper } = trunk;
+      return trunk.isUpward
+        ? { kind, from: lower, to: upper, points }
+        : { kind, from: upper, to: lower, points: points.toReversed() };
+    }),
+  );
+  return {
+    width,
+    height: y + MARGIN,
+    boxes: boxes.map(({ x }, node) => ({ x: x - GRAPH_BOX.width / 2, y: tops[rowByNode[node] ?? 0] ?? 0 })),
+    edges,
+  };
+}
+
+/** Without points at which a line doesn't turn. */
+function dropStraight(points: readonly GraphPoint[]): readonly GraphPoint[] {
+  const kept: GraphPoint[] = [];
+  for (const point of points) {
+    const [before, last] = kept.slice(-2);
+    const isStraight =
+      before !== undefined &&
+      last !== undefined &&
+      ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y));
+    if (isStraight) kept.pop();
+    const end = kept.at(-1);
+    if (end === undefined || end.x !== point.x || end.y !== point.y) kept.push(point);
+  }
+  return kept;
+}

@@ -1,0 +1,4 @@
+/** Loaded when the reading view first opens. */
+import './texts.ts';
+
+export { ReadingViewPanels } from '../reading-view/index.ts';

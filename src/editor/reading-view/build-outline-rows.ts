@@ -1,0 +1,197 @@
+/** The rows of the outline: the parts that the author names, and the steps outside all parts. Pure. */
+import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
+import { getOrCreate } from '../../core/base/groups.ts';
+import { type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
+import { flattenBlocksToInlines, type Block, type TextRenderOptions } from '../../core/render/index.ts';
+import { t } from '../../l10n/index.ts';
+import {
+  MAX_OUTLINE_ROWS,
+  MAX_ROW_LINKS,
+  type OutlineRowView,
+  type ReadingLink,
+  type ReviewStepView,
+} from '../../protocol/index.ts';
+import { renderPageText } from '../pages/index.ts';
+
+/** How much of a step's beginning a row shows, in UTF-16 code units. */
+const MAX_TITLE_CHARS = 160;
+/** How many names the sentence of a row lists in one direction. */
+const MAX_SPOKEN_NAMES = 4;
+
+export type ReadingTextOptions = Omit<TextRenderOptions, 'marks'>;
+
+/** The steps with their marks, as every panel draws them. */
+export type MarkedStep = Pick<ReviewStepView, 'state' | 'words' | 'isFlag' | 'isLoud'>;
+
+/** The outline, and the row that each part is drawn in. */
+export interface OutlineRows {
+  readonly rows: readonly OutlineRowView[];
+  /** The proof of a lemma is in the row of the lemma. Undefined for parts behind the last row. */
+  readonly rowByPart: readonly (number | undefined)[];
+  /** The row of each step, the innermost one. */
+  readonly rowBySteps: readonly (number | undefined)[];
+  /** How many rows were left out. */
+  readonly left: number;
+}
+
+interface Place {
+  readonly part: number | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly level: number;
+}
+
+/** Builds the outline. Linear in the steps and the references. */
+export function buildOutlineRows(
+  reading: ProofReading,
+  steps: readonly MarkedStep[],
+  options: ReadingTextOptions,
+): OutlineRows {
+  const { outline, labeled } = reading;
+  const { places, rowByPart, rowBySteps } = placeRows(reading);
+  const links = collectLinks(reading, rowByPart, rowBySteps);
+  const error = steps.findIndex(({ isLoud }) => isLoud);
+  const relations = error < 0 ? [] : relatePartsToError(outline.parts, error);
+  const nameRow = (row: number): ReadingLink => {
+    const { part, from } = places[row] ?? { part: undefined, from: 0 };
+    return { label: part === undefined ? reading.getLabel(from) : (outline.parts[part]?.label ?? ''), step: from };
+  };
+  const rows = places.slice(0, MAX_OUTLINE_ROWS).map(({ part, from, to, level }, row): OutlineRowView => {
+    const { label } = nameRow(row);
+    const list = (others: ReadonlySet<number> | undefined): readonly ReadingLink[] =>
+      [...(others ?? [])].sort((a, b) => a - b).slice(0, MAX_ROW_LINKS).map(nameRow);
+    const cites = list(links.cites.get(row));
+    const citedBy = list(links.citedBy.get(row));
+    const relation = part === undefined ? relateStep(from, error) : relations[part];
+    return {
+      level,
+      label,
+      title: renderTitle(reading, { part, from, label }, options),
+      from,
+      to,
+      ...(relation && { relation }),
+      ...pickMark(steps.slice(from, to)),
+      cites,
+      citedBy,
+      missing: (links.missing.get(row) ?? []).slice(0, MAX_ROW_LINKS),
+      sentence: describeLinks(label, cites, citedBy),
+    };
+  });
+  const isKept = (row: number | undefined): number | undefined => (row !== undefined && row < rows.length ? row : undefined);
+  return {
+    rows,
+    rowByPart: rowByPart.map(isKept),
+    rowBySteps: labeled.labels.map((_, step) => isKept(rowBySteps[step])),
+    left: places.length - rows.length,
+  };
+}
+
+function placeRows({ outline: { parts }, labeled }: ProofReading) {
+  const places: Place[] = [];
+  const rowByPart: (number | undefined)[] = [];
+  const rowBySteps: (number | undefined)[] = [];
+  let next = 0;
+  const addPartsUntil = (step: number): void => {
+    for (let part = parts[next]; part !== undefined && part.from <= step; part = parts[++next]) {
+      const around = part.parent === undefined ? undefined : rowByPart[part.parent];
+      if (part.kind === 'proof' && around !== undefined) {
+        rowByPart[next] = around;
+        continue;
+      }
+      rowByPart[next] = places.length;
+      const level = around === undefined ? 1 : (places[around]?.level ?? 0) + 1;
+      places.push({ part: next, from: part.from, to: part.to, level });
+    }
+  };
+  for (const [step, part] of labeled.partBySteps.entries()) {
+    addPartsUntil(step);
+    if (part !== undefined) rowBySteps[step] = rowByPart[part];
+    else {
+      rowBySteps[step] = places.length;
+      places.push({ part: undefined, from: step, to: step + 1, level: 1 });
+    }
+  }
+  return { places, rowByPart, rowBySteps };
+}
+
+/** What each row cites and what cites it, and its references that lead nowhere. */
+function collectLinks(
+  { outline: { parts }, labeled, references }: ProofReading,
+  rowByPart: readonly (number | undefined)[],
+  rowBySteps: readonly (number | undefined)[],
+) {
+  const cites = new Map<number, Set<number>>();
+  const citedBy = new Map<number, Set<number>>();
+  const missing = new Map<number, string[]>();
+  const createSet = (): Set<number> => new Set();
+  const connect = (from: number | undefined, to: number | undefined): void => {
+    if (from === undefined || to === undefined || from === to) return;
+    getOrCreate(cites, from, createSet).add(to);
+    getOrCreate(citedBy, to, createSet).add(from);
+  };
+  for (const [index, part] of parts.entries()) {
+    for (const cited of part.cites) connect(rowByPart[index], rowByPart[cited]);
+    for (const step of part.citedInSteps) connect(rowBySteps[step], rowByPart[index]);
+  }
+  for (const { place, status, target, text } of references.references) {
+    const { step } = place;
+    if (step === undefined) continue;
+    const row = rowBySteps[step];
+    if (status === 'missing' && row !== undefined) getOrCreate(missing, row, (): string[] => []).push(text);
+    const to = status === 'found' ? target?.place?.step : undefined;
+    // What is in a part is cited as the part.
+    if (to !== undefined && labeled.partBySteps[to] === undefined) connect(row, rowBySteps[to]);
+  }
+  return { cites, citedBy, missing };
+}
+
+function relateStep(step: number, error: number): OutlineRowView['relation'] {
+  if (error < 0 || step < error) return undefined;
+  return step === error ? 'flagged' : 'after';
+}
+
+/** The mark of a row: of its main error, else of its first flagged step. */
+function pickMark(steps: readonly MarkedStep[]): Pick<OutlineRowView, 'state' | 'isLoud' | 'words'> {
+  const marked = steps.find(({ isLoud }) => isLoud) ?? steps.find(({ isFlag }) => isFlag);
+  return marked
+    ? { state: marked.state, isLoud: marked.isLoud, words: marked.words }
+    : { state: 'no-error-found', isLoud: false, words: [] };
+}
+
+/** What a step's row shows beside its label: the author's title, else the first words behind the heading. */
+function renderTitle(
+  reading: ProofReading,
+  { part, from, label }: { readonly part: number | undefined; readonly from: number; readonly label: string },
+  options: ReadingTextOptions,
+): readonly Block[] {
+  const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
+  const text = title !== '' && title !== label ? title : cutBeginning(reading, from, place?.range.end ?? 0);
+  return [{ kind: 'paragraph', inlines: flattenBlocksToInlines(renderPageText(text, options).blocks) }];
+}
+
+/** The beginning of the first sentence behind an offset of a step, cut between words and formulas. */
+function cutBeginning(reading: ProofReading, step: number, offset: number): string {
+  const passage = reading.getPassage(step);
+  if (!passage) return '';
+  const { text, sentences, formulas } = passage;
+  const sentence = sentences.find(({ end }) => end > offset + 2) ?? { start: offset, end: text.length };
+  const start = Math.max(sentence.start, offset);
+  if (sentence.end - start <= MAX_TITLE_CHARS) return text.slice(start, sentence.end);
+  const limit = start + MAX_TITLE_CHARS;
+  const cutFormula = formulas.find((formula) => formula.start < limit && limit < formula.end);
+  const end = cutFormula ? cutFormula.start : Math.max(text.lastIndexOf(' ', limit), start);
+  return end > start ? `${text.slice(start, end)} …` : '…';
+}
+
+function describeLinks(label: string, cites: readonly ReadingLink[], citedBy: readonly ReadingLink[]): string {
+  const name = (links: readonly ReadingLink[]): string =>
+    joinLeadingNames(
+      links.map((link) => link.label),
+      MAX_SPOKEN_NAMES,
+    );
+  if (cites.length > 0 && citedBy.length > 0)
+    return t('{0} cites {1}. It is cited by {2}.', label, name(cites), name(citedBy));
+  if (cites.length > 0) return t('{0} cites {1}.', label, name(cites));
+  if (citedBy.length > 0) return t('{0} is cited by {1}.', label, name(citedBy));
+  return t('{0} cites nothing here, and nothing here cites it.', label);
+}

@@ -1,0 +1,81 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import {
+  drawPartGraph,
+  MAX_GRAPH_PARTS,
+  relatePartsToError,
+} from '../../../../../src/core/reading/graph/draw-part-graph.ts';
+import { readProof } from '../../../../../src/core/reading/index.ts';
+
+function readParts(text: string) {
+  return readProof(parseProofText(text, { language: 'markdown', split: 'paragraphs' }), text).outline.parts;
+}
+
+const LEMMAS = `**Lemma 1.** Every number of the form $4k+3$ has a prime factor of the same form.
+
+*Proof.* A product of numbers of the form $4k+1$ has that form. ∎
+
+**Lemma 2.** There is a prime $p = 4k+3$ that divides $n$.
+
+*Proof.* This is Lemma 1 applied to $n$. ∎
+
+**Step 1.** We bound $n$ from below.
+
+**Step 2.** By Lemma 2 the number $n$ is composite.
+
+**Step 3.** We conclude from Step 2.
+`;
+
+test('the proof of a lemma is drawn as the lemma', () => {
+  const parts = readParts(LEMMAS);
+  const { parts: drawn, layout } = drawPartGraph(parts);
+  const labels = drawn.map((part) => parts[part]?.label);
+  deepEqual(labels, ['Lemma 1', 'Lemma 2', 'Step 1', 'Step 2', 'Step 3']);
+  deepEqual(layout.edges.map(({ kind, from, to }) => `${labels[from]} ${kind} ${labels[to]}`).sort(), [
+    'Lemma 2 cites Lemma 1',
+    'Step 2 cites Lemma 2',
+    'Step 3 cites Step 2',
+  ]);
+});
+
+test('after an error, parts that cite it, directly or through others, differ from those that only come after', () => {
+  const parts = readParts(LEMMAS);
+  const relations = relatePartsToError(parts, 1);
+  deepEqual(
+    parts.map(({ label }, index) => [label, relations[index]]),
+    [
+      ['Lemma 1', undefined],
+      ['Lemma 1, proof', 'flagged'],
+      ['Lemma 2', 'cites'],
+      ['Lemma 2, proof', 'cites'],
+      ['Step 1', 'after'],
+      ['Step 2', 'cites'],
+      ['Step 3', 'cites'],
+    ],
+  );
+});
+
+test('an error outside all parts flags none', () => {
+  deepEqual(relatePartsToError(readParts(`We begin.\n\n${LEMMAS}`), 0).includes('flagged'), false);
+});
+
+test('of many parts only statements are drawn, and the parts of the opened one', () => {
+  const sections = Array.from(
+    { length: MAX_GRAPH_PARTS + 10 },
+    (_, index) => `**Step ${index + 1}.** We compute the next value.\n`,
+  );
+  const parts = readParts(`${sections.join('\n')}\n${LEMMAS.replace('Step 1', 'Step 101')}`);
+  const { parts: drawn, nodeByPart } = drawPartGraph(parts, 4);
+  deepEqual(
+    drawn.map((part) => parts[part]?.label),
+    ['Step 5', 'Lemma 1', 'Lemma 2'],
+  );
+  equal(nodeByPart[0], undefined);
+});
+
+test('a proof with nothing but steps draws the first of them', () => {
+  const sections = Array.from({ length: 400 }, (_, index) => `**Step ${index + 1}.** By Step ${index} we go on.\n`);
+  const { parts } = drawPartGraph(readParts(sections.join('\n')));
+  ok(parts.length <= MAX_GRAPH_PARTS);
+});

@@ -1,0 +1,55 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { ReadingView } from '../../../src/protocol/index.ts';
+import { Button, FetchedText, StepStateIcon } from '../../shared/index.ts';
+import type { ReadingPageModel } from '../state/model.ts';
+import { findRowOfStep } from '../state/rows.ts';
+import { useReadingPageController } from '../use-panel.ts';
+import { PlaceLinks } from './links.tsx';
+import { TakenSymbols } from './symbols.tsx';
+
+/** The most paragraphs that are shown at once, from the one that the reader is at. */
+const MAX_SHOWN_PARAGRAPHS = 20;
+
+/** The part that the reader is at, in full, with links to what it cites and what cites it. */
+export function PartText({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
+  const panel = useReadingPageController();
+  const row = view.rows[findRowOfStep(view.rows, model.current)];
+  if (!row) return null;
+  const first = row.to - row.from > MAX_SHOWN_PARAGRAPHS ? Math.max(row.from, model.current) : row.from;
+  const last = Math.min(row.to, first + MAX_SHOWN_PARAGRAPHS);
+  const steps = view.steps.slice(first, last).map((step, index) => ({ step, index: first + index }));
+  return (
+    <section class="part-text" aria-labelledby="part-title">
+      <div class="part-head">
+        <h2 id="part-title" class="title">
+          {row.label}
+        </h2>
+        {row.cites.length > 0 && (
+          <span class="small">
+            {t('cites')} <PlaceLinks links={row.cites} isTabStop />
+          </span>
+        )}
+        {row.citedBy.length > 0 && (
+          <span class="small">
+            {t('cited by')} <PlaceLinks links={row.citedBy} isTabStop />
+          </span>
+        )}
+        <span class="grow" />
+        <Button look="quiet" onPress={() => panel.open(model.current)}>
+          {t('Open in Editor')}
+        </Button>
+      </div>
+      {model.isTakenShown && <TakenSymbols symbols={model.symbols} />}
+      {steps.map(({ step, index }) => (
+        <div key={index} class={index === model.current ? 'paragraph-of-part current' : 'paragraph-of-part'}>
+          <span class="quiet small name">
+            {step.name}
+            {step.words.length > 0 && <StepStateIcon state={step.state} isLoud={step.isLoud} words={step.words.join(', ')} />}
+          </span>
+          <FetchedText place={index} body={step.body} length={step.length} />
+        </div>
+      ))}
+      {last < row.to && <p class="quiet small">{t('{0} more paragraphs. Open the file to read them.', row.to - last)}</p>}
+    </section>
+  );
+}
