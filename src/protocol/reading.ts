@@ -61,15 +61,15 @@ const outlineRow = createObjectSchema({
   /** 1 for the outermost. */
   level: createBoundedIntegerSchema(1, 20),
   label: displayTextSchema,
+  /** Whether the label is the title. */
+  isNamedByTitle: booleanSchema,
   /** The author's title, else the first words. */
   title: richTextBlocksSchema,
   /** The step where it begins, and the one behind its last one. */
   from: stepIndexSchema,
   to: stepIndexSchema,
   /** What the error means for it. */
-  relation: createOptionalSchema(
-    createKeyUnionSchema<PartErrorRelation>({ flagged: true, cites: true, after: true }),
-  ),
+  relation: createOptionalSchema(createKeyUnionSchema<PartErrorRelation>({ flagged: true, cites: true, after: true })),
   ...mark,
   cites: createListSchema(link, MAX_ROW_LINKS),
   citedBy: createListSchema(link, MAX_ROW_LINKS),
@@ -103,10 +103,7 @@ const graph = createObjectSchema({
   /** The size of each box. */
   boxWidth: createBoundedIntegerSchema(1, 1_000),
   boxHeight: createBoundedIntegerSchema(1, 1_000),
-  boxes: createListSchema(
-    createObjectSchema({ row: rowIndexSchema, ...pointFields }),
-    MAX_OUTLINE_ROWS,
-  ),
+  boxes: createListSchema(createObjectSchema({ row: rowIndexSchema, ...pointFields }), MAX_OUTLINE_ROWS),
   edges: createListSchema(
     createObjectSchema({
       kind: createLiteralUnionSchema('cites', 'part-of'),

@@ -1,7 +1,11 @@
 /** The page's behavior without its drawing: events, requests to the host, saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type { ReadingHostApi, ReadingView, SavedReadingPageState } from '../../src/protocol/index.ts';
-import { createPageControllerCore, type PageControllerEnvironment, reuseEqualViewParts } from '../shared/state/panel-core.ts';
+import {
+  createPageControllerCore,
+  type PageControllerEnvironment,
+  reuseEqualViewParts,
+} from '../shared/state/panel-core.ts';
 import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import type { ReadingPageModel, ReadingSection } from './state/model.ts';
 import { findNextStep, findRowOfStep, listHintedSteps } from './state/rows.ts';

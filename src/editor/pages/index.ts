@@ -43,10 +43,6 @@ export {
   registerPanelSerializer,
 } from './panel-restoring.ts';
 export {
-  /** Renders an author's text. Long texts are cut. */
-  renderPageText,
-} from './render-page-text.ts';
-export {
   /** Caches rendered texts by keys that contain everything that affects the rendering. */
   createCachingTextRenderer,
 } from './rendered-text-cache.ts';

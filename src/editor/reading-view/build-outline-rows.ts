@@ -2,7 +2,7 @@
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import { type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
-import { flattenBlocksToInlines, type Block, type TextRenderOptions } from '../../core/render/index.ts';
+import { type Block, flattenBlocksToInlines, type TextRenderOptions } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   MAX_OUTLINE_ROWS,
@@ -11,7 +11,7 @@ import {
   type ReadingLink,
   type ReviewStepView,
 } from '../../protocol/index.ts';
-import { renderPageText } from '../pages/index.ts';
+import { renderPageText } from '../pages/render-page-text.ts';
 
 /** How much of a step's beginning a row shows, in UTF-16 code units. */
 const MAX_TITLE_CHARS = 160;
@@ -59,14 +59,18 @@ export function buildOutlineRows(
   const rows = places.slice(0, MAX_OUTLINE_ROWS).map(({ part, from, to, level }, row): OutlineRowView => {
     const { label } = nameRow(row);
     const list = (others: ReadonlySet<number> | undefined): readonly ReadingLink[] =>
-      [...(others ?? [])].sort((a, b) => a - b).slice(0, MAX_ROW_LINKS).map(nameRow);
+      [...(others ?? [])]
+        .sort((a, b) => a - b)
+        .slice(0, MAX_ROW_LINKS)
+        .map(nameRow);
     const cites = list(links.cites.get(row));
     const citedBy = list(links.citedBy.get(row));
     const relation = part === undefined ? relateStep(from, error) : relations[part];
     return {
       level,
       label,
-      title: renderTitle(reading, { part, from, label }, options),
+      isNamedByTitle: part !== undefined && outline.parts[part]?.title === label,
+      title: renderTitle(reading, { part, from }, options),
       from,
       to,
       ...(relation && { relation }),
@@ -77,7 +81,8 @@ export function buildOutlineRows(
       sentence: describeLinks(label, cites, citedBy),
     };
   });
-  const isKept = (row: number | undefined): number | undefined => (row !== undefined && row < rows.length ? row : undefined);
+  const isKept = (row: number | undefined): number | undefined =>
+    row !== undefined && row < rows.length ? row : undefined;
   return {
     rows,
     rowByPart: rowByPart.map(isKept),
@@ -161,11 +166,11 @@ function pickMark(steps: readonly MarkedStep[]): Pick<OutlineRowView, 'state' | 
 /** What a step's row shows beside its label: the author's title, else the first words behind the heading. */
 function renderTitle(
   reading: ProofReading,
-  { part, from, label }: { readonly part: number | undefined; readonly from: number; readonly label: string },
+  { part, from }: { readonly part: number | undefined; readonly from: number },
   options: ReadingTextOptions,
 ): readonly Block[] {
   const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
-  const text = title !== '' && title !== label ? title : cutBeginning(reading, from, place?.range.end ?? 0);
+  const text = title === '' ? cutBeginning(reading, from, place?.range.end ?? 0) : title;
   return [{ kind: 'paragraph', inlines: flattenBlocksToInlines(renderPageText(text, options).blocks) }];
 }
 

@@ -3,8 +3,8 @@ import { capitalize } from '../../core/base/counts-and-lists.ts';
 import {
   describeNotAProofReason,
   drawPartGraph,
-  getHintKindName,
   GRAPH_BOX,
+  getHintKindName,
   type ProofReading,
   type StepHint,
 } from '../../core/reading/index.ts';

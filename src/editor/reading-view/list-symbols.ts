@@ -1,4 +1,5 @@
 /** The symbols of a proof as seen from some of its steps. Pure. */
+import type { ProofLanguage } from '../../core/proof/index.ts';
 import type { ProofReading, SymbolIntroductionLocation, SymbolUseLocation } from '../../core/reading/index.ts';
 import { type Block, flattenBlocksToInlines } from '../../core/render/index.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type SymbolEntryView,
   type SymbolListsView,
 } from '../../protocol/index.ts';
-import { renderPageText } from '../pages/index.ts';
+import { renderPageText } from '../pages/render-page-text.ts';
 import type { ReadingTextOptions } from './build-outline-rows.ts';
 
 /** How much of a sentence is shown, in UTF-16 code units. */
@@ -85,6 +86,14 @@ function renderSentence(
     const cut = passage?.formulas.find((formula) => formula.start < limit && limit < formula.end);
     end = cut ? cut.start : Math.max(text.lastIndexOf(' ', limit), sentence.start);
   }
-  const shown = end < sentence.end ? `${text.slice(sentence.start, end)} …` : text.slice(sentence.start, end);
+  const words = dropMarkup(text.slice(sentence.start, end), passage?.language);
+  const shown = end < sentence.end ? `${words} …` : words;
   return [{ kind: 'paragraph', inlines: flattenBlocksToInlines(renderPageText(shown, options).blocks) }];
+}
+
+/** A sentence of Markdown without the mark of the list's item that it begins, and without bold type that ends elsewhere. */
+function dropMarkup(sentence: string, language: ProofLanguage | undefined): string {
+  if (language === 'latex') return sentence;
+  const words = sentence.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
+  return words.split('**').length % 2 === 0 ? words.replaceAll('**', '') : words;
 }

@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import {
-  parseWithSchema,
-  READING_PANEL_VIEW_TYPE,
-  savedReadingPageStateSchema,
-} from '../../protocol/index.ts';
+import { parseWithSchema, READING_PANEL_VIEW_TYPE, savedReadingPageStateSchema } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';

@@ -17,7 +17,9 @@ export function registerReadingView(
   const disposables = new Disposables();
   disposables.add(
     panels,
-    registerPanelSerializer(READING_PANEL_VIEW_TYPE, async (panel, state) => (await panels.get()).restore(panel, state)),
+    registerPanelSerializer(READING_PANEL_VIEW_TYPE, async (panel, state) =>
+      (await panels.get()).restore(panel, state),
+    ),
     panels.command(OPEN_READING_COMMAND, async (all) => {
       if (!front.current) await front.bringBack();
       const document = front.current?.document;

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { OutlineRowView, ReadingGraphView, ReadingView } from '../../../src/protocol/index.ts';
-import { RichText } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { describeRow, RowIcon } from './outline.tsx';
+import { describeRow, RowIcon, RowName } from './outline.tsx';
 
 export interface ReadingGraphProps {
   readonly model: ReadingPageModel;
@@ -40,7 +39,14 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
       </h2>
       {graph ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which Tab reaches one.
-        <div ref={place} class="graph-scroller" role="group" aria-label={t('Graph of citations')} data-keys onKeyDown={onKeyDown}>
+        <div
+          ref={place}
+          class="graph-scroller"
+          role="group"
+          aria-label={t('Graph of citations')}
+          data-keys
+          onKeyDown={onKeyDown}
+        >
           <div class="graph" style={{ width: `${graph.width}px`, height: `${graph.height}px` }}>
             <Lines graph={graph} rows={rows} current={current} />
             {graph.boxes.map(({ row: index, x, y }, box) => {
@@ -65,10 +71,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
                   onClick={() => panel.go(row.from, 'click')}
                   onDblClick={() => panel.open(row.from)}
                 >
-                  <span class="label cut">{row.label}</span>
-                  <span class="words quiet">
-                    <RichText blocks={row.title} voice="proof" />
-                  </span>
+                  <RowName row={row} />
                   <RowIcon row={row} />
                 </button>
               );

@@ -27,7 +27,9 @@ export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNot
           </li>
         ))}
       </ul>
-      {hasHints && <p class="quiet small">{t("Hints are places to read closely. They aren't errors. No verdict counts them.")}</p>}
+      {hasHints && (
+        <p class="quiet small">{t("Hints are places to read closely. They aren't errors. No verdict counts them.")}</p>
+      )}
     </>
   );
 }

@@ -45,7 +45,14 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
         <span class="links">{t('cites')}</span>
         <span class="links">{t('cited by')}</span>
       </div>
-      <div ref={place} class="lines-of-outline" role="tree" aria-labelledby="outline-title" data-keys onKeyDown={onKeyDown}>
+      <div
+        ref={place}
+        class="lines-of-outline"
+        role="tree"
+        aria-labelledby="outline-title"
+        data-keys
+        onKeyDown={onKeyDown}
+      >
         {entries.map((entry, index) => (
           <OutlineLine
             key={entry.isParagraph ? `${entry.row} ${entry.step}` : entry.row}
@@ -94,8 +101,7 @@ function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
         <RowIcon row={isParagraph ? { ...row, ...step, missing: [] } : row} />
       </span>
       <span class="name">
-        <span class="label">{label}</span>
-        {!isParagraph && <span class="words quiet">{<RichText blocks={row.title} voice="proof" />}</span>}
+        {isParagraph ? <span class="label">{label}</span> : <RowName row={row} />}
         {isParagraph && marked.words.length > 0 && <span class="words quiet small">{marked.words.join(', ')}</span>}
       </span>
       {!isParagraph && (
@@ -114,6 +120,18 @@ function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The label of a row with its title, in one line. */
+export function RowName({ row: { label, title, isNamedByTitle } }: { readonly row: OutlineRowView }) {
+  const words = <RichText blocks={title} voice="proof" />;
+  if (isNamedByTitle) return <span class="words">{words}</span>;
+  return (
+    <>
+      <span class="label">{label}</span>
+      <span class="words quiet">{words}</span>
+    </>
   );
 }
 

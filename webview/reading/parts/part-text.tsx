@@ -44,12 +44,16 @@ export function PartText({ model, view }: { readonly model: ReadingPageModel; re
         <div key={index} class={index === model.current ? 'paragraph-of-part current' : 'paragraph-of-part'}>
           <span class="quiet small name">
             {step.name}
-            {step.words.length > 0 && <StepStateIcon state={step.state} isLoud={step.isLoud} words={step.words.join(', ')} />}
+            {step.words.length > 0 && (
+              <StepStateIcon state={step.state} isLoud={step.isLoud} words={step.words.join(', ')} />
+            )}
           </span>
           <FetchedText place={index} body={step.body} length={step.length} />
         </div>
       ))}
-      {last < row.to && <p class="quiet small">{t('{0} more paragraphs. Open the file to read them.', row.to - last)}</p>}
+      {last < row.to && (
+        <p class="quiet small">{t('{0} more paragraphs. Open the file to read them.', row.to - last)}</p>
+      )}
     </section>
   );
 }

@@ -76,7 +76,10 @@ export function searchSymbols(symbols: readonly SymbolEntryView[], search: strin
   const wanted = search.trim().replace(/^\\/, '').toLowerCase();
   if (wanted === '') return symbols;
   const places = symbols.map((symbol) => ({ symbol, at: findIn(symbol, wanted) }));
-  return places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at).map(({ symbol }) => symbol);
+  return places
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ symbol }) => symbol);
 }
 
 /** 0: the name begins with it; 1: it contains it; -1: neither. */

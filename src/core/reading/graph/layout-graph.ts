@@ -20,6 +20,7 @@ import {
 const MAX_BOXES_PER_ROW = 3;
 const MARGIN = 12;
 const BOX_GAP = 20;
+const LANE_GAP = 2;
 const SWEEPS = 4;
 
 /** Lays out the citations of at most some hundred parts. The same nodes always get the same layout. */
@@ -29,8 +30,8 @@ export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   const rows = fillRows(rowByNode, trunks);
   const boxes = nodes.map((_, node) => rows[rowByNode[node] ?? 0]?.find((item) => item.node === node) as RowItem);
   sortRows(rows, rowByNode, trunks, boxes);
-  const last = rows.map((row) => row.at(-1)?.x ?? 0);
-  const width = Math.max(0, ...last) + GRAPH_BOX.width / 2 + MARGIN;
+  const ends = rows.map((row) => (row.at(-1)?.x ?? 0) + getHalfWidth(row.at(-1)));
+  const width = Math.max(0, ...ends) + MARGIN;
   return drawLines({ trunks, rowByNode, boxes, rowCount: rows.length, width });
 }
 
@@ -106,34 +107,50 @@ function sortRows(
     for (const [row, lane] of lanes) join(find(row - 1), lane);
     for (const lower of lowers) join(find((rowByNode[lower] ?? 0) - 1), boxes[lower] as RowItem);
   }
-  for (const row of rows) place(row, () => undefined);
+  // No row is wider than the fullest one needs.
+  const width = Math.max(...rows.map((row) => sum(getGaps(row)) + getHalfWidth(row[0]) + getHalfWidth(row.at(-1))));
+  const put = (row: RowItem[], getWish: (item: RowItem) => number | undefined): void => place(row, width, getWish);
+  for (const row of rows) put(row, () => undefined);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (const row of rows) place(row, (item) => average(above.get(item)));
-    for (const row of rows.toReversed()) place(row, (item) => average(below.get(item)));
+    for (const row of rows) put(row, (item) => average(above.get(item)));
+    for (const row of rows.toReversed()) put(row, (item) => average(below.get(item)));
   }
-  for (const row of rows) place(row, (item) => average(above.get(item)));
-  const left = Math.min(...rows.flatMap((row) => row.map(({ node, x }) => x - (node === undefined ? 0 : GRAPH_BOX.width / 2))));
-  for (const row of rows) for (const item of row) item.x = Math.round(item.x - left) + MARGIN;
+  for (const row of rows) put(row, (item) => average([...(above.get(item) ?? []), ...(below.get(item) ?? [])]));
+  for (const row of rows) for (const item of row) item.x = Math.round(item.x) + MARGIN;
 }
 
 function createList(): RowItem[] {
   return [];
 }
 
-function place(row: RowItem[], getWish: (item: RowItem) => number | undefined): void {
+function place(row: RowItem[], width: number, getWish: (item: RowItem) => number | undefined): void {
   const wishes = new Map(row.map((item) => [item, getWish(item) ?? item.x]));
   // Sorting keeps the order of equal wishes.
   row.sort((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
-  const gaps = row.slice(1).map((item, index) => {
-    const halves = (getWidth(item) + getWidth(row[index] as RowItem)) / 2;
-    return halves + (item.node !== undefined && row[index]?.node !== undefined ? BOX_GAP : 2);
-  });
-  const places = spreadOut(row.map((item) => wishes.get(item) ?? 0), gaps);
+  const bounds = { from: getHalfWidth(row[0]), to: width - getHalfWidth(row.at(-1)) };
+  const places = spreadOut(
+    row.map((item) => wishes.get(item) ?? 0),
+    getGaps(row),
+    bounds,
+  );
   for (const [index, item] of row.entries()) item.x = places[index] ?? 0;
 }
 
-function getWidth({ node }: RowItem): number {
-  return node === undefined ? LANE_WIDTH : GRAPH_BOX.width;
+/** The least distance between the middles of each item and the one before it. */
+function getGaps(row: readonly RowItem[]): readonly number[] {
+  return row.slice(1).map((item, index) => {
+    const before = row[index];
+    const areBoxes = item.node !== undefined && before?.node !== undefined;
+    return getHalfWidth(item) + getHalfWidth(before) + (areBoxes ? BOX_GAP : LANE_GAP);
+  });
+}
+
+function getHalfWidth(item: RowItem | undefined): number {
+  return (item?.node === undefined ? LANE_WIDTH : GRAPH_BOX.width) / 2;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function average(items: readonly RowItem[] | undefined): number | undefined {

@@ -105,7 +105,10 @@ function placePorts(
     for (const [index, { one }] of sorted.entries()) {
       const x = Math.round(lower.x - GRAPH_BOX.width / 2 + (index + 1) * distance);
       const room = Math.max(0, Math.floor(distance / 2) - MIN_DISTANCE / 2);
-      ports.get(one)?.set(lower.node ?? 0, findFree(x, room, (at) => isFree(at, one)));
+      ports.get(one)?.set(
+        lower.node ?? 0,
+        findFree(x, room, (at) => isFree(at, one)),
+      );
     }
   }
   return ports;

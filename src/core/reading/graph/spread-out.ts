@@ -11,8 +11,14 @@ interface Run {
  *
  * @param wishes where each item wants to be
  * @param gaps the least distance between each item and the one before it, from the second item on
+ * @param from where the first item may be at the least, and `to` where the last one may be at the most. If there is too little room,
+ * items stand behind `to`
  */
-export function spreadOut(wishes: readonly number[], gaps: readonly number[]): readonly number[] {
+export function spreadOut(
+  wishes: readonly number[],
+  gaps: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly number[] {
   const distances: number[] = [];
   const runs: Run[] = [];
   let distance = 0;
@@ -27,5 +33,7 @@ export function spreadOut(wishes: readonly number[], gaps: readonly number[]): r
     runs.push(run);
   }
   const places = runs.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
-  return places.map((place, index) => place + (distances[index] ?? 0));
+  // Clamping the best places gives the best places within bounds.
+  const most = Math.max(from, to - distance);
+  return places.map((place, index) => Math.min(most, Math.max(from, place)) + (distances[index] ?? 0));
 }

@@ -30,7 +30,7 @@ export interface GraphLayout {
 }
 
 /** The size of a box, in pixels. */
-export const GRAPH_BOX = { width: 150, height: 44 } as const;
+export const GRAPH_BOX = { width: 140, height: 44 } as const;
 
 /** The width of a lane, in which one line passes a row, in pixels. */
 export const LANE_WIDTH = 14;

@@ -9,7 +9,7 @@ import {
 import { readProof } from '../../../../../src/core/reading/index.ts';
 
 function readParts(text: string) {
-  return readProof(parseProofText(text, { language: 'markdown', split: 'paragraphs' }), text).outline.parts;
+  return readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text).outline.parts;
 }
 
 const LEMMAS = `**Lemma 1.** Every number of the form $4k+3$ has a prime factor of the same form.

@@ -84,7 +84,10 @@ test('what is cited is above', () => {
   const nodes = [[], [0], [1], [0, 2]].map((cites) => ({ cites, parent: undefined }));
   const { boxes } = layOutGraph(nodes);
   const rows = boxes.map(({ y }) => y);
-  deepEqual(rows, [...rows].sort((a, b) => a - b));
+  deepEqual(
+    rows,
+    [...rows].sort((a, b) => a - b),
+  );
   equal(new Set(rows).size, 4);
 });
 
