@@ -105,10 +105,10 @@ function placePorts(
     for (const [index, { one }] of sorted.entries()) {
       const x = Math.round(lower.x - GRAPH_BOX.width / 2 + (index + 1) * distance);
       const room = Math.max(0, Math.floor(distance / 2) - MIN_DISTANCE / 2);
-      ports.get(one)?.set(
-        lower.node ?? 0,
-        findFree(x, room, (at) => isFree(at, one)),
-      );
+      // A line that comes down near its port goes straight on.
+      const straight = Math.min(x + room, Math.max(x - room, tops.get(one) ?? x));
+      const port = isFree(straight, one) ? straight : findFree(x, room, (at) => isFree(at, one));
+      ports.get(one)?.set(lower.node ?? 0, port);
     }
   }
   return ports;
