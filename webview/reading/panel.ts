@@ -95,7 +95,7 @@ export function createReadingPageController(
     go,
     /** Opens a place in the editor, with the focus; -1 is the problem. */
     open,
-    /** Goes to a place; the problem, which is no step, opens in the editor. */
+    /** Goes to a step. The problem opens in the editor. */
     follow(step: number) {
       if (step < 0) open(-1);
       else go(step, 'key');

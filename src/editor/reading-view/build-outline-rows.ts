@@ -198,5 +198,5 @@ function describeLinks(label: string, cites: readonly ReadingLink[], citedBy: re
     return t('{0} cites {1}. It is cited by {2}.', label, name(cites), name(citedBy));
   if (cites.length > 0) return t('{0} cites {1}.', label, name(cites));
   if (citedBy.length > 0) return t('{0} is cited by {1}.', label, name(citedBy));
-  return t('{0} cites nothing here, and nothing here cites it.', label);
+  return t('{0} has no citations here.', label);
 }

@@ -107,7 +107,7 @@ function countRows(rowByPart: readonly (number | undefined)[]): number {
   return new Set(rowByPart).size;
 }
 
-/** What is said below the outline, in the order of its weight. */
+/** Lists the sentences below the outline, the most important first. */
 function listNotes({ reading, hints }: ReadingViewInput): readonly ReadingNoteView[] {
   const { notAProof, outline, references } = reading;
   const at = (step: number | undefined) => ({ label: reading.getLabel(step), step: step ?? -1 });

@@ -134,7 +134,7 @@ export class ReadingPanel {
     });
   }
 
-  /** Reads a very long proof, or one that is being edited, and then draws it. */
+  /** Reads a very long proof or one that is being edited. Then the page shows it. */
   #readLater(latest: DocumentReview): void {
     if (this.#awaited === latest) return;
     this.#awaited = latest;

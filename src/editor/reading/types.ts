@@ -53,6 +53,6 @@ export interface ReadingProvider {
     offset: number,
     token: vscode.CancellationToken,
   ): Promise<DocumentReading | undefined>;
-  /** The hints that are shown: none if hints are turned off, and no dismissed one. */
+  /** The hints that aren't dismissed. Empty if hints are turned off. */
   listShownHints(read: DocumentReading): readonly StepHint[];
 }

@@ -3,7 +3,7 @@ import type { ReadingNoteView } from '../../../src/protocol/index.ts';
 import { StepStateIcon } from '../../shared/index.ts';
 import { PlaceLinks } from './links.tsx';
 
-/** What is worth a look: each note is a sentence with its place. */
+/** Lists places that are worth a look, each in a sentence. */
 export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNoteView[] }) {
   if (notes.length === 0) return null;
   const hasHints = notes.some(({ kind }) => kind === 'hint');

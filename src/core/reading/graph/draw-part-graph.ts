@@ -4,7 +4,7 @@ import type { OutlinePart } from '../outline/build-outline.ts';
 import { layOutGraph } from './layout-graph.ts';
 import type { GraphLayout } from './types.ts';
 
-/** Of a proof with more parts, only statements are drawn, and the parts of the one that the reader opened. */
+/** For a proof with more parts, the graph has only statements and the parts of the opened part. */
 export const MAX_GRAPH_PARTS = 60;
 
 /** The graph of a proof. */

@@ -35,7 +35,7 @@ export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   return drawLines({ trunks, rowByNode, boxes, rowCount: rows.length, width });
 }
 
-/** What is above is what comes first in the text, so that forward citations don't make circles. */
+/** Collects the lines. The part that comes first in the text is the upper one, so that forward citations don't make circles. */
 function collectTrunks(nodes: readonly GraphNode[]): readonly Trunk[] {
   const trunks = new Map<string, Trunk>();
   const add = (kind: Trunk['kind'], from: number, to: number): void => {
@@ -217,7 +217,7 @@ function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): 
   };
 }
 
-/** Without points at which a line doesn't turn. */
+/** Drops the points where a line doesn't turn. */
 function dropStraight(points: readonly GraphPoint[]): readonly GraphPoint[] {
   const kept: GraphPoint[] = [];
   for (const point of points) {

@@ -1,8 +1,8 @@
-/** Draws the lines in the gap between two rows, where they turn. */
+/** Draws the lines in the channel between two rows, where they turn. */
 import { groupBy } from '../../base/groups.ts';
 import { GRAPH_BOX, LANE_WIDTH, type RowItem, type Trunk } from './types.ts';
 
-/** A trunk in a gap. */
+/** A trunk in a channel. */
 export interface ChannelTrunk {
   readonly trunk: Trunk;
   /** Its lane in the row above. Undefined if it begins at a box there. */
@@ -15,7 +15,7 @@ export interface ChannelTrunk {
   readonly lowers: readonly RowItem[];
 }
 
-/** How a trunk turns in a gap: down from `topX`, along at `y`, and down again at `ports` and `nextX`. */
+/** How a trunk turns in a channel: down from `topX`, along at `y`, and down again at `ports` and `nextX`. */
 export interface ChannelLine {
   readonly topX: number;
   readonly y: number;
@@ -37,7 +37,7 @@ const SHIFT = 5;
 /**
  * Draws the lines between two rows.
  *
- * @param top the upper end of the gap
+ * @param top the upper end of the channel
  * @returns its lower end and the lines. Lanes of the row below may be moved within their width
  */
 export function routeChannel(
