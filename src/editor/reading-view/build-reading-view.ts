@@ -24,7 +24,7 @@ const stepTexts = definePluralText('{0} step', '{0} steps');
 const citationTexts = definePluralText('{0} citation', '{0} citations');
 
 export interface ReadingViewInput {
-  readonly latest: DocumentReview;
+  readonly latest: Pick<DocumentReview, 'review' | 'marks'>;
   readonly reading: ProofReading;
   /** The hints to show. */
   readonly hints: readonly StepHint[];

@@ -6,6 +6,8 @@ import * as lab from '../../../../../webview/lab/keys.ts';
 import { createLabPageController as createLab } from '../../../../../webview/lab/panel.ts';
 import * as label from '../../../../../webview/label/keys.ts';
 import { createLabelPageController as createLabel } from '../../../../../webview/label/panel.ts';
+import * as reading from '../../../../../webview/reading/keys.ts';
+import { createReadingPageController as createReading } from '../../../../../webview/reading/panel.ts';
 import * as report from '../../../../../webview/report/keys.ts';
 import { createReportPageController as createReport } from '../../../../../webview/report/panel.ts';
 import * as review from '../../../../../webview/review/keys.ts';
@@ -21,6 +23,7 @@ import {
 import { knockoutView } from '../../../../support/compare-views.ts';
 import { labbed } from '../../../../support/lab-views.ts';
 import { blind } from '../../../../support/label-views.ts';
+import { readingViewOf } from '../../../../support/reading-views.ts';
 import { reportView } from '../../../../support/report-views.ts';
 import { proof } from '../../opened-panel.ts';
 import { openedWith } from '../../opened-with.ts';
@@ -142,7 +145,7 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   review: async () => ({
     table: review.createReviewKeyBindings((await openedWith(createReview, proof, {}, undefined)).panel),
     hints: [review.listReviewKeyHints(true), review.listReviewKeyHints(false)],
-    keys: 'j k n N Enter u a d r o [ ] v c i I x p Escape ? Control+Enter',
+    keys: 'j k n N Enter u a d r o [ ] v c i I x p g Escape ? Control+Enter',
     repeating: 'j k n N [ ]',
   }),
   compare: async () => ({
@@ -164,6 +167,12 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
     hints: [label.listLabelKeyHints(true), label.listLabelKeyHints(false), label.listKeyHintsWithoutItem()],
     keys: 'j k f F J K b 1 0 - e n u x c w g v d z Control+Enter Escape ?',
     repeating: 'j k f F J K',
+  }),
+  reading: async () => ({
+    table: reading.createReadingKeyBindings((await openedWith(createReading, readingViewOf(), {}, undefined)).panel),
+    hints: [reading.listReadingKeyHints()],
+    keys: 'j k J K ArrowUp ArrowDown ArrowLeft ArrowRight Enter h H s / + Escape ?',
+    repeating: 'j k J K h H',
   }),
   report: async () => ({
     table: report.createReportKeyBindings(

@@ -1,0 +1,133 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { joinInlineTexts } from '../../../../src/core/render/index.ts';
+import { listSymbolsForSteps } from '../../../../src/editor/reading-view/list-symbols.ts';
+import { parseWithSchema, type ReadingLink, readingViewSchema } from '../../../../src/protocol/index.ts';
+import { countRuns } from '../../../support/property-runs.ts';
+import { READ_PROOF, readingViewOf, readText } from '../../../support/reading-views.ts';
+
+const labels = (links: readonly ReadingLink[]): readonly string[] => links.map(({ label }) => label);
+
+test('the outline has the parts and the steps outside them, with what each cites and what cites it', () => {
+  const { rows } = readingViewOf();
+  deepEqual(
+    rows.map(({ label, cites, citedBy }) => [label, labels(cites), labels(citedBy)]),
+    [
+      ['Lemma 1', [], ['Step 2']],
+      ['Step 1', [], []],
+      ['Step 2', ['Lemma 1'], ['Step 3']],
+      ['Step 3', ['Step 2'], []],
+      ['Step 4', [], []],
+    ],
+  );
+  deepEqual(rows[3]?.missing, ['(7)']);
+  deepEqual([rows[3]?.from, rows[3]?.to], [3, 5]);
+});
+
+test('a row without a title has its first words, without the heading', () => {
+  const [, first] = readingViewOf().rows;
+  const [paragraph] = first?.title ?? [];
+  ok(paragraph?.kind === 'paragraph');
+  equal(joinInlineTexts(paragraph.inlines), 'For $n = 1$ we have $1 + 4 = 5$, which is prime.');
+});
+
+test('after an error, rows say whether they cite it or only come after it', () => {
+  const { rows } = readingViewOf(READ_PROOF, { error: 2 });
+  deepEqual(
+    rows.map(({ relation }) => relation),
+    [undefined, undefined, 'flagged', 'cites', 'after'],
+  );
+  equal(rows[2]?.isLoud, true);
+  ok((rows[2]?.words.length ?? 0) > 0);
+});
+
+test('without an error, no row is marked', () => {
+  for (const { relation, words } of readingViewOf().rows) deepEqual([relation, words], [undefined, []]);
+});
+
+test('the notes are missing references, hints, and notes of the outline, with their places', () => {
+  const { notes } = readingViewOf();
+  deepEqual(
+    notes.map(({ kind, place }) => [kind, place?.label]),
+    [
+      ['missing', 'Step 3'],
+      ['hint', 'Step 3'],
+      ['hint', 'Step 4'],
+    ],
+  );
+});
+
+test('a proof without named parts has its steps as rows, and no graph', () => {
+  const { rows, graph } = readingViewOf('# Problem\n\nAdd.\n\n# Solution\n\nWe add.\n\nWe are done.\n');
+  deepEqual(
+    rows.map(({ label }) => label),
+    ['¶1', '¶2'],
+  );
+  equal(graph, undefined);
+});
+
+test('symbols have the sentence that introduces them, those of the part first', () => {
+  const { reading } = readText(READ_PROOF);
+  const { here, elsewhere, taken, count } = listSymbolsForSteps(reading, { from: 2, to: 3 }, { language: 'markdown' });
+  deepEqual(
+    here.map(({ key, place }) => [key, place?.label]),
+    [
+      ['n', 'Problem'],
+      ['x', 'Step 2'],
+      ['y', 'Step 2'],
+      ['k', 'Step 2'],
+    ],
+  );
+  deepEqual(
+    elsewhere.map(({ key }) => key),
+    ['m'],
+  );
+  equal(count, here.length + elsewhere.length);
+  deepEqual(
+    taken.map(({ key, place }) => [key, place.label]),
+    [['n', 'Problem']],
+  );
+  const later = listSymbolsForSteps(reading, { from: 1, to: 2 }, { language: 'markdown' });
+  deepEqual(
+    later.taken.map(({ key, place }) => [key, place.step]),
+    [['n', -1]],
+  );
+});
+
+test('the page accepts the view of any text', () => {
+  const lines = fc.constantFrom(
+    '**Step 1.** We begin.',
+    '**Lemma 2.** Let $x$ be real.',
+    'By Lemma 2 and (3) we conclude.',
+    '*Proof.* Clear. ∎',
+    '### Claim A ($x > 0$)',
+    '- **Case 1:** $x = 1',
+    '$$ x^2 \\tag{1}',
+    '\u202e<b>\\u{1}',
+    '',
+  );
+  fc.assert(
+    fc.property(fc.array(lines, { maxLength: 30 }), fc.option(fc.nat(9), { nil: undefined }), (all, error) => {
+      const text = `# Solution\n\n${all.join('\n\n')}\n`;
+      const steps = readText(text).reading.proof.steps.length;
+      const view = readingViewOf(text, error !== undefined && error < steps ? { error } : {});
+      ok('value' in parseWithSchema(readingViewSchema, view));
+      const covered = view.rows.flatMap(({ from, to }) =>
+        Array.from({ length: to - from }, (_, index) => from + index),
+      );
+      equal(new Set(covered).size, steps);
+    }),
+    { numRuns: countRuns(200) },
+  );
+});
+
+test('a long outline is cut, and says how many rows are left out', () => {
+  const text = Array.from({ length: 2_050 }, (_, index) => `**Step ${index + 1}.** By Step ${index} we go on.`).join(
+    '\n\n',
+  );
+  const view = readingViewOf(text);
+  equal(view.rows.length + view.rowsLeft, 2_050);
+  ok('value' in parseWithSchema(readingViewSchema, view));
+  ok((view.graph?.boxes.length ?? 0) <= 60);
+});
