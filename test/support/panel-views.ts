@@ -165,7 +165,12 @@ export const views: fc.Arbitrary<ReviewView> = joined(
       problem: fc.record({ body: words, length: fc.nat({ max: 1_000_000 }) }),
       whole: fc.record({ words, opinions: fc.array(opinion, { maxLength: 2 }) }),
       relations: fc.array(
-        fc.record({ kind: words, words, relations: fc.array(relation, { maxLength: 2 }), more: fc.nat({ max: 1_000 }) }),
+        fc.record({
+          kind: words,
+          words,
+          relations: fc.array(relation, { maxLength: 2 }),
+          more: fc.nat({ max: 1_000 }),
+        }),
         { maxLength: 2 },
       ),
     }),
