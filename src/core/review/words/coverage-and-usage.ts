@@ -4,7 +4,7 @@ import { formatNumberOfCalls, formatPriceWithoutCurrency, formatShortCount } fro
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
-import { countUncheckedRelations, type RelationGroupKind, type UncheckedRelationKind } from '../relation-list.ts';
+import { countUncheckedRelations, type RelationGroupKind } from '../relation-list.ts';
 
 /** The number of checked relations, and of all relations. */
 function countCheckedRelations({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
@@ -44,10 +44,7 @@ export function formatRelationResults({
   refuted,
   suspected,
 }: RelationCounts): string | undefined {
-  const counts = { holds: held, 'no-counterexample': noCounterexample, refuted, suspect: suspected };
-  const entries = Object.entries(counts) as [RelationGroupKind, number][];
-  const parts = entries.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
-  return parts.length === 0 ? undefined : parts.join(', ');
+  return formatRelationGroups({ holds: held, 'no-counterexample': noCounterexample, refuted, suspect: suspected });
 }
 
 /** How many relations could be checked, and with what results. */
@@ -83,8 +80,12 @@ export function describeUncheckedRelations(tally: RelationCounts): string | unde
 
 /** The same without `Not checked:`, for a line that has this name. */
 export function formatUncheckedRelations(tally: RelationCounts): string | undefined {
-  const counts = Object.entries(countUncheckedRelations(tally)) as [UncheckedRelationKind, number][];
-  const parts = counts.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
+  return formatRelationGroups(countUncheckedRelations(tally));
+}
+
+function formatRelationGroups(counts: Partial<Record<RelationGroupKind, number>>): string | undefined {
+  const entries = Object.entries(counts) as [RelationGroupKind, number][];
+  const parts = entries.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 

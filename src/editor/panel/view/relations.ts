@@ -49,42 +49,45 @@ function formatReason(reason: ListedRelation['reason']): { readonly reason?: str
 
 type DrawnRelation = Pick<ListedRelationView, 'step' | 'range' | 'inlines' | 'text'>;
 
-/** By step and range, since snapshots of a review share their steps. */
-const drawnRelations = new WeakMap<Step, Map<string, DrawnRelation>>();
+/** A step with its formulas, and with its relations by their ranges. */
+interface DrawnStep {
+  readonly formulas: ReturnType<typeof findFormulaRanges>;
+  readonly relations: Map<string, DrawnRelation>;
+}
+
+/** Snapshots of a review share their steps. */
+const drawnSteps = new WeakMap<Step, DrawnStep>();
 
 function drawRelation({ step, inStep }: ListedRelation, language: ProofLanguage): DrawnRelation {
-  const drawn = drawnRelations.get(step) ?? new Map<string, DrawnRelation>();
-  drawnRelations.set(step, drawn);
+  const drawn = drawnSteps.get(step) ?? {
+    formulas: findFormulaRanges(language === 'latex' ? maskCommentsAndVerbatim(step.text) : step.text, language),
+    relations: new Map(),
+  };
+  drawnSteps.set(step, drawn);
   const key = `${inStep.start}-${inStep.end}`;
-  const known = drawn.get(key);
+  const known = drawn.relations.get(key);
   if (known) return known;
-  const inlines = renderRelation(step, inStep, language);
+  const inlines = renderRelation(step.text, inStep, drawn.formulas, language);
   const made = { step: step.index, range: inStep, inlines, text: joinInlineTexts(inlines) };
-  drawn.set(key, made);
+  drawn.relations.set(key, made);
   return made;
 }
 
 /** Signs that are only valid in the environment around a relation: columns and ends of rows. */
 const LAYOUT = /(?<!\\)&|\\\\/g;
 
-function renderRelation(step: Step, { start, end }: TextRange, language: ProofLanguage): readonly Inline[] {
-  const source = step.text.slice(start, end);
+function renderRelation(
+  text: string,
+  { start, end }: TextRange,
+  formulas: DrawnStep['formulas'],
+  language: ProofLanguage,
+): readonly Inline[] {
+  const source = text.slice(start, end);
   if (source.length > MAX_RELATION_CHARS)
     return [{ kind: 'text', text: truncateLine(source.slice(0, 2 * MAX_RELATION_CHARS), MAX_RELATION_CHARS) }];
-  const formulas = getFormulaRanges(step, language);
   const around = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.inner.end ?? 0) >= end)];
   if (around === undefined || around.inner.start > start)
     return flattenBlocksToInlines(renderTextToBlocks(source, { language }));
   const tex = source.replace(LAYOUT, ' ').trim();
   return [{ kind: 'maths', tex, source: tex }];
-}
-
-const formulaRanges = new WeakMap<Step, ReturnType<typeof findFormulaRanges>>();
-
-function getFormulaRanges(step: Step, language: ProofLanguage): ReturnType<typeof findFormulaRanges> {
-  const known = formulaRanges.get(step);
-  if (known) return known;
-  const found = findFormulaRanges(language === 'latex' ? maskCommentsAndVerbatim(step.text) : step.text, language);
-  formulaRanges.set(step, found);
-  return found;
 }
