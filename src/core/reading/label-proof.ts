@@ -1,4 +1,5 @@
 /** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
+import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import type { Proof, StepNames } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
@@ -39,10 +40,10 @@ export function addStepNames(proof: Proof, documentText: string): Proof {
 }
 
 function labelProof(proof: Proof, documentText: string): StepNamesAndParts {
-  const numbers = computeProofLatexNumbering(proof, getTextBeforeProof(proof, documentText));
+  const numbers = finishWork(computeProofLatexNumbering(proof, getTextBeforeProof(proof, documentText)));
   const options = detectPassageReadingOptions(proof);
   const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
-  return nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps);
+  return finishWork(nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps));
 }
 
 /** The labels as shown, by index of the step. */
@@ -62,7 +63,7 @@ export function computeProofLatexNumbering(
   before: string,
   after?: string,
   files?: InputFiles,
-): LatexNumbering {
+): ResumableWork<LatexNumbering> {
   const texts = [
     ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
     ...steps.map(({ index, text }) => ({ step: index, text })),

@@ -1,13 +1,12 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
-import { finishWork } from '../base/resumable-work.ts';
+import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
-import { findPassageHints } from './hints/find-hints.ts';
 import { findCrossStepHints } from './hints/find-proof-hints.ts';
-import type { Hint, NotAProofReason, StepHint } from './hints/types.ts';
+import type { NotAProofReason, StepHint } from './hints/types.ts';
 import {
   computeProofLatexNumbering,
   detectPassageReadingOptions,
@@ -19,18 +18,15 @@ import {
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import type { LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
-import { readStepHeadings } from './labels/read-headings.ts';
-import type { PartHeading, StepHeadings } from './labels/types.ts';
+import type { StepHeadings } from './labels/types.ts';
 import { buildOutline, type Outline } from './outline/build-outline.ts';
+import { PassageReading } from './passage-reading.ts';
 import type { LocationInProof } from './place.ts';
-import { readPassageCrossReferences } from './references/find-references.ts';
 import type { CrossReferenceTable } from './references/reference-table.ts';
 import { resolveCrossReferences } from './references/resolve-references.ts';
-import type { PassageCrossReferences, ResolvedTarget } from './references/types.ts';
+import type { ResolvedTarget } from './references/types.ts';
 import { FormulaParser } from './symbols/parse-formula.ts';
-import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
-import type { PassageSymbols } from './symbols/types.ts';
 import { readPassage } from './text/read-passage.ts';
 import type { Passage } from './text/types.ts';
 
@@ -44,58 +40,6 @@ const SUBFILE = /\\documentclass[^{}]{0,400}\{subfiles\}/;
 const MAX_ENTRY_CHARS = 400;
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
-
-/** What one passage says by itself. It stays the same while its text is unchanged. */
-class PassageReading {
-  readonly passage: Passage;
-  #symbols: PassageSymbols | undefined;
-  #hints: readonly Hint[] | undefined;
-  #headings: { readonly titles: ReadonlyMap<string, string>; readonly read: StepHeadings } | undefined;
-  #references: { readonly headings: StepHeadings; readonly read: PassageCrossReferences } | undefined;
-
-  constructor(passage: Passage) {
-    this.passage = passage;
-  }
-
-  readSymbols(parser: FormulaParser): PassageSymbols {
-    this.#symbols ??= finishWork(readPassageSymbols(this.passage, parser));
-    return this.#symbols;
-  }
-
-  get hints(): readonly Hint[] {
-    this.#hints ??= finishWork(findPassageHints(this.passage));
-    return this.#hints;
-  }
-
-  /** @param titles of environments that `\newtheorem` defines, which are the document's */
-  readHeadings(titles: ReadonlyMap<string, string>): StepHeadings {
-    if (this.#headings === undefined || !areEqualMaps(this.#headings.titles, titles))
-      this.#headings = { titles, read: readStepHeadings(this.passage, titles) };
-    return this.#headings.read;
-  }
-
-  /** @param headings of the passage, with numbers that depend on what stands before it */
-  readReferences(headings: StepHeadings): PassageCrossReferences {
-    if (this.#references === undefined || !areNumberedAlike(this.#references.headings, headings))
-      this.#references = { headings, read: readPassageCrossReferences(this.passage, headings) };
-    return this.#references.read;
-  }
-}
-
-/** Whether the headings of one passage have the same names and numbers. */
-function areNumberedAlike(one: StepHeadings, other: StepHeadings): boolean {
-  const areAlike = (some: readonly PartHeading[], others: readonly PartHeading[]): boolean =>
-    some.length === others.length &&
-    some.every(
-      (heading, index) =>
-        heading === others[index] || (heading.number === others[index]?.number && heading.name === others[index]?.name),
-    );
-  return one === other || (areAlike(one.first, other.first) && areAlike(one.later, other.later));
-}
-
-function areEqualMaps(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
-  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
-}
 
 /** A proof, read without a model. */
 export class ProofReading implements StepNames {
@@ -134,23 +78,48 @@ export class ProofReading implements StepNames {
       problem === undefined
         ? undefined
         : readProblem(problem.text, language, previous === undefined ? undefined : previous.#problem);
-    this.#steps = steps.map(({ text }) => known.get(text) ?? new PassageReading(readPassage(text, options)));
+    this.#steps = steps.map(({ text }) => known.get(text) ?? new PassageReading(text, options));
+  }
+
+  /** Reads all that there is to ask for, in pieces: the labels of the steps first. What was read before isn't read again. */
+  *readAll(): ResumableWork<void> {
+    yield* this.#readLabels();
+    yield* this.#readSymbols();
+    yield* this.#readReferences();
+    yield* this.#readOutline();
+    yield* this.#readHints();
+    yield* this.#readCompleteness();
   }
 
   /** Symbols with their introductions and uses. */
   get symbols(): SymbolTable {
+    return this.#symbols ?? finishWork(this.#readSymbols());
+  }
+
+  *#readSymbols(): ResumableWork<SymbolTable> {
+    if (this.#symbols !== undefined) return this.#symbols;
+    const { parts } = yield* this.#readLabels();
     const parser = new FormulaParser();
-    this.#symbols ??= resolveSymbols(
-      this.#problem?.readSymbols(parser),
-      this.#steps.map((step) => step.readSymbols(parser)),
-      this.labeled.parts,
+    const problem = this.#problem && (yield* this.#problem.readSymbols(parser));
+    const table = yield* resolveSymbols(
+      problem,
+      yield* mapInPieces(this.#steps, (step) => step.readSymbols(parser)),
+      parts,
     );
+    // What was asked for meanwhile stays.
+    this.#symbols ??= table;
     return this.#symbols;
   }
 
   /** The author's labels of steps, and the parts that they belong to. */
   get labeled(): StepNamesAndParts {
-    this.#labeled ??= nameStepsAndParts(this.#readHeadings(), this.proof.hasGivenSteps);
+    return this.#labeled ?? finishWork(this.#readLabels());
+  }
+
+  *#readLabels(): ResumableWork<StepNamesAndParts> {
+    if (this.#labeled !== undefined) return this.#labeled;
+    const labeled = yield* nameStepsAndParts(yield* this.#readHeadings(), this.proof.hasGivenSteps);
+    this.#labeled ??= labeled;
     return this.#labeled;
   }
 
@@ -162,42 +131,67 @@ export class ProofReading implements StepNames {
 
   /** References with the places that they lead to. */
   get references(): CrossReferenceTable {
+    return this.#references ?? finishWork(this.#readReferences());
+  }
+
+  *#readReferences(): ResumableWork<CrossReferenceTable> {
     if (this.#references !== undefined) return this.#references;
-    const { labeled } = this;
-    const headings = this.#readHeadings();
-    this.#references = resolveCrossReferences({
-      problem: this.#problem?.readReferences(this.#problem.readHeadings(NO_TITLES)),
-      steps: this.#steps.map((reading, step) =>
+    const labeled = yield* this.#readLabels();
+    const headings = yield* this.#readHeadings();
+    const table = yield* resolveCrossReferences({
+      problem: this.#problem && (yield* this.#problem.readReferences(this.#problem.readHeadings(NO_TITLES))),
+      steps: yield* mapInPieces(this.#steps, (reading, step) =>
         reading.readReferences(headings[step] ?? reading.readHeadings(NO_TITLES)),
       ),
       labeled,
-      latex: this.#numberItems(),
+      latex: yield* this.#readNumbers(),
       files: this.files,
       hasUnreadFiles: this.#hasUnreadFiles(),
       getText: (step) => this.getText(step),
     });
+    this.#references ??= table;
     return this.#references;
   }
 
   /** Claims, lemmas, cases and steps with what they cite. */
   get outline(): Outline {
-    this.#outline ??= buildOutline({ problem: this.#problem?.passage, ...this.#readSources() });
+    return this.#outline ?? finishWork(this.#readOutline());
+  }
+
+  *#readOutline(): ResumableWork<Outline> {
+    if (this.#outline !== undefined) return this.#outline;
+    const outline = yield* buildOutline({ problem: this.#problem?.passage, ...(yield* this.#readSources()) });
+    this.#outline ??= outline;
     return this.#outline;
   }
 
   /** Words that are worth a closer look, in text order. None of them says that something is wrong. */
   get hints(): readonly StepHint[] {
-    this.#hints ??= [
-      ...this.#steps.flatMap(({ hints }, step) => hints.map((hint) => ({ ...hint, step }))),
-      ...findCrossStepHints({ ...this.#readSources(), latex: this.#numberItems() }),
+    return this.#hints ?? finishWork(this.#readHints());
+  }
+
+  *#readHints(): ResumableWork<readonly StepHint[]> {
+    if (this.#hints !== undefined) return this.#hints;
+    const byStep = yield* mapInPieces(this.#steps, (reading) => reading.readHints());
+    const sources = yield* this.#readSources();
+    const hints = [
+      ...byStep.flatMap((found, step) => found.map((hint) => ({ ...hint, step }))),
+      ...(yield* findCrossStepHints({ ...sources, latex: yield* this.#readNumbers() })),
     ].sort((one, other) => one.step - other.step || one.start - other.start);
+    this.#hints ??= hints;
     return this.#hints;
   }
 
   /** Why the text isn't a proof; undefined if nothing says so. */
   get notAProof(): NotAProofReason | undefined {
-    this.#completeness ??= { notAProof: findNotAProofReason(this.#steps.map(({ passage }) => passage)) };
-    return this.#completeness.notAProof;
+    return (this.#completeness ?? finishWork(this.#readCompleteness())).notAProof;
+  }
+
+  *#readCompleteness(): ResumableWork<{ readonly notAProof: NotAProofReason | undefined }> {
+    if (this.#completeness !== undefined) return this.#completeness;
+    const notAProof = yield* findNotAProofReason(yield* this.#readPassages());
+    this.#completeness ??= { notAProof };
+    return this.#completeness;
   }
 
   /** The label of a step, or “Problem” if `step` is undefined. */
@@ -257,26 +251,51 @@ export class ProofReading implements StepNames {
   }
 
   #listKnownSteps(): ReadonlyMap<string, PassageReading> {
-    return new Map(this.#steps.map((reading) => [reading.passage.text, reading]));
+    return new Map(this.#steps.map((reading) => [reading.text, reading]));
   }
 
-  #readSources() {
-    return { steps: this.#steps.map(({ passage }) => passage), labeled: this.labeled, references: this.references };
+  *#readPassages(): ResumableWork<readonly Passage[]> {
+    return yield* mapInPieces(this.#steps, (reading) => reading.readPassage());
   }
 
-  #readHeadings(): readonly StepHeadings[] {
-    const latex = this.#numberItems();
-    this.#headings ??= addLatexNumbersToHeadings(
-      this.#steps.map((reading) => reading.readHeadings(latex.titles)),
-      latex,
-    );
+  *#readSources() {
+    const steps = yield* this.#readPassages();
+    return { steps, labeled: yield* this.#readLabels(), references: yield* this.#readReferences() };
+  }
+
+  *#readHeadings(): ResumableWork<readonly StepHeadings[]> {
+    if (this.#headings !== undefined) return this.#headings;
+    const latex = yield* this.#readNumbers();
+    yield* this.#readPassages();
+    const read: StepHeadings[] = [];
+    for (const reading of this.#steps) {
+      read.push(reading.readHeadings(latex.titles));
+      yield;
+    }
+    const headings = addLatexNumbersToHeadings(read, latex);
+    this.#headings ??= headings;
     return this.#headings;
   }
 
-  #numberItems(): LatexNumbering {
-    this.#latex ??= computeProofLatexNumbering(this.proof, this.#before, this.#after, this.files);
+  *#readNumbers(): ResumableWork<LatexNumbering> {
+    if (this.#latex !== undefined) return this.#latex;
+    const latex = yield* computeProofLatexNumbering(this.proof, this.#before, this.#after, this.files);
+    this.#latex ??= latex;
     return this.#latex;
   }
+}
+
+/** Does the work of each item, one after the other. A piece ends after each, at the latest. */
+function* mapInPieces<T, R>(
+  items: readonly T[],
+  read: (item: T, index: number) => ResumableWork<R>,
+): ResumableWork<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    results.push(yield* read(item, index));
+    yield;
+  }
+  return results;
 }
 
 /**
@@ -296,8 +315,8 @@ export function readProof(
 }
 
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {
-  if (previous?.passage.text === text && previous.passage.language === language) return previous;
-  return new PassageReading(readPassage(text, { language, isUndelimited: !FORMULA_DELIMITER_PATTERN.test(text) }));
+  if (previous?.text === text && previous.options.language === language) return previous;
+  return new PassageReading(text, { language, isUndelimited: !FORMULA_DELIMITER_PATTERN.test(text) });
 }
 
 /** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */
@@ -305,5 +324,5 @@ export function assessCompleteness(proof: ProofTexts): NotAProofReason | undefin
   const { steps } = proof;
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
   const options = detectPassageReadingOptions(proof);
-  return findNotAProofReason(steps.map(({ text }) => readPassage(text, options)));
+  return finishWork(findNotAProofReason(steps.map(({ text }) => readPassage(text, options))));
 }

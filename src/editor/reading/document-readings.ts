@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { ResumableWork } from '../../core/base/resumable-work.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
@@ -6,35 +8,45 @@ import type { DocumentReview, ProofReviews, StepNameReader } from '../review/ind
 import type { LatexInputFiles } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
 
-/** The first reading of a longer proof waits until the proof is checked, since it may take a second. In UTF-16 code units. */
-const MAX_CHARS_READ_AT_ONCE = 100_000;
+/** A longer proof is read in pieces. In UTF-16 code units. */
+const MAX_CHARS_READ_AT_ONCE = 20_000;
 /** A longer proof is read only when a reader asks for a symbol or a reference. In UTF-16 code units. */
 const MAX_CHARS_READ_UNASKED = 1_000_000;
+
+/** How long a proof is read before other work goes first. In milliseconds. */
+const SLICE_MS = 8;
 
 /** The maximum number of kept readings of a document. */
 const MAX_KEPT_READINGS = 500;
 
-type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed'>;
+type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed' | 'redraw'>;
+
+/** The readings of a document by the names of its pairs. */
+interface KnownReadings {
+  /** The latest complete ones, the oldest first. */
+  readonly latest: Map<string, DocumentReading>;
+  readonly underWay: Map<string, ReadingUnderWay>;
+}
 
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
 export class DocumentReadings implements StepNameReader {
   readonly #reviews: Reviews;
+  readonly #clock: Clock;
   readonly #files: LatexInputFiles | undefined;
-  /** The readings of a document by the names of its pairs, the oldest first. */
-  readonly #latest = new WeakMap<vscode.TextDocument, Map<string, DocumentReading>>();
+  readonly #known = new WeakMap<vscode.TextDocument, KnownReadings>();
 
-  constructor(reviews: Reviews, files?: LatexInputFiles) {
+  constructor(reviews: Reviews, clock: Clock, files?: LatexInputFiles) {
     this.#reviews = reviews;
+    this.#clock = clock;
     this.#files = files;
   }
 
   /**
-   * The reading of the current text of a proof. Undefined if the text is being parsed again, or is very long and hasn't been read
-   * yet.
+   * The reading of the current text of a proof. Undefined if the text is being parsed or read, which the reviews tell when it is
+   * done, or is very long and hasn't been read yet.
    */
   read({ document, version, review: { proof } }: DocumentReview): DocumentReading | undefined {
-    if (version !== document.version || this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED))
-      return undefined;
+    if (version !== document.version || this.#isVeryLongAndUnread(document, proof)) return undefined;
     return this.#read(document, proof);
   }
 
@@ -49,14 +61,16 @@ export class DocumentReadings implements StepNameReader {
     return latest && this.read(latest);
   }
 
-  /** Whether the document is a proof whose current text is still being parsed. */
+  /** Whether the document is a proof whose current text is still being parsed or read. */
   isWaiting(document: vscode.TextDocument): boolean {
-    return this.#reviews.listFor(document).some(({ version }) => version !== document.version);
+    return this.#reviews
+      .listFor(document)
+      .some((latest) => latest.version !== document.version || this.#isUnderWay(latest));
   }
 
   /**
-   * Waits for the current text to be parsed, but not for a judge of it, and reads the proof at an offset. Undefined if there is none,
-   * or if the text changes meanwhile, since positions of the older text would lead to wrong words.
+   * Waits for the current text to be parsed and read, but not for a judge of it. Undefined if there is no proof at the offset, or if
+   * the text changes meanwhile, since positions of the older text would lead to wrong words.
    */
   async whenRead(
     document: vscode.TextDocument,
@@ -65,51 +79,132 @@ export class DocumentReadings implements StepNameReader {
   ): Promise<DocumentReading | undefined> {
     const all = await this.#reviews.whenParsed(document, token);
     const latest = all.find(({ range }) => !range || isInRange(range, offset));
-    return latest?.version === document.version ? this.#read(document, latest.review.proof) : undefined;
+    if (latest?.version !== document.version) return undefined;
+    const { proof } = latest.review;
+    return this.#read(document, proof) ?? this.#open(document).underWay.get(toName(proof))?.whenDone;
   }
 
   readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
-    const isLater =
-      this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_AT_ONCE) &&
-      this.#reviews.listFor(document).find(({ name }) => name === proof.place?.name)?.review.complete !== true;
-    if (isLater || this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED)) return undefined;
-    const { reading } = this.#read(document, proof);
+    if (this.#isVeryLongAndUnread(document, proof)) return undefined;
+    const texts = this.#read(document, proof)?.reading.texts;
     // What LaTeX numbers in other files changes the numbers in this one.
-    return this.#files?.isWaiting(document) === true ? undefined : reading.texts;
+    return this.#files?.isWaiting(document) === true ? undefined : texts;
   }
 
-  /** Whether a long proof of the document has been checked, so that it can now be read for the first time. */
-  isDue(document: vscode.TextDocument): boolean {
-    return this.#reviews
-      .listFor(document)
-      .some(
-        ({ review: { complete, proof } }) =>
-          complete &&
-          this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_AT_ONCE) &&
-          !this.#isUnreadAndLonger(document, proof, MAX_CHARS_READ_UNASKED),
-      );
+  #isVeryLongAndUnread(document: vscode.TextDocument, proof: Proof): boolean {
+    if (getLength(proof) <= MAX_CHARS_READ_UNASKED) return false;
+    const { latest, underWay } = this.#open(document);
+    return !latest.has(toName(proof)) && !underWay.has(toName(proof));
   }
 
-  #isUnreadAndLonger(document: vscode.TextDocument, { steps, place }: Proof, chars: number): boolean {
-    return (steps.at(-1)?.range.end ?? 0) > chars && this.#latest.get(document)?.has(place?.name ?? '') !== true;
+  #isUnderWay(latest: DocumentReview): boolean {
+    return this.read(latest) === undefined && this.#open(latest.document).underWay.has(toName(latest.review.proof));
   }
 
-  #read(document: vscode.TextDocument, proof: Proof): DocumentReading {
+  #open(document: vscode.TextDocument): KnownReadings {
+    const known = this.#known.get(document) ?? { latest: new Map(), underWay: new Map() };
+    this.#known.set(document, known);
+    return known;
+  }
+
+  /** The reading of a proof's current text; undefined if it is under way. */
+  #read(document: vscode.TextDocument, proof: Proof): DocumentReading | undefined {
     const { version } = document;
-    const name = proof.place?.name ?? '';
-    const held = this.#latest.get(document) ?? new Map<string, DocumentReading>();
-    const before = held.get(name);
-    const isSame = before?.version === version && before.reading.proof === proof;
-    if (isSame && before.reading.files === this.#files?.get(document)) return before;
-    if (!isSame && proof.language === 'latex') this.#files?.follow(document);
+    const name = toName(proof);
+    const { latest, underWay } = this.#open(document);
+    const isSame = (other: DocumentReading | undefined) => other?.version === version && other.reading.proof === proof;
+    const [before, outdated] = [latest.get(name), underWay.get(name)];
+    const newest = outdated?.read ?? before;
+    if (isSame(newest) && newest?.reading.files === this.#files?.get(document)) return outdated ? undefined : before;
+    outdated?.stop();
+    underWay.delete(name);
+    if (!isSame(newest) && proof.language === 'latex') this.#files?.follow(document);
     const text = document.getText();
-    const reading = readProof(proof, text, before?.reading, this.#files?.get(document));
-    const next = { document, version, reading, locator: new LocationInProofConverter(proof, text) };
-    held.delete(name);
-    held.set(name, next);
-    const [oldest] = held.keys();
-    if (held.size > MAX_KEPT_READINGS && oldest !== undefined) held.delete(oldest);
-    this.#latest.set(document, held);
-    return next;
+    const reading = readProof(proof, text, newest?.reading, this.#files?.get(document));
+    const read = { document, version, reading, locator: new LocationInProofConverter(proof, text) };
+    if (getLength(proof) > MAX_CHARS_READ_AT_ONCE) {
+      const next = new ReadingUnderWay(read, this.#clock, () => {
+        underWay.delete(name);
+        keepReading(latest, name, read);
+        this.#reviews.redraw(document);
+      });
+      // After an edit, little is left to read.
+      if (!next.begin()) {
+        underWay.set(name, next);
+        return undefined;
+      }
+    }
+    keepReading(latest, name, read);
+    return read;
+  }
+}
+
+function toName({ place }: Proof): string {
+  return place?.name ?? '';
+}
+
+function getLength({ steps }: Proof): number {
+  return steps.at(-1)?.range.end ?? 0;
+}
+
+function keepReading(latest: Map<string, DocumentReading>, name: string, read: DocumentReading): void {
+  latest.delete(name);
+  latest.set(name, read);
+  const [oldest] = latest.keys();
+  if (latest.size > MAX_KEPT_READINGS && oldest !== undefined) latest.delete(oldest);
+}
+
+/** Reads a proof in pieces. Other work of the editor goes first in between, and an edit ends it. */
+class ReadingUnderWay {
+  readonly read: DocumentReading;
+  /** The reading; undefined if it was stopped. */
+  readonly whenDone: Promise<DocumentReading | undefined>;
+  readonly #work: ResumableWork<void>;
+  readonly #clock: Clock;
+  readonly #finish: () => void;
+  #resolve: (read: DocumentReading | undefined) => void = () => {};
+  #cancel: (() => void) | undefined;
+
+  /** @param finish called when all is read, unless `begin` says so */
+  constructor(read: DocumentReading, clock: Clock, finish: () => void) {
+    this.read = read;
+    this.#work = read.reading.readAll();
+    this.#clock = clock;
+    this.#finish = finish;
+    this.whenDone = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** Reads for a while. Returns whether all is read. Otherwise the rest follows. */
+  begin(): boolean {
+    const isDone = this.#advance();
+    if (!isDone) this.#schedule();
+    return isDone;
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#resolve(undefined);
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#clock.after(0, () => {
+      const { document, version } = this.read;
+      if (document.isClosed || document.version !== version) this.stop();
+      else if (!this.#advance()) this.#schedule();
+      else {
+        this.#finish();
+        this.#resolve(this.read);
+      }
+    });
+  }
+
+  #advance(): boolean {
+    const end = this.#clock.now() + SLICE_MS;
+    do {
+      if (this.#work.next().done === true) return true;
+    } while (this.#clock.now() < end);
+    return false;
   }
 }

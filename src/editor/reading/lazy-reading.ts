@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import { LazyFeature } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
@@ -26,6 +27,7 @@ type ReadingCommand = (typeof READING_COMMANDS)[number];
 /** What the reading of proofs needs. */
 export interface ReadingServices {
   readonly reviews: ProofReviews;
+  readonly clock: Clock;
   readonly memory: vscode.Memento;
   readonly labels: ProofLabels;
   readonly log: vscode.LogOutputChannel;

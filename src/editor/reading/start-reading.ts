@@ -15,20 +15,17 @@ import type { DocumentReading } from './types.ts';
 
 /** Registers everything that reads open proofs. */
 export function startReadingFeature(services: ReadingServices): ReadingFeature {
-  const { reviews, memory } = services;
+  const { reviews, clock, memory } = services;
   const files = new LatexInputFiles();
-  const readings = new DocumentReadings(reviews, files);
+  const readings = new DocumentReadings(reviews, clock, files);
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useStepNamer(readings);
   const loaded = files.onDidChange((document) => reviews.redraw(document));
-  const long = reviews.onDidChange((document) => {
-    if (readings.isDue(document)) reviews.redraw(document);
-  });
   const features = new ProofLanguageFeatures(reviews, (proof) =>
     vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTryWithNumbersAction(readings, proof)),
   );
   const restatements = new RestatementViewer(readings);
-  const all = vscode.Disposable.from(files, loaded, long, features, hints, restatements);
+  const all = vscode.Disposable.from(files, loaded, features, hints, restatements);
   return {
     onDidChange: hints.onDidChange,
     of: (latest) => hints.of(latest),

@@ -1,4 +1,5 @@
 /** Sentences in which authors say that their text isn't a complete proof. */
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { isInQuotation } from './quotations.ts';
 
@@ -70,17 +71,23 @@ export function mightContainIncompletenessAdmission(text: string): boolean {
   return MAY_ADMIT.test(text);
 }
 
+/** A piece of work ends after so many passages, or after so many sentences of one. */
+const PASSAGES_OF_PIECE = 64;
+const SENTENCES_OF_PIECE = 512;
+
 /** The share of the text, at each end, in which a text may speak about itself. */
 const EDGE_SHARE = 0.2;
 
 /** The first sentence of these passages in which the author admits that the proof isn't complete. */
-export function findIncompletenessAdmission(
+export function* findIncompletenessAdmission(
   passages: readonly Passage[],
-): { readonly passage: number; readonly sentence: PassageSentence } | undefined {
+): ResumableWork<{ readonly passage: number; readonly sentence: PassageSentence } | undefined> {
   const total = passages.reduce((sum, { text }) => sum + text.length, 0);
   let before = 0;
   for (const [index, passage] of passages.entries()) {
-    for (const sentence of passage.sentences) {
+    if (index % PASSAGES_OF_PIECE === PASSAGES_OF_PIECE - 1) yield;
+    for (const [count, sentence] of passage.sentences.entries()) {
+      if (count % SENTENCES_OF_PIECE === SENTENCES_OF_PIECE - 1) yield;
       const at = before + sentence.start;
       const isAtEdge = at < Math.max(400, EDGE_SHARE * total) || before + sentence.end > (1 - EDGE_SHARE) * total;
       if (isAdmission(passage, sentence, isAtEdge)) return { passage: index, sentence };

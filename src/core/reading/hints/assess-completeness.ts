@@ -1,4 +1,5 @@
 /** Decides whether a text is a proof at all. Silence is the rule: a banner over a whole proof would be an insult. */
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { findIncompletenessAdmission, mightContainIncompletenessAdmission } from './admissions.ts';
 import { findAbruptEnding, mayEndAbruptly } from './breaks-off.ts';
@@ -17,8 +18,9 @@ export function mayNotBeAProof(text: string): boolean {
  *
  * @param passages the steps of the solution in order, without the problem; a place's step is an index of this list
  */
-export function findNotAProofReason(passages: readonly Passage[]): NotAProofReason | undefined {
-  const admission = findIncompletenessAdmission(passages);
+export function* findNotAProofReason(passages: readonly Passage[]): ResumableWork<NotAProofReason | undefined> {
+  const admission = yield* findIncompletenessAdmission(passages);
+  yield;
   if (admission !== undefined) {
     const { passage, sentence } = admission;
     const range = { start: sentence.start, end: sentence.end };

@@ -1,5 +1,7 @@
 /** Hints that need several passages: an induction without a base, and a label that two places have. */
+
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
@@ -19,8 +21,10 @@ export interface CrossStepHintInput {
 }
 
 /** The hints that need several passages. */
-export function findCrossStepHints(sources: CrossStepHintInput): readonly StepHint[] {
-  return [...findBaselessInduction(sources.steps), ...findRepeatedLabels(sources)];
+export function* findCrossStepHints(sources: CrossStepHintInput): ResumableWork<readonly StepHint[]> {
+  const found = findBaselessInduction(sources.steps);
+  yield;
+  return [...found, ...findRepeatedLabels(sources)];
 }
 
 /** An induction with a step of its own. “By induction” alone may stand for a chain of equal arguments. */

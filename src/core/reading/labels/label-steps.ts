@@ -1,9 +1,13 @@
 /** Names steps after the author's own labels. */
+
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import { formatParagraphName, type HeadingKind } from '../../proof/index.ts';
 import type { PartHeading, StepHeadings, StepNameDetails } from './types.ts';
 
+/** A piece of work ends after so many steps. */
+const STEPS_OF_PIECE = 256;
 /** Outer parts beyond this depth are forgotten. */
 const MAX_DEPTH = 12;
 /** A heading with a longer title isn't a label. In UTF-16 code units. */
@@ -67,7 +71,7 @@ export function isStatementKind(kind: HeadingKind): boolean {
  * @param areGiven whether a data set gives the steps. Only those that begin with a label have one, since people know the others by
  * their numbers
  */
-export function nameStepsAndParts(steps: readonly StepHeadings[], areGiven = false): StepNamesAndParts {
+export function* nameStepsAndParts(steps: readonly StepHeadings[], areGiven = false): ResumableWork<StepNamesAndParts> {
   const open: OpenPart[] = [];
   const taken = new Map<string, number>();
   const labels: StepNameDetails[] = [];
@@ -99,6 +103,7 @@ export function nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fal
     parts.push({ heading, label: added.label, from: step, to: step + 1, parent: open.at(-2)?.index });
   };
   for (const [index, { first, later, itemMark, isAfterRule, isClosed, used, endsSolution }] of steps.entries()) {
+    if (index % STEPS_OF_PIECE === STEPS_OF_PIECE - 1) yield;
     if (isAfterRule) close(open);
     // Nobody uses a lemma to prove it, so a step that uses it stands behind its proof.
     closeFrom(open, ({ heading: { kind, number } }) => isStatementKind(kind) && used.includes(`${kind} ${number}`));

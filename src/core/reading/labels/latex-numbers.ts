@@ -1,4 +1,5 @@
 /** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { type InputFileLocation, type InputFiles, readInputPath } from '../files/input-files.ts';
@@ -6,6 +7,8 @@ import type { LocationInProof } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
 import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
 
+/** A piece of work ends after so many commands. */
+const TOKENS_OF_PIECE = 2_048;
 /** More numbered things of one document aren't counted. */
 const MAX_ITEMS = 50_000;
 /** The place of a statement is its first line, up to this length. In UTF-16 code units. */
@@ -68,18 +71,18 @@ export interface LatexNumbering {
  * @param after the text after the last of them, of a document with files
  * @param files what the document brings in, each read once where it is named, so that numbers go on in it
  */
-export function computeLatexNumbering(
+export function* computeLatexNumbering(
   before: string,
   texts: readonly LatexPassageText[],
   language: ProofLanguage,
   after = '',
   files?: InputFiles,
-): LatexNumbering {
+): ResumableWork<LatexNumbering> {
   const counting = new LatexCounting(language, files);
-  if (before !== '') counting.read(before, undefined, false);
-  for (const { step, text } of texts) counting.read(text, step, true);
-  if (after !== '') counting.read(after, undefined, false);
-  return counting.finish();
+  if (before !== '') yield* counting.read(before, undefined, false);
+  for (const { step, text } of texts) yield* counting.read(text, step, true);
+  if (after !== '') yield* counting.read(after, undefined, false);
+  return yield* counting.finish();
 }
 
 class LatexCounting {
@@ -101,23 +104,30 @@ class LatexCounting {
     count: number;
   }[] = [];
   #target: NumberedLatexElement | undefined;
+  #tokenCount = 0;
 
   constructor(language: ProofLanguage, files: InputFiles | undefined) {
     this.#language = language;
     this.#files = new Map([...(files?.texts ?? [])].filter(([path]) => !/\.bib$/i.test(path)));
   }
 
-  read(source: string, step: number | undefined, isPassage: boolean): void {
+  *read(source: string, step: number | undefined, isPassage: boolean): ResumableWork<void> {
     const text = this.#language === 'latex' ? maskCommentsAndVerbatim(source) : source;
-    this.#scan(text, (start, end) => ({
+    yield* this.#scan(text, (start, end) => ({
       place: isPassage ? { step, range: { start, end: Math.min(end, text.length) } } : undefined,
     }));
   }
 
-  #scan(text: string, place: Locator): void {
+  *#scan(text: string, place: Locator): ResumableWork<void> {
     TOKEN.lastIndex = text.indexOf('\\');
     if (TOKEN.lastIndex < 0) return;
     for (let found = nextToken(text); found !== null && this.#items.length < MAX_ITEMS; found = nextToken(text)) {
+      if (this.#tokenCount++ % TOKENS_OF_PIECE === TOKENS_OF_PIECE - 1) {
+        // Another document's text may be searched meanwhile.
+        const resumeAt = TOKEN.lastIndex;
+        yield;
+        TOKEN.lastIndex = resumeAt;
+      }
       const [
         all,
         edge,
@@ -165,25 +175,25 @@ class LatexCounting {
       else if (appendix !== undefined) this.#counters.beginAppendix();
       else if (input !== undefined) {
         const resumeAt = TOKEN.lastIndex;
-        this.#readFile(readInputPath(text, at));
+        yield* this.#readFile(readInputPath(text, at));
         TOKEN.lastIndex = resumeAt;
       }
     }
   }
 
-  #readFile(path: string | undefined): void {
+  *#readFile(path: string | undefined): ResumableWork<void> {
     const text = path === undefined ? undefined : this.#files.get(path);
     if (path === undefined || text === undefined) return;
     this.#files.delete(path);
-    this.#scan(text, (start, end) => ({
+    yield* this.#scan(text, (start, end) => ({
       place: undefined,
       file: { path, range: { start, end: Math.min(end, text.length) } },
     }));
   }
 
-  finish(): LatexNumbering {
+  *finish(): ResumableWork<LatexNumbering> {
     // Those that are named between two passages.
-    for (const path of [...this.#files.keys()]) this.#readFile(path);
+    for (const path of [...this.#files.keys()]) yield* this.#readFile(path);
     return {
       items: this.#items,
       byLabel: this.#byLabel,

@@ -1,6 +1,8 @@
 /** The outline of a proof: its parts, what cites what, and a few quiet notes. */
+
 import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { formatHeadingName, type PartWithHeading, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
@@ -96,14 +98,15 @@ export interface Outline {
 }
 
 /** Builds the outline of a proof. Linear in the text and the references. */
-export function buildOutline(sources: OutlineInput): Outline {
+export function* buildOutline(sources: OutlineInput): ResumableWork<Outline> {
   const { labeled, references } = sources;
   const graph = new CitationGraph(labeled, references);
+  yield;
   const parts = labeled.parts.map((part, index) => toOutlinePart(part, index, graph));
-  return {
-    parts,
-    notes: [...noteUncited(sources, graph), ...noteHypotheses(sources)],
-  };
+  yield;
+  const uncited = noteUncited(sources, graph);
+  yield;
+  return { parts, notes: [...uncited, ...(yield* noteHypotheses(sources))] };
 }
 
 function toOutlinePart(
@@ -161,13 +164,14 @@ function noteUncited({ steps, labeled }: OutlineInput, graph: CitationGraph): Ou
 }
 
 /** “The hypothesis “acute” is never mentioned.” */
-function noteHypotheses({ problem, steps }: OutlineInput): OutlineNote[] {
+function* noteHypotheses({ problem, steps }: OutlineInput): ResumableWork<OutlineNote[]> {
   if (problem === undefined) return [];
   let length = 0;
   for (const { text } of steps) length += text.length;
   if (length < MIN_PROOF_CHARS) return [];
   const notes: OutlineNote[] = [];
   for (const { word, mention } of NAMED_HYPOTHESES) {
+    yield;
     for (const sentence of problem.sentences) {
       const text = problem.flat.slice(sentence.flat.start, sentence.flat.end);
       const found = word.exec(text);

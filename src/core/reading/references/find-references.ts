@@ -1,5 +1,7 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
+
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import { getCrossReferenceWordKind, type HeadingKind, type TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import type { StepHeadings } from '../labels/types.ts';
@@ -11,11 +13,15 @@ import type { CrossReferenceTarget, PassageCrossReferences, UnresolvedCrossRefer
 
 /** More numbers behind one word aren't read. */
 const MAX_LISTED = 30;
+/** A piece of work ends after so many UTF-16 code units, or after so many formulas. */
+const CHARS_OF_PIECE = 16_384;
+const FORMULAS_OF_PIECE = 1_024;
 /** More references of one passage aren't read. */
 const MAX_REFERENCES = 20_000;
 
 const COMMAND =
   /\\((?:eq|c|C|auto|v|page|name|labelc|sub)?ref|cite[a-zA-Z]{0,8}|hyperref)\*?\s{0,2}((?:\[[^\]\n]{0,120}\]\s{0,2}){0,2})(?:\{([^{}\n]{1,400})\})?/g;
+const WHOLE_TAG = new RegExp(`^(?:${TAG_REGEX_SOURCE})$`);
 const PARENTHESIZED = new RegExp(String.raw`\((${TAG_REGEX_SOURCE}|\uFFFC)\)`, 'g');
 /** Words before a parenthesized number that make it a reference. */
 const CUE =
@@ -38,11 +44,11 @@ const PHRASE =
   /\b(?:the|this|our|above|previous|preceding|key|main)[ \t\n]{1,3}(base case|induction base|inductive step|induction step|claim|lemma|proposition|corollary|observation|remark|fact)(?![\p{L}-])(?![ \t\n]{1,3}(?:\d|\uFFFC|\(|[A-Z]\b|that\b))/giu;
 
 /** The references of a passage, in text order. Places of `targets` aren't references. */
-function findReferences(
+function* findReferences(
   passage: Passage,
   targets: readonly CrossReferenceTarget[],
   headings: StepHeadings,
-): UnresolvedCrossReference[] {
+): ResumableWork<UnresolvedCrossReference[]> {
   const found: UnresolvedCrossReference[] = [];
   const taken = [
     ...targets.map(({ range }) => range),
@@ -57,10 +63,12 @@ function findReferences(
       found.push(reference);
   };
   addCommands(passage, found);
-  addParenthesized(passage, add);
-  addNamed(passage, add);
+  yield;
+  yield* addParenthesized(passage, add);
+  yield* addNamed(passage, add);
   addPhrases(passage, add);
-  addInsideFormulas(passage, add);
+  yield;
+  yield* addInsideFormulas(passage, add);
   found.sort((one, other) => one.range.start - other.range.start || other.range.end - one.range.end);
   const bibliography = passage.text.indexOf('\\bibitem');
   let end = 0;
@@ -74,13 +82,18 @@ function findReferences(
 }
 
 /** Numbers that stand where something may be numbered: not directly behind a word of a sentence. */
-function findPossibleTargetNumbers(
+function* findPossibleTargetNumbers(
   { text }: Passage,
   references: readonly UnresolvedCrossReference[],
-): ReadonlySet<string> {
+): ResumableWork<ReadonlySet<string>> {
   const unclear = new Set<string>();
   const ranges = references.filter(({ isCertain }) => isCertain).map(({ range }) => range);
+  let pieceEnd = CHARS_OF_PIECE;
   for (const match of text.matchAll(/[({[]\s?(?:\\text\{|\\mathrm\{)?(\d{1,2})['’′a-z]{0,2}\s?[)},\]]/g)) {
+    if (match.index > pieceEnd) {
+      pieceEnd = match.index + CHARS_OF_PIECE;
+      yield;
+    }
     const range = { start: match.index + 1, end: match.index + match[0].length - 1 };
     if (!overlapsAny(ranges, range)) unclear.add(`equation ${match[1] ?? ''}`);
   }
@@ -117,7 +130,7 @@ function addCommands({ text, language }: Passage, found: UnresolvedCrossReferenc
 }
 
 /** “(7)”, “(∗)”, also with a formula inside or as a formula. */
-function addParenthesized(passage: Passage, add: AddReference): void {
+function* addParenthesized(passage: Passage, add: AddReference): ResumableWork<void> {
   const { flat, markOffsets } = passage;
   for (const match of flat.matchAll(PARENTHESIZED)) {
     const at = match.index;
@@ -131,11 +144,12 @@ function addParenthesized(passage: Passage, add: AddReference): void {
     addMention(passage, at, end, name, passage.toTextRange({ start: at, end }), add);
   }
   for (const [index, at] of markOffsets.entries()) {
+    if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
     const formula = passage.formulas[index];
     if (formula === undefined || formula.display || formula.end - formula.start > 40) continue;
     const inner = passage.text.slice(formula.inner.start, formula.inner.end).trim();
     const name = /^(?:\\text\{)?\(([^()]{1,14})\)\}?$/.exec(inner)?.[1];
-    if (name === undefined || !new RegExp(`^(?:${TAG_REGEX_SOURCE})$`).test(name.trim())) continue;
+    if (name === undefined || !WHOLE_TAG.test(name.trim())) continue;
     addMention(passage, at, at + 1, name, formula, add);
   }
 }
@@ -170,19 +184,24 @@ function addMention(
 }
 
 /** “Lemma 2”, “Steps 1 and 2”, “Equation 7”, “§4.2”. */
-function addNamed(passage: Passage, add: AddReference): void {
+function* addNamed(passage: Passage, add: AddReference): ResumableWork<void> {
   const { flat } = passage;
+  let pieceEnd = CHARS_OF_PIECE;
   for (const match of flat.matchAll(WORD)) {
+    if (match.index > pieceEnd) {
+      pieceEnd = match.index + CHARS_OF_PIECE;
+      yield;
+    }
     const word = match[0];
     if (flat.charAt(match.index - 1) === '\\') continue;
     if (!/[\s\d.([~\uFFFC]/.test(flat.charAt(match.index + word.length)) && word !== '§' && word !== '§§') continue;
     if (!canNumberFollow(flat, match.index + word.length)) continue;
+    const kind = getCrossReferenceWordKind(word);
+    if (kind === undefined || kind === 'problem' || kind === 'solution' || kind === 'proof') continue;
     let at = match.index + word.length;
     const gap = /^\.?[ \t\n~]{0,3}(?:no\.? ?|#)?/i.exec(flat.slice(at, at + 8))?.[0] ?? '';
     const first = flat.charAt(at + gap.length);
     if (!/[\dA-Zb-hivx(\uFFFC]/.test(first)) continue;
-    const kind = getCrossReferenceWordKind(word);
-    if (kind === undefined || kind === 'problem' || kind === 'solution' || kind === 'proof') continue;
     if (gap === '' && !/^§/.test(word) && !/[\u3000-\uD7AF]$/.test(word)) continue;
     // “The lower bound 4”, but “equation 4” and “Condition 4”.
     if (
@@ -306,10 +325,11 @@ function addPhrases(passage: Passage, add: AddReference): void {
 }
 
 /** “by (7)” in `\text{…}`, `\overset{(7)}{=}`. */
-function addInsideFormulas({ text, formulas }: Passage, add: AddReference): void {
+function* addInsideFormulas({ text, formulas }: Passage, add: AddReference): ResumableWork<void> {
   const pattern =
     /(?:\b(?:by|from|using|via|of|in|and|see|eq\.?)[\s~]{1,3}|\\(?:overset|stackrel|xrightarrow|xLeftrightarrow)\{[ (]{0,2}?(?:\\text\{)?)\((\d{1,2}[a-z]?|[*∗]{1,3})\)/g;
-  for (const formula of formulas) {
+  for (const [index, formula] of formulas.entries()) {
+    if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
     const inner = text.slice(formula.start, formula.end);
     if (!/\\(?:text|overset|stackrel|mbox|x[rL])/.test(inner)) continue;
     for (const match of inner.matchAll(pattern)) {
@@ -350,8 +370,12 @@ function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
  *
  * @param headings of the passage, with numbers as LaTeX prints them
  */
-export function readPassageCrossReferences(passage: Passage, headings: StepHeadings): PassageCrossReferences {
-  const targets = findCrossReferenceTargets(passage, headings);
-  const references = findReferences(passage, targets, headings);
-  return { targets, references, unclear: findPossibleTargetNumbers(passage, references) };
+export function* readPassageCrossReferences(
+  passage: Passage,
+  headings: StepHeadings,
+): ResumableWork<PassageCrossReferences> {
+  const targets = yield* findCrossReferenceTargets(passage, headings);
+  const references = yield* findReferences(passage, targets, headings);
+  yield;
+  return { targets, references, unclear: yield* findPossibleTargetNumbers(passage, references) };
 }

@@ -1,5 +1,6 @@
 /** Finds what references can name: `\tag{7}`, “(7)” behind a display, list items, headings. Linear in the text. */
 
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import { getHeadingWordKind } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { formatHeadingName } from '../labels/label-steps.ts';
@@ -44,8 +45,15 @@ const NAMING = new RegExp(
 const STATED =
   /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
 
+/** A piece of work ends after so many UTF-16 code units, or after so many formulas. */
+const CHARS_OF_PIECE = 16_384;
+const FORMULAS_OF_PIECE = 1_024;
+
 /** The targets of a passage, in text order. */
-export function findCrossReferenceTargets(passage: Passage, headings: StepHeadings): CrossReferenceTarget[] {
+export function* findCrossReferenceTargets(
+  passage: Passage,
+  headings: StepHeadings,
+): ResumableWork<CrossReferenceTarget[]> {
   const found: CrossReferenceTarget[] = [];
   const add = (kind: 'equation' | 'item', name: string, start: number, end: number, isWeak = false) => {
     const plain = normalizeCrossReferenceName(name);
@@ -56,7 +64,8 @@ export function findCrossReferenceTargets(passage: Passage, headings: StepHeadin
   // What is commented out has no number.
   const text = passage.language === 'latex' ? maskCommentsAndVerbatim(passage.text) : passage.text;
   for (const match of text.matchAll(TAG)) add('equation', match[1] ?? '', match.index, match.index + match[0].length);
-  for (const formula of formulas) {
+  for (const [index, formula] of formulas.entries()) {
+    if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
     if (!formula.display) continue;
     const inner = text.slice(formula.inner.start, formula.inner.end);
     if (!inner.includes('(')) continue;
@@ -67,8 +76,9 @@ export function findCrossReferenceTargets(passage: Passage, headings: StepHeadin
       addTag(match, formula.inner.start, add);
     }
   }
-  addFromLines(passage, text, add);
+  yield* addFromLines(passage, text, add);
   for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
+  if (text.length > CHARS_OF_PIECE) yield;
   for (const match of text.matchAll(STATED)) {
     const kind = getHeadingWordKind(match[1] ?? '');
     if (kind === undefined || kind === 'equation' || kind === 'problem') continue;
@@ -101,11 +111,16 @@ function addTag(match: RegExpExecArray, offset: number, add: AddTarget): void {
 }
 
 /** @param text of the passage, with blanks for comments */
-function addFromLines({ text: written, formulas }: Passage, text: string, add: AddTarget): void {
+function* addFromLines({ text: written, formulas }: Passage, text: string, add: AddTarget): ResumableWork<void> {
   let formula = 0;
   let mayBegin = true;
   let isBehindDisplay = false;
+  let pieceEnd = CHARS_OF_PIECE;
   for (let at = 0; at <= text.length; ) {
+    if (at > pieceEnd) {
+      pieceEnd = at + CHARS_OF_PIECE;
+      yield;
+    }
     const feed = text.indexOf('\n', at);
     const end = feed < 0 ? text.length : feed;
     while (formula < formulas.length && (formulas[formula]?.end ?? 0) <= at) formula++;

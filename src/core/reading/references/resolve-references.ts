@@ -1,6 +1,8 @@
 /** Finds the places that references name. Linear in the number of references and targets, up to sorting. */
+
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
@@ -72,17 +74,30 @@ const LETTERED_KINDS: readonly HeadingKind[] = [
 /** Kinds whose references name a part of this proof. A number of these is missing if others of the kind have theirs. */
 const OWN_KINDS = new Set<HeadingKind>(['lemma', 'claim', 'step', 'case', 'equation']);
 
+/** A piece of work ends after so many steps, or after so many references. */
+const STEPS_OF_PIECE = 512;
+const REFERENCES_OF_PIECE = 256;
+
 /** Resolves the references of a problem and of a proof's steps. */
-export function resolveCrossReferences(sources: CrossReferenceInput): CrossReferenceTable {
+export function* resolveCrossReferences(sources: CrossReferenceInput): ResumableWork<CrossReferenceTable> {
   const index = new TargetIndex(sources.labeled);
   if (sources.problem !== undefined) index.add(undefined, sources.problem);
-  for (const [step, passage] of sources.steps.entries()) index.add(step, passage);
+  for (const [step, passage] of sources.steps.entries()) {
+    index.add(step, passage);
+    if (step % STEPS_OF_PIECE === STEPS_OF_PIECE - 1) yield;
+  }
   if (sources.latex !== undefined) index.addLatex(sources.latex);
+  yield;
   const resolved: ResolvedCrossReference[] = [];
-  const resolveAll = (step: number | undefined, references: readonly UnresolvedCrossReference[]) => {
-    if (references.length === 0) return;
+  const passages = [
+    ...(sources.problem === undefined ? [] : [{ step: undefined, references: sources.problem.references }]),
+    ...sources.steps.map(({ references }, step) => ({ step, references })),
+  ];
+  for (const { step, references } of passages) {
+    if (references.length === 0) continue;
     const text = sources.getText(step);
-    for (const reference of references) {
+    for (const [count, reference] of references.entries()) {
+      if (count % REFERENCES_OF_PIECE === 0) yield;
       const place = { step, range: reference.range };
       const result = resolve(reference, place, index, sources);
       if (result === undefined) continue;
@@ -94,9 +109,8 @@ export function resolveCrossReferences(sources: CrossReferenceInput): CrossRefer
         ...result,
       });
     }
-  };
-  if (sources.problem !== undefined) resolveAll(undefined, sources.problem.references);
-  for (const [step, { references }] of sources.steps.entries()) resolveAll(step, references);
+  }
+  yield;
   return new CrossReferenceTable(resolved, index.listTargets());
 }
 

@@ -29,13 +29,16 @@ const MAX_USES_BEFORE = 200;
 /** So much of the prose behind a formula is looked at. In UTF-16 code units. */
 const MAX_BEHIND_CHARS = 12;
 
+/** More formulas of one passage aren't read. A proof of 1 MB has about 20,000. */
+const MAX_FORMULAS = 100_000;
+
 /** A piece of work ends after so many formulas. */
 const FORMULAS_OF_PIECE = 32;
 
 /** The symbols of a passage. */
 export function* readPassageSymbols(passage: Passage, parser = new FormulaParser()): ResumableWork<PassageSymbols> {
   const reader = new PassageSymbolReader(passage, parser);
-  for (const [index, formula] of passage.formulas.entries()) {
+  for (const [index, formula] of passage.formulas.slice(0, MAX_FORMULAS).entries()) {
     reader.readFormula(index, formula);
     if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
   }

@@ -1,6 +1,8 @@
 /** Finds for each use of a symbol the place that introduces it. */
+
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate, groupBy } from '../../base/groups.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
 import { pickIntroduction } from './pick-introduction.ts';
@@ -32,12 +34,14 @@ const MAX_MEMBERS = 20;
  * Resolves the symbols of a proof. The problem counts as before all steps. Linear in the number of uses.
  * @param parts lemmas, cases and the like, at whose end an introduction gives way to one from before them
  */
-export function resolveSymbols(
+export function* resolveSymbols(
   problem: PassageSymbols | undefined,
   steps: readonly PassageSymbols[],
   parts: readonly PartWithHeading[] = [],
-): SymbolTable {
-  return new SymbolTable(new SymbolIndex(problem, steps, parts));
+): ResumableWork<SymbolTable> {
+  const index = new SymbolIndex(problem, steps, parts);
+  yield* index.fill();
+  return new SymbolTable(index);
 }
 
 /** The symbols of a proof with what introduces them. Answers are computed when they are asked for. */

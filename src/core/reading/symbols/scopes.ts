@@ -37,9 +37,11 @@ export class SymbolScopes {
     for (const [index, { heading, from, to }] of parts.entries()) {
       if (!hasScope(heading)) continue;
       const start = toPositionNumber(from + 1, heading.range.start);
-      const isInside = ({ parent }: PartWithHeading) => parent !== undefined && parent >= index;
+      const isInside = (part: PartWithHeading | undefined) => part?.parent !== undefined && part.parent >= index;
       // The next part in the same step ends it, if it isn't inside.
-      const next = parts.slice(index + 1, index + 1 + MAX_PARTS).find((part) => !isInside(part));
+      let at = index + 1;
+      while (at <= index + MAX_PARTS && isInside(parts[at])) at++;
+      const next = at <= index + MAX_PARTS ? parts[at] : undefined;
       const own = toPositionNumber(to + 1, 0);
       const end = next === undefined ? own : Math.min(own, toPositionNumber(next.from + 1, next.heading.range.start));
       if (end <= start) continue;

@@ -1,6 +1,8 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
+
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { isNoun, isPlural } from './cue-words.ts';
@@ -66,7 +68,11 @@ const SINGLE_SUBSCRIPT = /_\{?\s?(?:[^\\{}\s]|\\[A-Za-z]+)\s?\}?$/u;
 
 const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
 
-/** The symbols of all passages. Building is linear in their number. */
+/** A piece of work ends after so many passages, or after so many symbols of one. */
+const PASSAGES_OF_PIECE = 64;
+const SYMBOLS_OF_PIECE = 1_024;
+
+/** The symbols of all passages, once they are filled in. That is linear in their number. */
 export class SymbolIndex {
   /** The problem and the steps. */
   readonly passages: readonly (PassageSymbols | undefined)[];
@@ -85,14 +91,25 @@ export class SymbolIndex {
     this.#scopes = new SymbolScopes(parts, hasOwnSymbolScope);
     this.#sections = new SymbolScopes(parts, isSectionHeading);
     this.passages = [problem, ...steps];
+  }
+
+  /** Adds the introductions and uses of all passages. Call it once. */
+  *fill(): ResumableWork<void> {
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {
       if (symbols?.continuesSentence === true && sentences > 0 && passage > 1) sentences--;
       this.#firstSentences.push(sentences);
       if (symbols === undefined) continue;
-      for (const introduction of symbols.introductions) this.#addIntroduction(introduction, passage);
-      for (const use of symbols.uses) this.#openLetter(use.letter).uses.push({ use, passage });
+      for (const [count, introduction] of symbols.introductions.entries()) {
+        if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
+        this.#addIntroduction(introduction, passage);
+      }
+      for (const [count, use] of symbols.uses.entries()) {
+        if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
+        this.#openLetter(use.letter).uses.push({ use, passage });
+      }
       sentences += Math.max(1, symbols.sentenceStarts.length);
+      if (passage % PASSAGES_OF_PIECE === PASSAGES_OF_PIECE - 1) yield;
     }
   }
 

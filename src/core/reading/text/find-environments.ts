@@ -20,6 +20,9 @@ const OMITTED_ENVIRONMENTS = parseWordSet(
 /** Their formulas count, their words don't. */
 const TABLE_ENVIRONMENTS = parseWordSet('tabular tabularx tabulary longtable array');
 
+/** More environments of one passage aren't read. */
+const MAX_ENVIRONMENTS = 5_000;
+
 /** The environments outside formulas, by their start. One that isn't closed ends with the one around it, or with the text. */
 export function findEnvironments(text: string, formulas: readonly TextRange[]): PassageEnvironment[] {
   if (!text.includes('\\begin')) return [];
@@ -40,6 +43,7 @@ export function findEnvironments(text: string, formulas: readonly TextRange[]): 
     while (formula < formulas.length && (formulas[formula]?.end ?? 0) <= at) formula++;
     if ((formulas[formula]?.start ?? text.length) <= at) continue;
     if (which === 'begin') {
+      if (found.length >= MAX_ENVIRONMENTS) break;
       const draft: Draft = {
         name,
         ...readArguments(text, name, at, at + whole.length),

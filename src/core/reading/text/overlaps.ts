@@ -4,7 +4,8 @@ import type { TextRange } from '../../proof/index.ts';
 /** The ranges by their start, without those that begin in one before them. If two have the same start, the first of the list stays. */
 export function dropOverlaps<T extends TextRange>(ranges: readonly T[]): T[] {
   let last = Number.NEGATIVE_INFINITY;
-  return [...ranges].sort(byStart).filter(({ start, end }) => {
+  const isSorted = ranges.every(({ start }, index) => start >= (ranges[index - 1]?.start ?? start));
+  return (isSorted ? ranges : [...ranges].sort(byStart)).filter(({ start, end }) => {
     if (start < last) return false;
     last = end;
     return true;

@@ -1,4 +1,5 @@
 /** Reads a problem or a step: its formulas, its prose in a form for matching, and its sentences. Linear in the text. */
+import { finishWork, type ResumableWork } from '../../base/resumable-work.ts';
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { findFormulaRanges, maskCommentsAndVerbatim } from '../../render/index.ts';
 import { findEnvironments, findLatexProseGaps } from './find-environments.ts';
@@ -15,11 +16,32 @@ import { findUndelimitedFormulas } from './undelimited-formulas.ts';
 const FORMULA_PERIOD =
   /(?:^|[^.\\])\.(?:\s|\\(?:quad|qquad|hfill|qed|qedhere|[,;!])|\\(?:tag|label|end)\*?\{[^{}]{0,30}\}|\}){0,8}$/;
 
+/** A longer text is searched for formulas in windows of this length. In UTF-16 code units. */
+const WINDOW_CHARS = 32_768;
+/** A formula may begin this far before the end of a window: a longer one isn't found there. In UTF-16 code units. */
+const OVERLAP_CHARS = 8_192;
+/** A piece of work ends after so many UTF-16 code units. */
+const CHARS_OF_PIECE = 16_384;
+/** A piece of work ends after so many formulas. */
+const FORMULAS_OF_PIECE = 1_024;
+
 /** Reads a passage. The text's line ends are `\n`. */
-export function readPassage(text: string, { language, isUndelimited = false }: PassageOptions): Passage {
+export function readPassage(text: string, options: PassageOptions): Passage {
+  return finishWork(readPassageInPieces(text, options));
+}
+
+/** Reads a passage, as `readPassage`. */
+export function* readPassageInPieces(
+  text: string,
+  { language, isUndelimited = false }: PassageOptions,
+): ResumableWork<Passage> {
   const source = language === 'latex' ? maskCommentsAndVerbatim(text) : text;
-  let formulas = addUndelimitedFormulas(source, findDelimitedFormulas(source, language), language, isUndelimited);
+  const delimited = yield* findDelimitedFormulas(source, language);
+  let formulas: readonly PassageFormula[] =
+    language === 'latex' ? delimited : yield* addUndelimitedFormulas(source, delimited, isUndelimited);
+  if (source.length > CHARS_OF_PIECE) yield;
   const environments = findEnvironments(source, formulas);
+  if (source.length > CHARS_OF_PIECE) yield;
   const headings = findPassageHeadings(source, language, formulas);
   const breaks: number[] = [];
   let wordless: readonly TextRange[] = [];
@@ -33,19 +55,44 @@ export function readPassage(text: string, { language, isUndelimited = false }: P
   breaks.sort((one, other) => one - other);
   const prose = new ProseFlattener(language, { wordless, breaks }, text.length);
   let at = 0;
-  for (const formula of formulas) {
-    prose.addProse(source, at, formula.start);
+  for (const [index, formula] of formulas.entries()) {
+    if (formula.start - at > CHARS_OF_PIECE) yield* addLongProse(prose, source, at, formula.start);
+    else prose.addProse(source, at, formula.start);
     prose.addFormula(formula);
     at = formula.end;
+    if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
   }
-  prose.addProse(source, at, source.length);
+  yield* addLongProse(prose, source, at, source.length);
   const { flat, markOffsets, breakOffsets, toTextRange, toFlatRange } = prose.build();
-  const ranges = splitIntoSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
+  const ranges = yield* splitIntoSentences(flat, breakOffsets, (index) => describeFormula(source, formulas[index]));
   const sentences = joinHeadings(
     ranges.map((range) => ({ ...toTextRange(range), flat: range })),
     headings,
   );
   return { text, language, formulas, flat, markOffsets, sentences, headings, environments, toTextRange, toFlatRange };
+}
+
+function* addLongProse(prose: ProseFlattener, text: string, start: number, end: number): ResumableWork<void> {
+  for (const { start: from, end: to } of cutAtBlanks(text, start, end)) {
+    if (from > start) yield;
+    prose.addProse(text, from, to);
+  }
+}
+
+/** The range in parts of bounded length, which end behind a line or a word where that is possible. */
+function cutAtBlanks(text: string, start: number, end: number): readonly TextRange[] {
+  const parts: TextRange[] = [];
+  let from = start;
+  while (end - from > 2 * CHARS_OF_PIECE) {
+    const limit = from + CHARS_OF_PIECE;
+    const least = from + CHARS_OF_PIECE / 2;
+    const to =
+      [text.lastIndexOf('\n', limit) + 1, text.lastIndexOf(' ', limit) + 1].find((cut) => cut > least) ?? limit;
+    parts.push({ start: from, end: to });
+    from = to;
+  }
+  parts.push({ start: from, end });
+  return parts;
 }
 
 /** Makes each heading one sentence: the period of “Step 1. Bounds” ends none. */
@@ -90,24 +137,37 @@ function describeFormula(text: string, formula: PassageFormula | undefined): For
   return { isDisplay: display, hasPeriod: formula.delimited && FORMULA_PERIOD.test(tail) };
 }
 
-function findDelimitedFormulas(text: string, language: ProofLanguage): PassageFormula[] {
-  return findFormulaRanges(text, language).map((range) => ({
-    ...range,
-    delimited: range.inner.start > range.start || text.startsWith('\\begin', range.start),
-  }));
+function* findDelimitedFormulas(text: string, language: ProofLanguage): ResumableWork<PassageFormula[]> {
+  const found: PassageFormula[] = [];
+  for (let at = 0; at < text.length; ) {
+    const isLast = text.length - at <= WINDOW_CHARS + OVERLAP_CHARS;
+    const end = isLast ? text.length : at + WINDOW_CHARS;
+    const blank = text.lastIndexOf(' ', end - OVERLAP_CHARS) + 1;
+    const limit = isLast ? end : blank > at + OVERLAP_CHARS ? blank : end - OVERLAP_CHARS;
+    let next = limit;
+    const window = at === 0 && isLast ? text : text.slice(at, end);
+    for (const { start, end: formulaEnd, display, inner } of findFormulaRanges(window, language)) {
+      if (at + start >= limit) break;
+      next = Math.max(next, at + formulaEnd);
+      const delimited = inner.start > start || window.startsWith('\\begin', start);
+      const moved = at === 0 ? inner : { start: at + inner.start, end: at + inner.end };
+      found.push({ start: at + start, end: at + formulaEnd, display, inner: moved, delimited });
+    }
+    at = next;
+    if (!isLast) yield;
+  }
+  return found;
 }
 
 /**
  * Adds formulas without delimiters, outside LaTeX. A command without delimiters, such as `\le`, becomes part of the formula
  * around it.
  */
-function addUndelimitedFormulas(
+function* addUndelimitedFormulas(
   text: string,
   formulas: readonly PassageFormula[],
-  language: ProofLanguage,
   withLetters: boolean,
-): readonly PassageFormula[] {
-  if (language === 'latex') return formulas;
+): ResumableWork<readonly PassageFormula[]> {
   const found: PassageFormula[] = [];
   const bare = formulas.filter((formula) => !formula.delimited);
   const options = {
@@ -130,13 +190,20 @@ function addUndelimitedFormulas(
     for (const run of runs) found.push({ ...run, inner: run, display: isAloneOnLine(text, run), delimited: false });
   };
   let at = 0;
+  let pieceEnd = CHARS_OF_PIECE;
   for (const formula of formulas) {
     if (!formula.delimited) continue;
-    addGap(at, formula.start);
+    if (formula.start > at) for (const { start, end } of cutAtBlanks(text, at, formula.start)) addGap(start, end);
     found.push(formula);
     at = formula.end;
+    if (at < pieceEnd) continue;
+    pieceEnd = at + CHARS_OF_PIECE;
+    yield;
   }
-  addGap(at, text.length);
+  for (const { start, end } of cutAtBlanks(text, at, text.length)) {
+    addGap(start, end);
+    if (end < text.length) yield;
+  }
   return dropOverlaps(found);
 }
 

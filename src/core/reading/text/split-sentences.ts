@@ -1,4 +1,5 @@
 /** Splits flattened prose into sentences, in linear time. */
+import type { ResumableWork } from '../../base/resumable-work.ts';
 import { parseWordSet } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from './flatten-prose.ts';
@@ -27,6 +28,9 @@ const STARTERS =
   Combining Adding Subtracting Is Do Does What How Why Dann Sei Da Also Es Wir Der Die Das Alors Donc Soit On Le La Les`);
 
 const LIST_MARK = /(?:[-*+•] |\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)] |\\item(?![a-zA-Z])|#{1,6} |\||>)/y;
+/** A piece of work ends after so many UTF-16 code units. */
+const CHARS_OF_PIECE = 16_384;
+
 const FULL_STOPS = '。！？．؟｡';
 
 /**
@@ -37,11 +41,11 @@ const FULL_STOPS = '。！？．؟｡';
  * @param breaks offsets in `flat` where a sentence always ends, ascending
  * @param describeFormula tells about the formula with that index
  */
-export function splitIntoSentences(
+export function* splitIntoSentences(
   flat: string,
   breaks: readonly number[],
   describeFormula: (formula: number) => FormulaEnding,
-): TextRange[] {
+): ResumableWork<TextRange[]> {
   const found: TextRange[] = [];
   let start = 0;
   let formula = -1;
@@ -52,7 +56,12 @@ export function splitIntoSentences(
     if (range !== undefined) found.push(range);
     start = Math.max(start, end);
   };
+  let pieceEnd = CHARS_OF_PIECE;
   for (let i = 0; i < flat.length; i++) {
+    if (i >= pieceEnd) {
+      pieceEnd = i + CHARS_OF_PIECE;
+      yield;
+    }
     while (nextBreak < breaks.length && (breaks[nextBreak] ?? 0) <= i) {
       const at = breaks[nextBreak++] ?? i;
       if (at > start) {

@@ -3,17 +3,39 @@ import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { InputFiles } from '../../../../src/core/reading/index.ts';
 import { DocumentReadings } from '../../../../src/editor/reading/document-readings.ts';
+import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
+
+/** A clock on which each look takes a millisecond, so that a slice of work ends after a few pieces. */
+function createBusyClock(): ManualClock {
+  const clock = manualClock();
+  let looks = 0;
+  return Object.assign(Object.create(clock), { now: () => clock.now() + looks++ });
+}
 
 /** A document with its review, as far as readings look at them. */
-function open(text: string, complete = true, language: 'markdown' | 'latex' = 'markdown') {
-  const document = { version: 1, getText: () => text } as never;
+function open(text: string, { language = 'markdown' as 'markdown' | 'latex', clock = manualClock() } = {}) {
+  const document = { version: 1, isClosed: false, getText: () => text };
   const latest = {
     document,
     version: 1,
-    review: { proof: parseProofText(text, { language, split: 'logical' }), complete },
+    review: { proof: parseProofText(text, { language, split: 'logical' }), complete: true },
   };
-  const reviews = { listFor: () => [latest], whenParsed: async () => [latest] } as never;
-  return { document, proof: latest.review.proof, reviews, readings: new DocumentReadings(reviews) };
+  let redrawn = 0;
+  const reviews = { listFor: () => [latest], whenParsed: async () => [latest], redraw: () => redrawn++ } as never;
+  const edit = (edited: string): void => {
+    text = edited;
+    document.version = ++latest.version;
+    latest.review.proof = parseProofText(edited, { language, split: 'logical' });
+  };
+  return {
+    document: document as never,
+    latest,
+    reviews,
+    clock,
+    edit,
+    readings: new DocumentReadings(reviews, clock),
+    countRedrawn: () => redrawn,
+  };
 }
 
 const PARAGRAPH = 'Let $n$ be an integer. Then $n + 1 > n$, in words that go along the line for a while.\n\n';
@@ -21,25 +43,56 @@ const repeat = (chars: number): string =>
   `**Claim 1.** It holds.\n\n${PARAGRAPH.repeat(Math.ceil(chars / PARAGRAPH.length))}`;
 
 describe('readings of open proofs', () => {
-  it('read a short proof at once, also before it is checked', () => {
-    const { document, proof, readings } = open(repeat(100), false);
-    assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
+  it('read a short proof at once', () => {
+    const { document, latest, readings } = open(repeat(100), { clock: createBusyClock() });
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 1');
     assert.equal(readings.listFor(document).length, 1);
   });
 
-  it('read a long proof first when it has been checked', () => {
-    const coming = open(repeat(150_000), false);
-    assert.equal(coming.readings.readStepNames(coming.document, coming.proof), undefined);
-    assert.equal(coming.readings.isDue(coming.document), false);
-    const checked = open(repeat(150_000));
-    assert.equal(checked.readings.isDue(checked.document), true);
-    assert.equal(checked.readings.readStepNames(checked.document, checked.proof)?.[0], 'Claim 1');
-    assert.equal(checked.readings.isDue(checked.document), false);
+  it('read a longer proof in pieces, and draw it again when it is read', async () => {
+    const { document, latest, readings, clock, countRedrawn } = open(repeat(50_000), { clock: createBusyClock() });
+    assert.equal(readings.readStepNames(document, latest.review.proof), undefined);
+    assert.equal(readings.isWaiting(document), true);
+    const read = readings.whenRead(document, 0, {} as never);
+    await Promise.resolve();
+    assert.equal(clock.waiting, 1);
+    assert.equal(countRedrawn(), 0);
+    clock.advance(10_000);
+    assert.equal(countRedrawn(), 1);
+    assert.equal(readings.isWaiting(document), false);
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 1');
+    assert.equal(await read, readings.listFor(document)[0]);
+  });
+
+  it('stop a reading that an edit outdates, and use what was read', async () => {
+    const { document, latest, readings, clock, edit, countRedrawn } = open(repeat(50_000), {
+      clock: createBusyClock(),
+    });
+    const read = readings.whenRead(document, 0, {} as never);
+    await Promise.resolve();
+    assert.deepEqual(readings.listFor(document), []);
+    edit(repeat(50_000).replace('Claim 1', 'Claim 2'));
+    assert.equal(readings.readStepNames(document, latest.review.proof), undefined);
+    assert.equal(await read, undefined);
+    clock.advance(10_000);
+    assert.equal(clock.waiting, 0);
+    assert.equal(countRedrawn(), 1);
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 2');
+  });
+
+  it('stop when the document is closed', async () => {
+    const { document, readings, clock, countRedrawn } = open(repeat(50_000), { clock: createBusyClock() });
+    const read = readings.whenRead(document, 0, {} as never);
+    await Promise.resolve();
+    (document as { isClosed: boolean }).isClosed = true;
+    clock.advance(10_000);
+    assert.equal(await read, undefined);
+    assert.equal(countRedrawn(), 0);
   });
 
   it('read a very long proof only for a reader who asks', async () => {
-    const { document, proof, readings } = open(repeat(1_100_000));
-    assert.equal(readings.isDue(document), false);
+    const { document, latest, readings } = open(repeat(1_100_000));
+    const { proof } = latest.review;
     assert.equal(readings.readStepNames(document, proof), undefined);
     assert.equal(readings.listFor(document).length, 0);
     const token = {} as never;
@@ -50,11 +103,12 @@ describe('readings of open proofs', () => {
 
   it('read again with the files that a document names, whose numbers the steps wait for', () => {
     const lemma = '\\begin{lemma}\nIt holds.\n\\end{lemma}\n';
-    const { document, proof, reviews } = open(`\\input{one}\n${lemma}`, true, 'latex');
+    const { document, latest, reviews, clock } = open(`\\input{one}\n${lemma}`, { language: 'latex' });
+    const { proof } = latest.review;
     let loaded: InputFiles | undefined;
     let followed = 0;
     const files = { get: () => loaded, follow: () => followed++, isWaiting: () => loaded === undefined };
-    const readings = new DocumentReadings(reviews, files as never);
+    const readings = new DocumentReadings(reviews, clock, files as never);
     assert.equal(readings.readStepNames(document, proof), undefined);
     const before = readings.listFor(document)[0];
     assert.equal(readings.listFor(document)[0], before);

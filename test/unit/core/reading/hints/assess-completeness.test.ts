@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import { type ProofLanguage, parseProofText } from '../../../../../src/core/proof/index.ts';
 import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
 import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
@@ -9,9 +10,11 @@ import { assessCompleteness, readProof } from '../../../../../src/core/reading/i
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
+const findReason = (...input: Parameters<typeof findNotAProofReason>) => finishWork(findNotAProofReason(...input));
+
 function assess(text: string, language: ProofLanguage = 'markdown'): NotAProofReason | undefined {
   const { steps } = parseProofText(text, { language, split: 'logical' });
-  return findNotAProofReason(steps.map((step) => readPassage(step.text, { language })));
+  return findReason(steps.map((step) => readPassage(step.text, { language })));
 }
 
 /** A proof that nobody would call short, unfinished or withdrawn. */
@@ -240,7 +243,7 @@ test('any text is read, and places lie inside it', () => {
         const passages = pieces.map((text) => readPassage(text, { language: language as ProofLanguage }));
         const whole = readPassage(pieces.join(' '), { language: language as ProofLanguage });
         for (const list of [passages, [whole]]) {
-          const reason = findNotAProofReason(list);
+          const reason = findReason(list);
           if (reason === undefined || reason.kind === 'hardly-begins') continue;
           const { step, range } = reason.place;
           const length = list[step ?? -1]?.text.length ?? -1;
@@ -271,7 +274,7 @@ describe('hostile texts take less than a second', () => {
     test(JSON.stringify(unit), () => {
       const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
       const start = performance.now();
-      findNotAProofReason([passage]);
+      findReason([passage]);
       assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
     });
   }

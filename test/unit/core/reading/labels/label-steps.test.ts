@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
+const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
+
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
-  return nameStepsAndParts(headings).labels.map(({ text }) => text);
+  return nameSteps(headings).labels.map(({ text }) => text);
 }
 
 function heading(text: string, language: ProofLanguage = 'markdown') {
@@ -289,7 +292,7 @@ describe('steps are labeled', () => {
     ]);
   });
   test('parts contain their steps', () => {
-    const { parts } = nameStepsAndParts(
+    const { parts } = nameSteps(
       ['**Lemma 1.** A.', '*Proof.* B. ∎', 'C.', '**Step 1.** D.', 'E.'].map((text) =>
         readStepHeadings(readPassage(text, { language: 'markdown' })),
       ),
@@ -347,7 +350,7 @@ describe('any text', () => {
               assert.ok(title.length <= 80);
             }
           }
-          const { labels, parts } = nameStepsAndParts(headings);
+          const { labels, parts } = nameSteps(headings);
           assert.equal(new Set(labels.map((own) => own.text)).size, steps.length);
           for (const { from, to, parent } of parts)
             assert.ok(from < to && to <= steps.length && (parent === undefined || (parts[parent]?.from ?? to) <= from));

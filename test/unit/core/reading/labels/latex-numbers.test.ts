@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
 
+const computeNumbers = (...input: Parameters<typeof computeLatexNumbering>) =>
+  finishWork(computeLatexNumbering(...input));
+
 function number(before: string, ...texts: string[]) {
-  return computeLatexNumbering(
+  return computeNumbers(
     before,
     texts.map((text, step) => ({ step, text })),
     'latex',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
@@ -9,25 +10,31 @@ import { readPassageCrossReferences } from '../../../../../src/core/reading/refe
 import { resolveCrossReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
+const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
+const computeNumbers = (...input: Parameters<typeof computeLatexNumbering>) =>
+  finishWork(computeLatexNumbering(...input));
+const readReferences = (...input: Parameters<typeof readPassageCrossReferences>) =>
+  finishWork(readPassageCrossReferences(...input));
+const resolve = (...input: Parameters<typeof resolveCrossReferences>) => finishWork(resolveCrossReferences(...input));
+const build = (...input: Parameters<typeof buildOutline>) => finishWork(buildOutline(...input));
+
 function outline(steps: readonly string[], problem = 'Find x.', language: ProofLanguage = 'markdown') {
   const passages = steps.map((text) => readPassage(text, { language }));
   const headings = passages.map((passage) => readStepHeadings(passage));
-  const labeled = nameStepsAndParts(headings);
-  const latex = computeLatexNumbering(
+  const labeled = nameSteps(headings);
+  const latex = computeNumbers(
     '',
     steps.map((text, step) => ({ step, text })),
     language,
   );
-  const references = resolveCrossReferences({
+  const references = resolve({
     problem: undefined,
-    steps: passages.map((passage, index) =>
-      readPassageCrossReferences(passage, headings[index] ?? readStepHeadings(passage)),
-    ),
+    steps: passages.map((passage, index) => readReferences(passage, headings[index] ?? readStepHeadings(passage))),
     labeled,
     latex,
     getText: (step) => steps[step ?? -1] ?? '',
   });
-  return buildOutline({
+  return build({
     problem: readPassage(problem, { language }),
     steps: passages,
     labeled,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { computeLatexNumbering } from '../../../../../src/core/reading/labels/latex-numbers.ts';
@@ -14,6 +15,12 @@ import {
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
+const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
+const computeNumbers = (...input: Parameters<typeof computeLatexNumbering>) =>
+  finishWork(computeLatexNumbering(...input));
+const readReferences = (...input: Parameters<typeof readPassageCrossReferences>) =>
+  finishWork(readPassageCrossReferences(...input));
+
 interface Given {
   readonly language?: ProofLanguage;
   readonly problem?: string;
@@ -23,7 +30,7 @@ interface Given {
 
 function resolve(steps: readonly string[], { language = 'markdown', problem, before = '', more = {} }: Given = {}) {
   const read = (text: string) => readPassage(text, { language });
-  const latex = computeLatexNumbering(
+  const latex = computeNumbers(
     before,
     [
       ...(problem === undefined ? [] : [{ step: undefined, text: problem }]),
@@ -36,21 +43,18 @@ function resolve(steps: readonly string[], { language = 'markdown', problem, bef
     passages.map((passage) => readStepHeadings(passage, latex.titles)),
     latex,
   );
-  const labeled = nameStepsAndParts(headings);
+  const labeled = nameSteps(headings);
   const problemPassage = problem === undefined ? undefined : read(problem);
-  return resolveCrossReferences({
+  const table = resolveCrossReferences({
     problem:
-      problemPassage === undefined
-        ? undefined
-        : readPassageCrossReferences(problemPassage, readStepHeadings(problemPassage)),
-    steps: passages.map((passage, index) =>
-      readPassageCrossReferences(passage, headings[index] ?? readStepHeadings(passage)),
-    ),
+      problemPassage === undefined ? undefined : readReferences(problemPassage, readStepHeadings(problemPassage)),
+    steps: passages.map((passage, index) => readReferences(passage, headings[index] ?? readStepHeadings(passage))),
     labeled,
     latex,
     getText: (step) => (step === undefined ? (problem ?? '') : (steps[step] ?? '')),
     ...more,
   });
+  return finishWork(table);
 }
 
 function list(steps: readonly string[], given?: Given): string[] {

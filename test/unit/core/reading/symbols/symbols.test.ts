@@ -11,6 +11,9 @@ import type { PassageSymbols, SymbolUseLocation } from '../../../../../src/core/
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
+const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
+const resolve = (...input: Parameters<typeof resolveSymbols>) => finishWork(resolveSymbols(...input));
+
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
   return finishWork(readPassageSymbols(readPassage(text, { language, isUndelimited })));
 }
@@ -31,7 +34,7 @@ function findLast(table: SymbolTable, steps: readonly string[], step: number, pi
 }
 
 function findFirst(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
-  const table = resolveSymbols(
+  const table = resolve(
     problem === undefined ? undefined : read(problem),
     steps.map((text) => read(text)),
   );
@@ -42,8 +45,8 @@ function findFirst(steps: readonly string[], step: number, piece: string, proble
 /** The first introduction of a symbol, as `findFirst` gives it, where the parts of the steps are known. */
 function findFirstInParts(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
   const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
-  const { parts } = nameStepsAndParts(passages.map((passage) => readStepHeadings(passage, new Map())));
-  const table = resolveSymbols(
+  const { parts } = nameSteps(passages.map((passage) => readStepHeadings(passage, new Map())));
+  const table = resolve(
     problem === undefined ? undefined : read(problem),
     passages.map((passage) => finishWork(readPassageSymbols(passage))),
     parts,
@@ -312,7 +315,7 @@ describe('resolving', () => {
   });
   test('lists others once for each sentence', () => {
     const steps = ['Let $n$ be even.', 'Let $n$ be odd. So $n$ is not $0$.'];
-    const table = resolveSymbols(
+    const table = resolve(
       undefined,
       steps.map((text) => read(text)),
     );
@@ -325,7 +328,7 @@ describe('resolving', () => {
   });
   test('lists the uses of one introduction', () => {
     const steps = ['Let $n$ be even, so $n > 1$.', 'Let $n$ be odd. So $n$ is not $0$, and $\\sum_{n} n$ is.'];
-    const table = resolveSymbols(
+    const table = resolve(
       undefined,
       steps.map((text) => read(text)),
     );
@@ -336,7 +339,7 @@ describe('resolving', () => {
   });
   test('renames the letter of a family with its members', () => {
     const steps = ["Let $a_n$ be a sequence. Then $a_{n+1} > a_0$ and $\\bar{a}_n = a'_n$."];
-    const table = resolveSymbols(
+    const table = resolve(
       undefined,
       steps.map((text) => read(text)),
     );
@@ -348,7 +351,7 @@ describe('resolving', () => {
   });
   test('takes π for a constant unless it is introduced', () => {
     const steps = ['We have $\\pi > 3$.'];
-    const table = resolveSymbols(
+    const table = resolve(
       undefined,
       steps.map((text) => read(text)),
     );
@@ -356,7 +359,7 @@ describe('resolving', () => {
     assert.equal(findFirst(['Let $\\pi$ be a permutation.', 'Then $\\pi(1) = 2$.'], 1, '\\pi'), '0 let');
   });
   test('lists a glossary in text order', () => {
-    const table = resolveSymbols(undefined, [read('Let $b$ be even and $a = 2b$. Then $\\sum_k k = c$.')]);
+    const table = resolve(undefined, [read('Let $b$ be even and $a = 2b$. Then $\\sum_k k = c$.')]);
     assert.deepEqual(
       table.listSymbols().map(({ key, useCount }) => [key, useCount]),
       [
@@ -368,7 +371,7 @@ describe('resolving', () => {
   });
   test('reads formulas without delimiters', () => {
     const steps = ['Let n be an integer. Then n^2 ≥ 0 for all n ∈ ℕ.'];
-    const table = resolveSymbols(
+    const table = resolve(
       undefined,
       steps.map((text) => read(text, 'plain', true)),
     );
@@ -439,7 +442,7 @@ describe('any text', () => {
         (one, other, language, isUndelimited) => {
           const steps = [one, other];
           const symbols = steps.map((text) => read(text, language, isUndelimited));
-          const table = resolveSymbols(undefined, symbols);
+          const table = resolve(undefined, symbols);
           for (const [step, { uses, introductions }] of symbols.entries()) {
             const { length } = steps[step] ?? '';
             for (const { range, letterRange, coreRange } of [...uses, ...introductions]) {
