@@ -1,11 +1,12 @@
 /**
- * Reading a proof without a model, with everything asked for: real proofs one after the other (`PROOFMARK_DATA`; nothing without it),
- * an edit of one step, a hover, and hostile texts. The bound is splitting the same text into steps in the same run.
+ * Reading a proof without a model, with everything asked for: texts of several kinds (`PROOFMARK_DATA`; nothing without it), an edit of
+ * one step, a hover, and hostile texts. The bound is splitting the same text into steps in the same run. The longest piece is how long
+ * the editor's thread is held up, without the collection of garbage.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ProofLanguage, type ProofParseOptions, parseProofText } from '../../src/core/proof/index.ts';
 import { LocationInProofConverter, type ProofReading, readProof, toReadingJson } from '../../src/core/reading/index.ts';
+import { readSourceProofs } from '../support/data-proofs.ts';
+import type { MutatedProof } from '../support/mutated-proofs.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
 
 const MEGABYTE_CHARS = 1_000_000;
@@ -14,6 +15,9 @@ const EDITED_CHARS = 100_000;
 const EDITS = 30;
 /** Offsets between hovers, in UTF-16 code units. */
 const HOVER_STEP_CHARS = 97;
+
+/** How often a text is read for the times of its pieces: each counts with its shortest. */
+const PIECE_TIMINGS = 4;
 
 const HOSTILE: readonly (readonly [name: string, unit: string, language: ProofLanguage])[] = [
   ['formulas without a blank', '$x$', 'markdown'],
@@ -29,25 +33,85 @@ export default async function bench(): Promise<BenchRow[]> {
     console.log('Reading: skipped without PROOFMARK_DATA.');
     return [];
   }
-  const proofs = readProofTexts(join(data, 'proofs', 'opc-graded.jsonl'));
-  const rows = [measureWhole(joinTexts(proofs, MEGABYTE_CHARS)), ...measureEdited(joinTexts(proofs, EDITED_CHARS))];
+  const proofs = readSourceProofs(data);
+  const texts = listTexts(proofs);
+  const rows: BenchRow[] = [];
+  for (const [name, text, language] of texts) {
+    const read = measureReading('read a proof', name, text, language);
+    rows.push(read, measurePieces(name, text, language));
+  }
+  const opc = selectTexts(proofs, 'opc');
+  rows.push(measureJson(joinTexts(opc, MEGABYTE_CHARS)), ...measureEdited(joinTexts(opc, EDITED_CHARS)));
   for (const [name, unit, language] of HOSTILE) {
     const text = flatten(unit.repeat(MEGABYTE_CHARS / unit.length));
-    rows.push(measureReading('read a hostile text', `1 MB of ${name}`, text, language));
+    const input = `1 MB of ${name}`;
+    rows.push(measureReading('read a hostile text', input, text, language), measurePieces(input, text, language));
   }
   return rows;
 }
 
-function measureWhole(text: string): BenchRow {
-  const row = measureReading('read a proof', '1 MB of proofs of opc-graded', text, 'markdown');
+/** Texts of 1 MB, of the kinds that are read. */
+function listTexts(proofs: readonly MutatedProof[]): readonly (readonly [string, string, ProofLanguage])[] {
+  const join = (kind: string): string => joinTexts(selectTexts(proofs, kind), MEGABYTE_CHARS);
+  const papers = selectTexts(proofs, 'aletheia-tex').map(
+    (paper) => paper.split('\\begin{document}')[1]?.split('\\end{document}')[0] ?? '',
+  );
+  const markdown = join('opc');
+  return [
+    ['1 MB of papers in LaTeX', joinTexts(papers, MEGABYTE_CHARS), 'latex'],
+    ['1 MB of proofs of opc-graded', markdown, 'markdown'],
+    ['1 MB of solutions of an agent', join('imo'), 'markdown'],
+    [
+      '1 MB of lemmas',
+      joinTexts(
+        Array.from({ length: 5_000 }, (_, k) => writeLemma(k)),
+        MEGABYTE_CHARS,
+      ),
+      'markdown',
+    ],
+    ['1 MB of plain text without delimiters', join('openai-imo-2025'), 'plain'],
+    ['1 MB as one step on one line', flatten(markdown.replace(/\s+/g, ' ')), 'markdown'],
+    ['1 MB of formulas', joinTexts([FORMULAS], MEGABYTE_CHARS), 'markdown'],
+  ];
+}
+
+const FORMULAS =
+  'Then $x_1 + y = 3$, $a \\le b$ and $f(x) = \\frac{a}{b}$, so $$\\sum_{k=1}^n k^2 = \\frac{n(n+1)(2n+1)}{6}$$ with $n \\in \\mathbb N$.';
+
+function writeLemma(k: number): string {
+  return `**Lemma ${k + 1}.** Let $a_{${k}} \\ge ${k}$ be an integer. Then $f(a_{${k}}) > ${k}$ by Lemma ${Math.max(1, k - 3)} and (${k % 40}).\n\n*Proof.* Set $b = a_{${k}} + 1$. By Lemma ${k >> 1} we have $$b^2 > a \\tag{${k % 40}}$$ and the claim follows from Case ${k % 5}.`;
+}
+
+function selectTexts(proofs: readonly MutatedProof[], kind: string): readonly string[] {
+  const texts = proofs.filter((proof) => proof.kind === kind).map(({ text }) => text.replaceAll('\r\n', '\n'));
+  return [...new Set(texts)];
+}
+
+/** The longest piece of a reading, and how many there are. */
+function measurePieces(input: string, text: string, language: ProofLanguage): BenchRow {
+  const proof = parse(text, language);
+  const times: number[] = [];
+  for (let timing = 0; timing < PIECE_TIMINGS; timing++) {
+    const work = readProof(proof, text).readAll();
+    for (let piece = 0, isDone = false; !isDone; piece++) {
+      const ms = timeOf(() => {
+        isDone = work.next().done === true;
+      });
+      times[piece] = Math.min(times[piece] ?? ms, ms);
+    }
+  }
+  let longest = 0;
+  for (const ms of times) longest = Math.max(longest, ms);
+  return { name: `the longest of ${times.length} pieces`, input, ours: longest };
+}
+
+function measureJson(text: string): BenchRow {
   const proof = parse(text, 'markdown');
   const reading = readProof(proof, text);
   readEverything(reading);
   const locator = new LocationInProofConverter(proof, text);
-  console.log(
-    `Reading of 1 MB as an object for JSON: ${median(3, () => toReadingJson(reading, locator)).toFixed(0)} ms, once everything is read.\n`,
-  );
-  return row;
+  const ours = median(3, () => toReadingJson(reading, locator));
+  return { name: 'a reading as an object for JSON', input: '1 MB of proofs of opc-graded', ours };
 }
 
 function measureReading(name: string, input: string, text: string, language: ProofLanguage): BenchRow {
@@ -106,20 +170,15 @@ function parse(text: string, language: ProofLanguage) {
   return parseProofText(text, options);
 }
 
-function readProofTexts(path: string): readonly string[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => `${JSON.parse(line).proof}`.replaceAll('\r\n', '\n'));
-}
-
-/** Texts one after the other, cut at `length`. */
+/** Texts one after the other, again and again, cut at `length`. Each round has other words: equal steps are read once. */
 function joinTexts(texts: readonly string[], length: number): string {
   const parts: string[] = [];
   for (let size = 0; size < length; ) {
     const part = texts[parts.length % texts.length] ?? '';
-    parts.push(part);
-    size += part.length + 2;
+    const round = Math.floor(parts.length / texts.length);
+    const own = round === 0 ? part : part.replaceAll(/\b(?:is|the)\b/g, `$& r${round}`);
+    parts.push(own);
+    size += own.length + 2;
   }
   return flatten(parts.join('\n\n').slice(0, length));
 }

@@ -1,4 +1,4 @@
-/** Reads one passage. What it says by itself stays the same while its text is unchanged, also in other versions of the proof. */
+/** Reads one passage. A passage whose text an edit leaves unchanged keeps what was read of it. */
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import { findPassageHints } from './hints/find-hints.ts';
 import type { Hint } from './hints/types.ts';

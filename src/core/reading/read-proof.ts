@@ -1,6 +1,7 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
+import { getOrCreate } from '../base/groups.ts';
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
@@ -78,7 +79,8 @@ export class ProofReading implements StepNames {
       problem === undefined
         ? undefined
         : readProblem(problem.text, language, previous === undefined ? undefined : previous.#problem);
-    this.#steps = steps.map(({ text }) => known.get(text) ?? new PassageReading(text, options));
+    // Steps with equal texts are read once.
+    this.#steps = steps.map(({ text }) => getOrCreate(known, text, () => new PassageReading(text, options)));
   }
 
   /** Reads all that there is to ask for, in pieces: the labels of the steps first. What was read before isn't read again. */
@@ -250,7 +252,7 @@ export class ProofReading implements StepNames {
     );
   }
 
-  #listKnownSteps(): ReadonlyMap<string, PassageReading> {
+  #listKnownSteps(): Map<string, PassageReading> {
     return new Map(this.#steps.map((reading) => [reading.text, reading]));
   }
 

@@ -22,8 +22,8 @@ addFolded('', 0xad, [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x2064], [0x206
 // The mark of a formula may be in the text, too.
 addFolded(' ', 0xfffc);
 
-/** The room for flattened prose at first, at most; it doubles when it is full. In UTF-16 code units. */
-const INITIAL_CHARS = 512;
+/** A longer passage has its offsets in typed arrays. In UTF-16 code units. */
+const FEW_CHARS = 64;
 /** Strings are made of this many UTF-16 code units at a time. */
 const CHUNK_CHARS = 4_096;
 
@@ -47,10 +47,9 @@ export interface FlattenedProse {
 export class ProseFlattener {
   readonly #language: ProofLanguage;
   readonly #layout: ProseGaps;
-  #codes: Uint16Array<ArrayBuffer>;
-  #offsets: Int32Array<ArrayBuffer>;
-  #ends: Int32Array<ArrayBuffer>;
-  #length = 0;
+  readonly #codes: number[] = [];
+  readonly #offsets: number[] = [];
+  readonly #ends: number[] = [];
   readonly #marks: number[] = [];
   readonly #breaks: number[] = [];
   /** How the closing brace of each open one in LaTeX is treated. */
@@ -60,12 +59,7 @@ export class ProseFlattener {
   #nextBreak = 0;
   #nextWordless = 0;
 
-  /** @param textChars the length of the text, so that a short one gets little room */
-  constructor(language: ProofLanguage, layout: ProseGaps, textChars: number) {
-    const room = Math.min(INITIAL_CHARS, textChars + 1);
-    this.#codes = new Uint16Array(room);
-    this.#offsets = new Int32Array(room);
-    this.#ends = new Int32Array(room);
+  constructor(language: ProofLanguage, layout: ProseGaps) {
     this.#language = language;
     this.#layout = layout;
   }
@@ -73,7 +67,7 @@ export class ProseFlattener {
   /** Appends a formula as one mark. */
   addFormula({ start, end }: TextRange): void {
     this.#passBreaks(start);
-    this.#marks.push(this.#length);
+    this.#marks.push(this.#codes.length);
     this.#push(MARK_CODE, start, end);
     if (this.#keptEnd === start) this.#keptEnd = end;
   }
@@ -99,15 +93,13 @@ export class ProseFlattener {
   }
 
   build(): FlattenedProse {
-    const count = this.#length;
-    const offsets = this.#offsets.slice(0, count);
-    const ends = this.#ends.slice(0, count);
-    // `apply` takes any list of numbers, and is several times as quick as spreading one.
-    const codes = this.#codes as unknown as { subarray(from: number, to: number): number[] };
+    const count = this.#codes.length;
+    // Many steps are short: a typed array costs more than its few numbers.
+    const pack = (list: readonly number[]) => (count > FEW_CHARS ? new Int32Array(list) : list);
+    const [offsets, ends] = [pack(this.#offsets), pack(this.#ends)] as const;
     const pieces: string[] = [];
-    for (let at = 0; at < count; at += CHUNK_CHARS) {
-      pieces.push(String.fromCharCode.apply(undefined, codes.subarray(at, Math.min(count, at + CHUNK_CHARS))));
-    }
+    for (let at = 0; at < count; at += CHUNK_CHARS)
+      pieces.push(String.fromCharCode.apply(undefined, this.#codes.slice(at, at + CHUNK_CHARS)));
     return {
       flat: pieces.join(''),
       markOffsets: this.#marks,
@@ -217,7 +209,7 @@ export class ProseFlattener {
     const { breaks } = this.#layout;
     while (this.#nextBreak < breaks.length && (breaks[this.#nextBreak] ?? 0) <= at) {
       this.#nextBreak++;
-      if (this.#breaks.at(-1) !== this.#length) this.#breaks.push(this.#length);
+      if (this.#breaks.at(-1) !== this.#codes.length) this.#breaks.push(this.#codes.length);
     }
   }
 
@@ -226,20 +218,9 @@ export class ProseFlattener {
   }
 
   #push(code: number, start: number, end: number): void {
-    const at = this.#length++;
-    if (at === this.#codes.length) this.#grow();
-    this.#codes[at] = code;
-    this.#offsets[at] = start;
-    this.#ends[at] = end;
-  }
-
-  #grow(): void {
-    const size = this.#codes.length * 2;
-    const [codes, offsets, ends] = [new Uint16Array(size), new Int32Array(size), new Int32Array(size)];
-    codes.set(this.#codes);
-    offsets.set(this.#offsets);
-    ends.set(this.#ends);
-    [this.#codes, this.#offsets, this.#ends] = [codes, offsets, ends];
+    this.#codes.push(code);
+    this.#offsets.push(start);
+    this.#ends.push(end);
   }
 }
 

@@ -53,7 +53,7 @@ export function* readPassageInPieces(
   }
   for (const { start, end } of headings) breaks.push(start, end);
   breaks.sort((one, other) => one - other);
-  const prose = new ProseFlattener(language, { wordless, breaks }, text.length);
+  const prose = new ProseFlattener(language, { wordless, breaks });
   let at = 0;
   for (const [index, formula] of formulas.entries()) {
     if (formula.start - at > CHARS_OF_PIECE) yield* addLongProse(prose, source, at, formula.start);
