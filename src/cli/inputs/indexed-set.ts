@@ -3,6 +3,7 @@
 import { basename, extname } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
+import { isRowNotAProof } from '../../core/reading/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { openDataSetFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -22,7 +23,12 @@ export async function withIndexedDataSet<T>(
 ): Promise<T | undefined> {
   let set: DataSet | undefined;
   try {
-    set = await openDataSet(await openDataSetFile(file), { name: basename(file), clock: systemClock, signal });
+    set = await openDataSet(await openDataSetFile(file), {
+      name: basename(file),
+      clock: systemClock,
+      signal,
+      isNotAProof: isRowNotAProof,
+    });
     const { name } = set;
     const tell = set.onDidChange(() => out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`));
     await set.done;

@@ -315,13 +315,11 @@ export {
   countVotesNeededForSprt,
   /** The result of votes on the earliest error. */
   type EarliestErrorResult,
-  /** Returns the index with the most votes. */
-  electEarliestError,
   /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
   getMaxSelectionCallsPerProof,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
   getMaxSelectionMatchesPerProof,
-  /** Whether no outstanding vote can change the result of `electEarliestError`. */
+  /** Whether no outstanding vote can change the result of `pickMostVotedEarliestError`. */
   isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */
   isStepSuspectByVotes,
@@ -331,6 +329,8 @@ export {
   MAX_JUDGEMENTS_TO_SELECT_FROM,
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT_FROM,
+  /** Returns the index with the most votes. */
+  pickMostVotedEarliestError,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
   toEarliestErrorVoteCounts,
 } from './votes/earliest-error-votes.ts';

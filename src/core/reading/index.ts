@@ -59,6 +59,8 @@ export {
 export {
   /** Why a proof isn't one, for lists of many proofs. */
   assessCompleteness,
+  /** Whether the solution of a data set's row isn't a proof. */
+  isRowNotAProof,
   /** A proof, read without a model. */
   type ProofReading,
   /** Reads a proof. After an edit, only changed passages are read again. */

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { getOrCreate } from '../base/groups.ts';
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
-import { getStepName, type Proof, type StepNames, type TextRange } from '../proof/index.ts';
+import { getStepName, type Proof, type SolutionRow, type StepNames, type TextRange } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findCrossStepHints } from './hints/find-proof-hints.ts';
@@ -327,4 +327,10 @@ export function assessCompleteness(proof: ProofTexts): NotAProofReason | undefin
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
   const options = detectPassageReadingOptions(proof);
   return finishWork(findNotAProofReason(steps.map(({ text }) => readPassage(text, options))));
+}
+
+/** Whether the solution of a data set's row isn't a proof, as by `assessCompleteness`. */
+export function isRowNotAProof({ solution }: SolutionRow): boolean {
+  const texts = solution.kind === 'steps' ? solution.steps : solution.text.split(/\n\s*\n/);
+  return assessCompleteness({ language: 'markdown', steps: texts.map((text) => ({ text })) }) !== undefined;
 }

@@ -1,8 +1,8 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
 import {
   type EarliestErrorResult,
-  electEarliestError,
   isEarliestErrorSettled,
+  pickMostVotedEarliestError,
   toEarliestErrorVoteCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
@@ -68,7 +68,7 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
   const asked = opinions.length;
   const unheard = planned - asked;
   const isSure = isEarliestErrorSettled(ballot, countMissingVotesThatCouldDecide(judge, unheard, failures.length));
-  const elected = isDone && isSure ? electEarliestError(ballot) : undefined;
+  const elected = isDone && isSure ? pickMostVotedEarliestError(ballot) : undefined;
   const progress = getWholeProofVoteProgress(opinions, planned, failures.length, isSure);
   const { abstained } = progress;
   const rest = isDone
@@ -146,7 +146,7 @@ function countVotesOnStep(
     isDone || isSaid ? getMissingVotesReason(judge, { unheard, failures: failed, isSettled: isSaid }) : undefined;
   return {
     said: asked === 0 ? undefined : { against, asked, abstained, planned, ...(rest ? { rest } : {}) },
-    elected: isSure ? electEarliestError(ballot) : undefined,
+    elected: isSure ? pickMostVotedEarliestError(ballot) : undefined,
     isSaid,
     isLost: isDone && failed > 0 && !isSure,
   };

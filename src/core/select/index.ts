@@ -17,10 +17,10 @@ export {
   makeCandidateIdsUnique,
   /** Candidates of one problem of a data set. */
   type ProblemCandidates,
-  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-  readRowCandidateSummary,
   /** The candidates of a row of a data set. */
   readRowCandidates,
+  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
+  readRowProblemAndCount,
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */

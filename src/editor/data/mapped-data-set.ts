@@ -14,8 +14,8 @@ import {
   type MappableField,
   openDataSet,
 } from '../../core/data/index.ts';
-import { computeFingerprint, type SolutionRow } from '../../core/proof/index.ts';
-import { assessCompleteness } from '../../core/reading/index.ts';
+import { computeFingerprint } from '../../core/proof/index.ts';
+import { isRowNotAProof } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
@@ -120,11 +120,6 @@ function toRowFormKey(fields: readonly MappableField[]): string {
   return computeFingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
-function isNotAProof({ solution }: SolutionRow): boolean {
-  const texts = solution.kind === 'steps' ? solution.steps : solution.text.split(/\n\s*\n/);
-  return assessCompleteness({ language: 'markdown', steps: texts.map((text) => ({ text })) }) !== undefined;
-}
-
 type FileParts = Pick<DataSetServices, 'clock' | 'openData'>;
 
 /** Opens a local file in place; loads any other through the editor. @throws Error with a sentence for people */
@@ -135,7 +130,12 @@ async function openDataBytes(
 ): Promise<DataSet> {
   try {
     const bytes = uri.scheme === 'file' && openData ? await openData(uri.fsPath) : await readWhole(uri);
-    return await openDataSet(bytes, { name: getFileName(uri), clock, isNotAProof, ...(mapping ? { mapping } : {}) });
+    return await openDataSet(bytes, {
+      name: getFileName(uri),
+      clock,
+      isNotAProof: isRowNotAProof,
+      ...(mapping ? { mapping } : {}),
+    });
   } catch (error) {
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(

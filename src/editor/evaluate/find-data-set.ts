@@ -11,7 +11,7 @@ import type { DataSets, EditorDataSet } from '../data/index.ts';
 const MAX_FOUND_FILES = 20;
 
 /** The open data set of this name. If several are open, prefers the one at the address of the run. */
-export function findOpenDataSet(
+export function findOpenDataSetByName(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
@@ -33,7 +33,7 @@ export async function findOrLoadDataSetOfRun(
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): Promise<EditorDataSet | undefined> {
-  const known = findOpenDataSet(items, name, infos);
+  const known = findOpenDataSetByName(items, name, infos);
   if (known) return known;
   const uri = (await locateRunDataSet(name, infos)) ?? (await askForDataSetFile(name));
   return uri && items.open(uri);

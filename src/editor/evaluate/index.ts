@@ -6,7 +6,7 @@ export {
   /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
   findDataSetAddress,
   /** The open data set of this name. */
-  findOpenDataSet,
+  findOpenDataSetByName,
   /** Opens the data set of a run. */
   findOrLoadDataSetOfRun,
 } from './find-data-set.ts';

@@ -37,7 +37,7 @@ import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './en
 import { isModelAccessDenied } from './endpoints/language-models.ts';
 import { getWorstCaseSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
 import { type JudgeChoiceRequest, type JudgeResolutionServices, resolveJudgeChoice } from './judges/chosen-judge.ts';
-import { buildJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
+import { completeJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastReviewJudge, LastReviewJudgeStore } from './judges/last-judge.ts';
 import type { SavedJudgeChoice } from './judges/picked-judge.ts';
@@ -175,7 +175,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
-    const { confirm: _, ...choice } = buildJudgeConfiguration(selection.current.values, base, endpoint, 0);
+    const { confirm: _, ...choice } = completeJudgeConfiguration(selection.current.values, base, endpoint, 0);
     const text = removeSuggestedEndpoint(prompt);
     const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);

@@ -20,7 +20,7 @@ export function hasTooManyMarks(proofs: readonly ReviewMarks[]): boolean {
 }
 
 /** The marks of a large proof within a range, and the overview ruler's marks of the whole proof, thinned to what the ruler can show. */
-export function clipMarksToRange(marks: ReviewMarks, view: TextRange): ReviewMarks {
+export function filterMarksToView(marks: ReviewMarks, view: TextRange): ReviewMarks {
   const isIn = ({ start, end }: TextRange): boolean => end >= view.start && start <= view.end;
   const { problems, dimmed, ...rest } = marks;
   return {

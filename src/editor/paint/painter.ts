@@ -8,7 +8,7 @@ import { toTextChanges } from '../base/text-changes.ts';
 import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { clipMarksToRange, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
+import { filterMarksToView, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
@@ -105,7 +105,7 @@ export class MarkPainter extends DisposableOwner {
     if (latest.some(({ version }) => version !== document.version)) return;
     const all = latest.map(({ marks }) => marks);
     const drawn = getDrawnRange(editor);
-    const proofs = hasTooManyMarks(all) ? all.map((marks) => clipMarksToRange(marks, drawn)) : all;
+    const proofs = hasTooManyMarks(all) ? all.map((marks) => filterMarksToView(marks, drawn)) : all;
     const { endOfLine, dimAfterError } = readResourceSettings(document.uri);
     const set = (type: DecorationType, toRanges: (marks: ReviewMarks) => readonly TextRange[]): void => {
       const ranges = proofs.flatMap(toRanges);

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { ListedRunRow, Report, RunInfo } from '../../core/evaluate/index.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { type BlindMask, type DataSets, describeExcludedBlindItems } from '../data/index.ts';
-import { findDataSetAddress, findOpenDataSet } from '../evaluate/index.ts';
+import { findDataSetAddress, findOpenDataSetByName } from '../evaluate/index.ts';
 
 interface BlindRowParts {
   readonly items: DataSets;
@@ -41,6 +41,6 @@ export function hideBlindRows(report: Report, infos: readonly RunInfo[], parts: 
 function getRowAddress({ set, id }: ListedRunRow, infos: readonly RunInfo[], { items }: BlindRowParts): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   const uri =
-    findOpenDataSet(items, set, infos)?.uri ?? findDataSetAddress(set, infos) ?? vscode.Uri.joinPath(folder, set);
+    findOpenDataSetByName(items, set, infos)?.uri ?? findDataSetAddress(set, infos) ?? vscode.Uri.joinPath(folder, set);
   return createItemUri(uri, { id, row: 0, part: 0 });
 }

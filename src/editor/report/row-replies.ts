@@ -15,7 +15,7 @@ import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MAX_DISPLAYED_REPLY_CHARS, type RowReplies, type RowReply } from '../../protocol/index.ts';
 import type { DataSets, EditorDataSet } from '../data/index.ts';
-import { findOpenDataSet } from '../evaluate/index.ts';
+import { findOpenDataSetByName } from '../evaluate/index.ts';
 import type { LoadedReportRuns } from './loaded-report.ts';
 
 /** The longest reason that is shown, in characters. */
@@ -100,7 +100,7 @@ export class ReportRowReplyLoader {
   #setsOf({ rows, infos }: LoadedReportRuns): readonly (readonly [string, EditorDataSet])[] | undefined {
     const names = [...new Set(rows.map(({ set }) => set))];
     const sets = names.flatMap((name) => {
-      const set = findOpenDataSet(this.#items, name, infos);
+      const set = findOpenDataSetByName(this.#items, name, infos);
       return set?.isIndexed ? [[name, set] as const] : [];
     });
     return sets.length === names.length && sets.length > 0 ? sets : undefined;

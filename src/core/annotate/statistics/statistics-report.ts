@@ -67,19 +67,25 @@ const unplacedErrors = definePluralText(
 );
 
 function samplesTable(sets: readonly DataSetStatistics[]): ReportPart {
-  const line = (name: string, kind: string, { items, inSteps, mean, atLeast }: StepCountStatistics): string[] => [
-    name,
-    kind,
-    `${items}`,
-    formatDecimal(mean ?? undefined, 1),
-    ...STEP_COUNT_LOWER_BOUNDS.map((least) => formatShareAsPercent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
-  ];
+  const hasOthers = sets.some((set) => [set.error, set.correct, set.unlabelled].some((one) => one.notAProof > 0));
+  const line = (name: string, kind: string, counts: StepCountStatistics): string[] => {
+    const { items, notAProof, inSteps, mean, atLeast } = counts;
+    return [
+      name,
+      kind,
+      `${items}`,
+      ...(hasOthers ? [`${notAProof}`] : []),
+      formatDecimal(mean ?? undefined, 1),
+      ...STEP_COUNT_LOWER_BOUNDS.map((least) => formatShareAsPercent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
+    ];
+  };
   return {
     kind: 'table',
     head: [
       t('data set'),
       '',
       t('items'),
+      ...(hasOthers ? [t('not a proof')] : []),
       t('mean steps'),
       ...STEP_COUNT_LOWER_BOUNDS.map((least) => t('≥ {0} steps', least)),
     ],

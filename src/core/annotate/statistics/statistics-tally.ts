@@ -29,10 +29,10 @@ export class DataSetStatisticsTally {
 
   /** Counts an item. @param facts isn't stored */
   add(facts: Omit<ItemMetadata, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
-    const { gold, verdict, steps, isAnswerRight, generator } = facts;
+    const { gold, verdict, steps, isAnswerRight, isNotAProof = false, generator } = facts;
     const kind = classifyLabel(gold, verdict);
     this.#items++;
-    this.#steps[kind].add(steps);
+    this.#steps[kind].add(steps, isNotAProof);
     const counts = this.#generator(generator ?? null);
     if (counts) counts[kind]++;
     else this.#ofOthers++;
@@ -99,13 +99,15 @@ function classifyLabel(gold: ItemMetadata['gold'], verdict: ItemMetadata['verdic
 
 class StepCountTally {
   #items = 0;
+  #notAProof = 0;
   #inSteps = 0;
   #sum = 0;
   readonly #atLeast = STEP_COUNT_LOWER_BOUNDS.map(() => 0);
 
   /** @param steps 0 if the text isn't split into steps */
-  add(steps: number): void {
+  add(steps: number, isNotAProof: boolean): void {
     this.#items++;
+    if (isNotAProof) this.#notAProof++;
     if (steps === 0) return;
     this.#inSteps++;
     this.#sum += steps;
@@ -116,6 +118,7 @@ class StepCountTally {
   result(): StepCountStatistics {
     return {
       items: this.#items,
+      notAProof: this.#notAProof,
       inSteps: this.#inSteps,
       mean: this.#inSteps === 0 ? null : this.#sum / this.#inSteps,
       atLeast: Object.fromEntries(STEP_COUNT_LOWER_BOUNDS.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),

@@ -35,6 +35,8 @@ export interface DataSetStatistics {
 
 export interface StepCountStatistics {
   readonly items: number;
+  /** Items whose solution isn't a proof: the author says so, or it breaks off or hardly begins. */
+  readonly notAProof: number;
   /** Items that are split into steps. `mean` and `atLeast` cover only these. */
   readonly inSteps: number;
   /** The mean number of steps; null if no item is split. */

@@ -30,7 +30,7 @@ const ROUNDS = 80;
  * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link RelationReadingFailure} if its
  * coefficients aren't precise enough to separate the roots.
  */
-export function findPolynomialRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
+export function findComplexRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
   return unordered(p, budget).toSorted((a, b) => {
     const [x, y] = [toFloat(a), toFloat(b)];
     return Math.abs(x.im) - Math.abs(y.im) || x.re - y.re || y.im - x.im;

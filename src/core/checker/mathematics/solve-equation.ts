@@ -18,7 +18,7 @@ import { decideRelation } from './decide-relation.ts';
 import { evaluateExpression } from './evaluate.ts';
 import { EquationNormalForm } from './normal-form.ts';
 import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
-import { findPolynomialRoots } from './polynomial-roots.ts';
+import { findComplexRoots } from './polynomial-roots.ts';
 
 export type EquationSolutionSet =
   /** Every value solves it, unless a side has no value there. */
@@ -57,7 +57,7 @@ export function solveEquation(
     throw new RelationReadingFailure('equation');
   }
   const over = form.hasAbsolute ? 'real' : 'complex';
-  const candidates = equation.length === 1 ? [] : findPolynomialRoots(equation, budget);
+  const candidates = equation.length === 1 ? [] : findComplexRoots(equation, budget);
   if (form.isPolynomial) return { kind: 'roots', roots: candidates.map((value) => ({ value, sure: true })), over };
   const roots = candidates.flatMap((value): EquationRoot[] => {
     if (form.hasAbsolute && toFloat(value).im !== 0) return [];

@@ -39,7 +39,7 @@ import {
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
 import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudget } from './reading-attempts.ts';
-import { type ChainLinkIdentityTester, isNameBeingCalculated } from './tied-letters.ts';
+import { type ChainLinkIdentityTester, isNameDefinedByChain } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
 export function findReasonToDoubtIdentity(
@@ -66,7 +66,7 @@ function isTied(around: ChainLinkContext, link: ChainLink, letters: ReadonlySet<
   const { chain, index } = link;
   const place = getChainLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.
-  const named = index > 0 && isNameBeingCalculated(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
+  const named = index > 0 && isNameDefinedByChain(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
   for (const letter of letters) {
     const { tied, cost } = ties.find(letter, place, named, isIdentity);

@@ -187,7 +187,7 @@ function isFunctionDefinition(left: readonly MathToken[], right: readonly MathTo
 }
 
 /** Whether the left side is a name that the chain calculates: `S = a + b = …` constrains S, but not a and b. */
-export function isNameBeingCalculated(left: readonly MathToken[], right: readonly MathToken[]): boolean {
+export function isNameDefinedByChain(left: readonly MathToken[], right: readonly MathToken[]): boolean {
   const [head] = left;
   const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);
   return (

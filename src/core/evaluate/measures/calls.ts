@@ -5,11 +5,11 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import {
   countVotesNeededForSprt,
-  electEarliestError,
   getAnswerOutcome,
   isAnswerOutcomeSettled,
   isEarliestErrorSettled,
   isGradeAcceptanceSettled,
+  pickMostVotedEarliestError,
 } from '../../judge/index.ts';
 import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
 import { explainUnusableVoteShares, type MetricOrAbsenceReason } from './confidence.ts';
@@ -166,7 +166,7 @@ function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolic
         ? countVotesNeededForSprt(ballot, outstanding) === 0
         : isEarliestErrorSettled(ballot, outstanding),
     said() {
-      const { index, isUndecided } = electEarliestError(ballot) ?? { index: -1, isUndecided: false };
+      const { index, isUndecided } = pickMostVotedEarliestError(ballot) ?? { index: -1, isUndecided: false };
       return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
     },
   };

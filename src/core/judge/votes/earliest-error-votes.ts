@@ -18,7 +18,7 @@ const NONE = -1;
  * Returns the index with most votes, whatever their order; undefined if nobody voted. The first of tied steps wins; a
  * step that ties with "no error" is undecided.
  */
-export function electEarliestError(ballot: EarliestErrorVoteCounts): EarliestErrorResult | undefined {
+export function pickMostVotedEarliestError(ballot: EarliestErrorVoteCounts): EarliestErrorResult | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -41,13 +41,13 @@ export function toEarliestErrorVoteCounts(right: number, wrong: number): Earlies
 }
 
 /**
- * Whether no outstanding vote can change the result of `electEarliestError`. Each may name any index or no error, or abstain. This is exact: false
+ * Whether no outstanding vote can change the result of `pickMostVotedEarliestError`. Each may name any index or no error, or abstain. This is exact: false
  * if any combination of them would change the result.
  * @param outstanding the number of outstanding votes, 0 or more
  */
 export function isEarliestErrorSettled(ballot: EarliestErrorVoteCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
-  const now = electEarliestError(ballot);
+  const now = pickMostVotedEarliestError(ballot);
   // One more vote breaks a tie with "no error", or gives the first verdict.
   if (!now || now.isUndecided) return false;
   return (ballot.get(now.index) ?? 0) >= countVotesToWin(ballot, now.index) + outstanding;

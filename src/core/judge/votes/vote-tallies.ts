@@ -3,8 +3,8 @@ import {
   countVotesNeededForEarliestError,
   countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
-  electEarliestError,
   isEarliestErrorSettled,
+  pickMostVotedEarliestError,
 } from './earliest-error-votes.ts';
 import { countVotesNeededForGrade, type GradeScale } from './grade-vote.ts';
 
@@ -73,7 +73,7 @@ export function createStepTally(stop: VotingStopRule): StepVoteTally {
       const ballot = tally.ballot();
       const isTested = lost === 0 && countVotesNeededForSprt(ballot, missing) === 0;
       if (!isEarliestErrorSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
-      const elected = electEarliestError(ballot);
+      const elected = pickMostVotedEarliestError(ballot);
       return elected && elected.index !== -1;
     },
   };

@@ -156,7 +156,7 @@ const STATEMENT_WORD = /(?:theorem|proposition|corollary|lemma|claim|fact|observ
 const MAX_USED = 50;
 
 /** The statements that a step uses: none if it speaks of induction, since such a proof may use its own statement. */
-export function readUsedStatements(flat: string): readonly string[] {
+export function readStatementsCitedInStep(flat: string): readonly string[] {
   if (!STATEMENT_WORD.test(flat) || /\binducti/i.test(flat)) return [];
   const found = new Set<string>();
   for (const [, kind = '', number = ''] of flat.matchAll(USED)) {

@@ -14,7 +14,7 @@ import {
   MAX_TITLE_CHARS,
   matchAt,
   readNumberAfterName,
-  readUsedStatements,
+  readStatementsCitedInStep,
 } from './heading-text.ts';
 import { readEnvironmentHeading } from './read-environment-heading.ts';
 import type { PartHeading, StepHeadings } from './types.ts';
@@ -118,7 +118,7 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
     itemMark: readItemMark(flat),
     isAfterRule,
     isClosed: CLOSES.test(passage.text.slice(-60).trimEnd()),
-    used: readUsedStatements(flat),
+    used: readStatementsCitedInStep(flat),
     endsSolution: /\\end\{sol(?:ution)?\*?\}\s*$/.test(passage.text.slice(-60)),
   };
 }

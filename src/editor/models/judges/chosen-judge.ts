@@ -17,7 +17,7 @@ import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
-import { buildJudgeConfiguration, parseJudgeSetting } from './judge-values.ts';
+import { completeJudgeConfiguration, parseJudgeSetting } from './judge-values.ts';
 import { explainChangedPromptKind, hasSamplingChanged, type SavedJudgeChoice } from './picked-judge.ts';
 import { type PromptFile, readPromptFileByPath } from './prompt-files.ts';
 import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
@@ -67,7 +67,7 @@ export async function resolveJudgeChoice(
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
     const at = endpoints.named(base.endpoint);
-    return { choice: buildJudgeConfiguration(selected.values, base, at, selected.selectAmong) };
+    return { choice: completeJudgeConfiguration(selected.values, base, at, selected.selectAmong) };
   }
   const isOwn = selected.from === 'user';
   const file = await readPromptFileByPath(named.path, document, isOwn, host);
@@ -107,7 +107,7 @@ async function resolvePromptChoice(
           path,
         ),
       );
-    return buildJudgeConfiguration(values, { kind, endpoint: picked, prompt: prompt.name }, at);
+    return completeJudgeConfiguration(values, { kind, endpoint: picked, prompt: prompt.name }, at);
   }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
@@ -130,7 +130,11 @@ async function resolvePromptChoice(
         path,
       ),
     );
-  return buildJudgeConfiguration(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
+  return completeJudgeConfiguration(
+    values,
+    { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests },
+    endpoint,
+  );
 }
 
 async function askForConsent(

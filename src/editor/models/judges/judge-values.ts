@@ -77,7 +77,7 @@ type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorre
  * @param at the endpoint of the judge
  * @param among the number of judgements to select each vote from; ignored for kinds that don't judge the whole proof
  */
-export function buildJudgeConfiguration(
+export function completeJudgeConfiguration(
   values: JudgeSettingValues,
   base: Pick<JudgeConfiguration, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
   at: EndpointThresholds | undefined,

@@ -21,7 +21,10 @@ const row = (id: string, steps: number, label: number, generator = 'small') => (
   id,
   generator,
   problem: 'How many?',
-  steps: Array.from({ length: steps }, (_, k) => `Step ${k}.`),
+  steps: Array.from(
+    { length: steps },
+    (_, k) => `Line ${k} adds 3 to the sum, since each of the boxes on the shelf holds three more apples.`,
+  ),
   final_answer_correct: label < 0,
   label,
 });

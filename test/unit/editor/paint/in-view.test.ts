@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
-import { clipMarksToRange, hasTooManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
+import { filterMarksToView, hasTooManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', context: 'step' as const }];
@@ -27,7 +27,7 @@ test('a proof of some thousand marks is drawn whole', () => {
 test('of a large one only what is in the range is drawn, with all that belongs to it', () => {
   const marks = marksOf(20_000);
   const view = { start: 60_000, end: 66_000 };
-  const some = clipMarksToRange(marks, view);
+  const some = filterMarksToView(marks, view);
   for (const offsets of some.gutter.values()) {
     assert.ok(offsets.every((at) => at >= view.start && at <= view.end));
   }
@@ -48,7 +48,7 @@ test('the ruler has marks of the whole proof, but not more than can be told apar
     ...marksOf(6000),
     ruler: new Map([['stale' as const, Array.from({ length: 5500 }, (_, k) => k)]]),
   };
-  const ruler = clipMarksToRange(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
+  const ruler = filterMarksToView(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
   assert.ok(ruler.length <= 1000 && ruler.length > 500);
   assert.ok((ruler.at(-1) ?? 0) > 5400);
 });

@@ -30,9 +30,9 @@ const proofs: readonly Facts[] = [
 describe('statistics of a data set', () => {
   it('are those of table 2, by the label or else by the word on the whole', () => {
     const { error, correct, unlabelled, answers, processErrors } = statistics('algebra', algebra);
-    assert.deepEqual(error, { items: 4, inSteps: 4, mean: 69 / 4, atLeast: { 5: 3, 10: 2, 15: 2 } });
-    assert.deepEqual(correct, { items: 2, inSteps: 2, mean: 10.5, atLeast: { 5: 2, 10: 1, 15: 1 } });
-    assert.deepEqual(unlabelled, { items: 1, inSteps: 1, mean: 3, atLeast: { 5: 0, 10: 0, 15: 0 } });
+    assert.deepEqual(error, { items: 4, notAProof: 0, inSteps: 4, mean: 69 / 4, atLeast: { 5: 3, 10: 2, 15: 2 } });
+    assert.deepEqual(correct, { items: 2, notAProof: 0, inSteps: 2, mean: 10.5, atLeast: { 5: 2, 10: 1, 15: 1 } });
+    assert.deepEqual(unlabelled, { items: 1, notAProof: 0, inSteps: 1, mean: 3, atLeast: { 5: 0, 10: 0, 15: 0 } });
     assert.deepEqual(answers, { right: 3, wrong: 2, unknown: 1 });
     assert.deepEqual(processErrors, { rightAnswers: 3, errors: 1 });
     const whole = statistics('proofs', proofs);
@@ -68,6 +68,17 @@ describe('statistics of a data set', () => {
     const parts = createStatisticsReportParts([statistics('algebra', algebra, 2), statistics('proofs', proofs)]);
     expectGolden('annotate/statistics.txt', `${renderReportText(parts)}\n`);
     expectGolden('annotate/statistics.md', renderReportMarkdown(parts));
+  });
+
+  it('count what is not a proof in a column of its own, if there is any', () => {
+    const some = algebra.map((facts, k): Facts => (k < 3 ? { ...facts, isNotAProof: true } : facts));
+    const { error, correct } = statistics('some', some);
+    assert.deepEqual([error.notAProof, correct.notAProof], [2, 1]);
+    const heads = [some, algebra].map((all) => {
+      const table = createStatisticsReportParts([statistics('one', all)]).find(({ kind }) => kind === 'table');
+      return table?.kind === 'table' ? table.head.length : 0;
+    });
+    assert.equal((heads[0] ?? 0) - (heads[1] ?? 0), 1);
   });
 
   it('list positions as far as there are errors, without a tail of zeros', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeAccuracyByCalls } from '../../../../../src/core/evaluate/measures/calls.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
-import { electEarliestError } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
+import { pickMostVotedEarliestError } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { abstained, answer, earliest, grade, policies, runRow } from '../../../../support/run-rows.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -14,7 +14,7 @@ const expectSaid = saidIn('core/evaluate/measures/calls');
 function critic(votes: readonly (number | null)[], label: number): RunRow {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
-  const elected = electEarliestError(ballot);
+  const elected = pickMostVotedEarliestError(ballot);
   const said = elected ? earliest(elected.index, elected.isUndecided ? true : undefined) : abstained;
   return runRow(said, { label, votes, wanted: votes.length });
 }

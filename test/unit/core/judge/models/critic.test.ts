@@ -10,8 +10,8 @@ import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/typ
 import {
   countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
-  electEarliestError,
   isEarliestErrorSettled,
+  pickMostVotedEarliestError,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
@@ -110,7 +110,10 @@ test('in every order of arrival just those votes are asked for that the sequenti
           [...ballotOf(votes.slice(0, asked))].flatMap(([index, n]) => Array(n).fill(index)).sort(),
         );
         if (stop !== 'sprt' && !votes.includes('fails'))
-          assert.deepEqual(electEarliestError(ballotOf(cast(replies))), electEarliestError(ballotOf(votes)));
+          assert.deepEqual(
+            pickMostVotedEarliestError(ballotOf(cast(replies))),
+            pickMostVotedEarliestError(ballotOf(votes)),
+          );
       },
     ),
     { numRuns: countRuns(300) },

@@ -7,8 +7,8 @@ import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.t
 import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
 import type { StepwiseJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import {
-  electEarliestError,
   isEarliestErrorSettled,
+  pickMostVotedEarliestError,
   toEarliestErrorVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
@@ -76,7 +76,8 @@ function needed(signs: string): number {
 function firstWrong(script: Script): number {
   const found = script.findIndex(
     (signs) =>
-      isEarliestErrorSettled(ballotOf(signs), count(signs, '!')) && electEarliestError(ballotOf(signs))?.index === 0,
+      isEarliestErrorSettled(ballotOf(signs), count(signs, '!')) &&
+      pickMostVotedEarliestError(ballotOf(signs))?.index === 0,
   );
   return found < 0 ? script.length : found;
 }

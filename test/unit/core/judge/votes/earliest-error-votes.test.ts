@@ -6,9 +6,9 @@ import {
   countVotesNeededForEarliestError,
   countVotesNeededForSprt,
   type EarliestErrorVoteCounts,
-  electEarliestError,
   isEarliestErrorSettled,
   isStepSuspectByVotes,
+  pickMostVotedEarliestError,
   toEarliestErrorVoteCounts,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -20,19 +20,19 @@ const ballotOf = (votes: readonly number[]): Map<number, number> => {
 };
 
 test('most votes win; among tied steps the smallest index', () => {
-  assert.deepEqual(electEarliestError(ballotOf([3, 3, 1])), { index: 3, isUndecided: false });
-  assert.deepEqual(electEarliestError(ballotOf([3, 1, 3, 1])), { index: 1, isUndecided: false });
-  assert.deepEqual(electEarliestError(ballotOf([-1, -1, 2])), { index: -1, isUndecided: false });
+  assert.deepEqual(pickMostVotedEarliestError(ballotOf([3, 3, 1])), { index: 3, isUndecided: false });
+  assert.deepEqual(pickMostVotedEarliestError(ballotOf([3, 1, 3, 1])), { index: 1, isUndecided: false });
+  assert.deepEqual(pickMostVotedEarliestError(ballotOf([-1, -1, 2])), { index: -1, isUndecided: false });
 });
 
 test('"no error" tied with a step is undecided, and scored as the step', () => {
-  assert.deepEqual(electEarliestError(ballotOf([-1, 2])), { index: 2, isUndecided: true });
-  assert.deepEqual(electEarliestError(ballotOf([-1, -1, 5, 2, 5, 2])), { index: 2, isUndecided: true });
+  assert.deepEqual(pickMostVotedEarliestError(ballotOf([-1, 2])), { index: 2, isUndecided: true });
+  assert.deepEqual(pickMostVotedEarliestError(ballotOf([-1, -1, 5, 2, 5, 2])), { index: 2, isUndecided: true });
 });
 
 test('without a vote there is no verdict', () => {
-  assert.equal(electEarliestError(new Map()), undefined);
-  assert.equal(electEarliestError(new Map([[-1, 0]])), undefined);
+  assert.equal(pickMostVotedEarliestError(new Map()), undefined);
+  assert.equal(pickMostVotedEarliestError(new Map([[-1, 0]])), undefined);
 });
 
 test('the order of arrival never matters, and the winner has the most votes', () => {
@@ -41,8 +41,8 @@ test('the order of arrival never matters, and the winner has the most votes', ()
     fc.property(votes, fc.infiniteStream(fc.nat()), (cast, picks) => {
       const rest = [...cast];
       const shuffled = cast.map(() => rest.splice((picks.next().value ?? 0) % rest.length, 1)[0] ?? 0);
-      const won = electEarliestError(ballotOf(cast));
-      assert.deepEqual(electEarliestError(ballotOf(shuffled)), won);
+      const won = pickMostVotedEarliestError(ballotOf(cast));
+      assert.deepEqual(pickMostVotedEarliestError(ballotOf(shuffled)), won);
       assert.ok(won);
       const ballot = ballotOf(cast);
       const most = Math.max(...ballot.values());
@@ -70,9 +70,9 @@ function cast(ballot: EarliestErrorVoteCounts, vote: Vote): EarliestErrorVoteCou
 
 /** By trying everything: whether all completions of the outstanding votes have the same outcome. */
 function isSettledByAll(ballot: EarliestErrorVoteCounts, outstanding: number): boolean {
-  const now = electEarliestError(ballot);
+  const now = pickMostVotedEarliestError(ballot);
   const isSame = (one: EarliestErrorVoteCounts, left: number): boolean => {
-    if (left === 0) return isDeepStrictEqual(electEarliestError(one), now);
+    if (left === 0) return isDeepStrictEqual(pickMostVotedEarliestError(one), now);
     return VOTES.every((vote) => isSame(cast(one, vote), left - 1));
   };
   return isSame(ballot, outstanding);
@@ -146,9 +146,9 @@ test('eight votes: five alike settle it, four alike do not, and so many are aske
 });
 
 test('a vote on a step: right or wrong, and a tie is undecided and counts as wrong', () => {
-  assert.deepEqual(electEarliestError(toEarliestErrorVoteCounts(2, 2)), { index: 0, isUndecided: true });
-  assert.deepEqual(electEarliestError(toEarliestErrorVoteCounts(3, 2)), { index: -1, isUndecided: false });
-  assert.equal(electEarliestError(toEarliestErrorVoteCounts(0, 0)), undefined);
+  assert.deepEqual(pickMostVotedEarliestError(toEarliestErrorVoteCounts(2, 2)), { index: 0, isUndecided: true });
+  assert.deepEqual(pickMostVotedEarliestError(toEarliestErrorVoteCounts(3, 2)), { index: -1, isUndecided: false });
+  assert.equal(pickMostVotedEarliestError(toEarliestErrorVoteCounts(0, 0)), undefined);
   assert.equal(isEarliestErrorSettled(toEarliestErrorVoteCounts(2, 0), 1), true);
   assert.equal(isEarliestErrorSettled(toEarliestErrorVoteCounts(1, 0), 1), false);
 });

@@ -9,7 +9,7 @@ import {
   type SettingDefinition,
 } from '../../../../../src/editor/base/manifest-names.ts';
 import {
-  buildJudgeConfiguration,
+  completeJudgeConfiguration,
   findWorkspaceJudgeSuggestion,
   getPointsThreshold,
   parseJudgeSetting,
@@ -45,19 +45,19 @@ describe('the judge that settings name', () => {
       'review.confirm': ' second ',
       'grader.aid': 'rubric',
     });
-    const choice = buildJudgeConfiguration(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
+    const choice = completeJudgeConfiguration(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
     assert.equal(choice.votes, 8);
     assert.equal(choice.context, 'prefix');
     assert.equal(choice.confirm, 'second');
     assert.equal(choice.aid, 'rubric');
     assert.equal(choice.thresholds, undefined);
-    assert.equal(buildJudgeConfiguration(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
-    assert.equal(buildJudgeConfiguration(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
+    assert.equal(completeJudgeConfiguration(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
+    assert.equal(completeJudgeConfiguration(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
   });
 
   it('has its votes chosen among judgements where that can be, and as often as was picked for this once', () => {
     const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
-      buildJudgeConfiguration(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
+      completeJudgeConfiguration(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
     assert.equal(among({}, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgments': 8 }, 'critic'), 8);
     assert.equal(among({ 'review.selectJudgments': 8 }, 'grader', 4), 4);
@@ -78,7 +78,7 @@ describe('the judge that settings name', () => {
       'prm.wrongBelow': 0.25,
     });
     const thresholds = (kind: 'grader' | 'prm', at?: Partial<Endpoint>, values = points) =>
-      buildJudgeConfiguration(values, { kind, endpoint: 'a' }, at).thresholds;
+      completeJudgeConfiguration(values, { kind, endpoint: 'a' }, at).thresholds;
     assert.deepEqual(thresholds('grader'), { correct: 6, incorrect: 6 });
     assert.deepEqual(thresholds('prm'), { correct: 0.25 });
     // An endpoint's own come first; what it leaves open is as the settings said before they belonged to endpoints.
@@ -94,7 +94,7 @@ describe('the judge that settings name', () => {
 
   it('is asked as settings say that left the manifest', () => {
     const asked = (values: Values, kind: 'stepwise' | 'answer') =>
-      buildJudgeConfiguration(own(values), { kind, endpoint: 'a' }, {});
+      completeJudgeConfiguration(own(values), { kind, endpoint: 'a' }, {});
     assert.equal(asked({}, 'stepwise').window, 2);
     assert.equal(asked({ 'review.window': 5 }, 'stepwise').window, 5);
     assert.equal(asked({}, 'answer').protocol, 'free');
