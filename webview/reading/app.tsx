@@ -34,7 +34,7 @@ export function ReadingApp({ panel }: { readonly panel: ReadingPageController })
           />
         )}
         {view && view.phase !== 'read' && (
-          <EmptyState title={t('Reading')} fault={undefined}>
+          <EmptyState title={t('Reading view')} fault={undefined}>
             <p class="lead quiet">{view.sentence}</p>
           </EmptyState>
         )}

@@ -10,7 +10,7 @@ import './reading.css';
 
 initializePage({
   viewType: READING_PANEL_VIEW_TYPE,
-  title: () => t('Reading'),
+  title: () => t('Reading view'),
   connect: connectToReadingHost,
   hears: (panel, asking) => ({
     show: (view) => panel().show(view),

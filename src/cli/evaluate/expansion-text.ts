@@ -78,7 +78,7 @@ function expansionParts(pairs: readonly TrainingComparison[], k: number): readon
         { kind: 'words', words: `${base} to ${post}, by k:` },
         {
           kind: 'table',
-          head: ['k', 'problems', 'expansion', '95%', 'shrinkage', 'pass@k before', 'pass@k after'],
+          head: ['k', 'problems', 'expansion', '95%', 'shrinkage', 'pass@k before training', 'pass@k after training'],
           rows: curve.map((at) => [
             `${at.k}`,
             `${at.problems}`,

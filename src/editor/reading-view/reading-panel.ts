@@ -58,7 +58,7 @@ export class ReadingPanel {
     });
     this.page = new PagePanel(panel, {
       page: 'reading',
-      title: t('Reading'),
+      title: t('Reading view'),
       extensionUri,
       clock,
       gap: MIN_SNAPSHOT_GAP,
@@ -98,7 +98,7 @@ export class ReadingPanel {
       this.#expandedStep = undefined;
     }
     this.#document = document;
-    const title = document ? t('Reading: {0}', getFileName(document.uri)) : t('Reading');
+    const title = document ? t('Reading: {0}', getFileName(document.uri)) : t('Reading view');
     if (title !== this.page.title) this.page.title = title;
     this.page.ask();
   }

@@ -27,7 +27,7 @@ export class ReadingViewPanels extends DisposableOwner {
     }
     const panel = vscode.window.createWebviewPanel(
       READING_PANEL_VIEW_TYPE,
-      t('Reading'),
+      t('Reading view'),
       { viewColumn: vscode.ViewColumn.Beside, preserveFocus: isQuestionOpen() },
       { enableFindWidget: true },
     );

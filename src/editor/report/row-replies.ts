@@ -58,7 +58,7 @@ async function readCountedReply(
   const { raw } = joinReasoningAndText(reply);
   const cut = Math.max(0, raw.length - MAX_DISPLAYED_REPLY_CHARS);
   const nth = found.indexOf(reply) + 1;
-  const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
+  const note = t('reply {0} of {1}', nth, found.length);
   return { note, text: raw.slice(cut), cut };
 }
 

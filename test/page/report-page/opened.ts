@@ -11,7 +11,7 @@ export interface Opened extends ReportPage {
 
 /** Of two runs; what they say is made up. */
 const REPLIES = [
-  { name: 'mild', said: 'no error', note: 'only reply', text: '<b>Fine.</b> \\boxed{-1}', cut: 0 },
+  { name: 'mild', said: 'no error', note: 'reply 1 of 1', text: '<b>Fine.</b> \\boxed{-1}', cut: 0 },
   {
     name: `strict-${'x'.repeat(80)}`,
     said: 'step 3 (index 2)',

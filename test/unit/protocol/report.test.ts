@@ -137,7 +137,7 @@ describe('the schemas of the report panel', () => {
   });
 });
 
-const SIDE = { name: 'strict', said: 'no error', note: 'only reply', text: '\\boxed{-1}', cut: 0 };
+const SIDE = { name: 'strict', said: 'no error', note: 'reply 1 of 1', text: '\\boxed{-1}', cut: 0 };
 
 const nothing = async (): Promise<void> => {};
 

@@ -135,11 +135,11 @@ function Legend() {
       </li>
       <li>
         <i class="box cites" />
-        {t('cites it, directly or through others')}
+        {t('cites the error, directly or through others')}
       </li>
       <li>
         <i class="box after" />
-        {t('comes after')}
+        {t('comes after the error')}
       </li>
     </ul>
   );

@@ -157,7 +157,7 @@ function generatorParts(all: readonly DataSetStatistics[]): ReportPart[] {
       head: [
         t('generator'),
         ...sets.flatMap(({ name }, k) => [
-          t('{0}: error', name),
+          t('{0}: with an error', name),
           t('correct'),
           ...(hasUnlabelled[k] ? [t('no label')] : []),
         ]),

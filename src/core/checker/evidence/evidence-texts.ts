@@ -207,7 +207,7 @@ function writeBrief(
   modulus?: string,
 ): string {
   if (at !== undefined) return pickFirstFittingText(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickFirstFittingText(t('False: {0} on both sides', l), t('False: no difference'));
+  if (sign === '≠') return pickFirstFittingText(t('False: {0} on both sides', l), t('False: the sides are equal'));
   const a = formatSignificantDigits(toFloat(left).re, 3);
   const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;

@@ -218,7 +218,7 @@ function describeDecision(decision: ManualDecision, count: number): string {
   const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
   return winner === 'both'
     ? t('no winner was chosen in {0}', of)
-    : t('{0} was chosen in {1}', formatCandidateNumber(winner, count), of);
+    : t('{0} was chosen manually in {1}', formatCandidateNumber(winner, count), of);
 }
 
 function renderDetail({ label, words }: CandidateSetDetailLine): string {

@@ -56,7 +56,7 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
   const shown = await collectRowReplies(row, sides);
   assert.equal(shown.expected, '¶3 (index 2)');
   assert.deepEqual(shown.sides, [
-    { name: 'mild', said: '¶1 (index 0)', note: 'only reply', text: '\\boxed{0}', cut: 0 },
+    { name: 'mild', said: '¶1 (index 0)', note: 'reply 1 of 1', text: '\\boxed{0}', cut: 0 },
     {
       name: 'strict',
       said: '¶3 (index 2)',

@@ -64,7 +64,7 @@ const repliesTo = (id: string, text = 'So \\boxed{1}'): RowReplies => ({
   set: 'processbench.jsonl',
   id,
   expected: 'step 3 (index 2)',
-  sides: [{ name: 'critic@local', said: 'step 2 (index 1)', note: 'only reply', text, cut: 0 }],
+  sides: [{ name: 'critic@local', said: 'step 2 (index 1)', note: 'reply 1 of 1', text, cut: 0 }],
 });
 
 test('an open row has its replies here until Escape, or until it is listed no more', async () => {
