@@ -40,6 +40,8 @@ export class ReadingPanel {
   #document: vscode.TextDocument | undefined;
   #revision = 0;
   #sent: SentReading | undefined;
+  /** The last view of a proof. */
+  #view: ReadingView | undefined;
   #current = -1;
   /** The first step of the part whose parts the graph shows. */
   #expandedStep: number | undefined;
@@ -111,6 +113,7 @@ export class ReadingPanel {
     const uri = document ? toProofUri(document.uri, latest?.name).toString() : '';
     const named = { uri, name: document ? getFileName(document.uri) : '' };
     const say = (phase: 'empty' | 'waiting', sentence: string): ReadingView => {
+      this.#view = undefined;
       const nothing = { rows: [], rowsLeft: 0, steps: [], notes: [], macros: [] };
       return { revision, document: named, phase, sentence, ...nothing };
     };
@@ -120,10 +123,14 @@ export class ReadingPanel {
     const read = readings.read(latest);
     if (!read) {
       this.#readLater(latest);
-      return say('waiting', t('Reading the proof…'));
+      // While an edit is read, the page shows the text before it.
+      if (this.#view?.document.uri !== uri || !this.#sent) return say('waiting', t('Reading the proof…'));
+      this.#sent = { ...this.#sent, revision };
+      this.#view = { ...this.#view, revision };
+      return this.#view;
     }
     this.#sent = { revision, latest, read };
-    return buildReadingView({
+    this.#view = buildReadingView({
       latest,
       reading: read.reading,
       hints: readings.listShownHints(read),
@@ -132,6 +139,7 @@ export class ReadingPanel {
       revision,
       expandedStep: this.#expandedStep,
     });
+    return this.#view;
   }
 
   /** Reads a very long proof or one that is being edited. Then the page shows it. */
