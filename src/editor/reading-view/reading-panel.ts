@@ -114,6 +114,7 @@ export class ReadingPanel {
     const named = { uri, name: document ? getFileName(document.uri) : '' };
     const say = (phase: 'empty' | 'waiting', sentence: string): ReadingView => {
       this.#view = undefined;
+      this.#sent = undefined;
       const nothing = { rows: [], rowsLeft: 0, steps: [], notes: [], macros: [] };
       return { revision, document: named, phase, sentence, ...nothing };
     };
