@@ -9,7 +9,7 @@ export class CrossReferenceTable {
   /** In text order. */
   readonly targets: readonly { readonly target: CrossReferenceTarget; readonly place: LocationInProof }[];
   readonly #byStep: ReadonlyMap<number | undefined, readonly ResolvedCrossReference[]>;
-  readonly #byTarget: ReadonlyMap<string | undefined, readonly ResolvedCrossReference[]>;
+  #byTarget: ReadonlyMap<string | undefined, readonly ResolvedCrossReference[]> | undefined;
 
   constructor(
     references: readonly ResolvedCrossReference[],
@@ -18,7 +18,6 @@ export class CrossReferenceTable {
     this.references = references;
     this.targets = targets;
     this.#byStep = groupBy(references, ({ place }) => place.step);
-    this.#byTarget = groupBy(references, ({ target }) => target?.place && toKey(target.place));
   }
 
   /** The reference at an offset of a step's text; the problem's for an undefined step. */
@@ -34,6 +33,10 @@ export class CrossReferenceTable {
   /** All references that lead to a place: the place of a target. In text order. */
   listReferencesTo(target: LocationInProof | ResolvedTarget): readonly ResolvedCrossReference[] {
     const place = 'range' in target ? target : target.place;
+    this.#byTarget ??= groupBy(
+      this.references,
+      (reference) => reference.target?.place && toKey(reference.target.place),
+    );
     return place === undefined ? [] : (this.#byTarget.get(toKey(place)) ?? []);
   }
 }

@@ -81,11 +81,13 @@ const REFERENCES_OF_PIECE = 256;
 /** Resolves the references of a problem and of a proof's steps. */
 export function* resolveCrossReferences(sources: CrossReferenceInput): ResumableWork<CrossReferenceTable> {
   const index = new TargetIndex(sources.labeled);
+  yield;
   if (sources.problem !== undefined) index.add(undefined, sources.problem);
   for (const [step, passage] of sources.steps.entries()) {
     index.add(step, passage);
     if (step % STEPS_OF_PIECE === STEPS_OF_PIECE - 1) yield;
   }
+  yield;
   if (sources.latex !== undefined) index.addLatex(sources.latex);
   yield;
   const resolved: ResolvedCrossReference[] = [];
@@ -233,6 +235,7 @@ class TargetIndex {
 
   /** Adds what LaTeX numbers by itself: equations and items without a written number. */
   addLatex({ items }: LatexNumbering): void {
+    const before = this.#all.length;
     for (const { kind, number, isWritten, place } of items) {
       if (
         place === undefined ||
@@ -244,6 +247,7 @@ class TargetIndex {
       const label = kind === 'section' ? `§${number}` : `(${number})`;
       this.#put({ target: { kind, name: number, label, range: place.range, isWeak: false }, place });
     }
+    if (this.#all.length === before) return;
     for (const list of this.#byKey.values()) list.sort((one, other) => comparePlaces(one.place, other.place));
     this.#all.sort((one, other) => comparePlaces(one.place, other.place));
   }

@@ -80,21 +80,26 @@ export class SymbolIndex {
   /** For each passage, the number of sentences before it. */
   readonly #firstSentences: number[] = [];
 
-  readonly #scopes: SymbolScopes;
-  readonly #sections: SymbolScopes;
+  readonly #parts: readonly PartWithHeading[];
+  #scopes = new SymbolScopes([], hasOwnSymbolScope);
+  #sections = new SymbolScopes([], isSectionHeading);
 
   constructor(
     problem: PassageSymbols | undefined,
     steps: readonly PassageSymbols[],
     parts: readonly PartWithHeading[],
   ) {
-    this.#scopes = new SymbolScopes(parts, hasOwnSymbolScope);
-    this.#sections = new SymbolScopes(parts, isSectionHeading);
+    this.#parts = parts;
     this.passages = [problem, ...steps];
   }
 
   /** Adds the introductions and uses of all passages. Call it once. */
   *fill(): ResumableWork<void> {
+    yield;
+    this.#scopes = new SymbolScopes(this.#parts, hasOwnSymbolScope);
+    yield;
+    this.#sections = new SymbolScopes(this.#parts, isSectionHeading);
+    yield;
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {
       if (symbols?.continuesSentence === true && sentences > 0 && passage > 1) sentences--;
