@@ -51,7 +51,7 @@ export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema((
   createListSchema(richTextBlockSchema, MOST),
 );
 
-const display: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0]['display'] = {
+const formula: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0]['display'] = {
   tex: words,
   source: words,
   tone: createOptionalSchema(tone),
@@ -64,8 +64,8 @@ const styled = { inlines: richInlinesSchema };
 
 const inline: Schema<Inline> = createUnionSchemaForType<Inline>({
   text: { text: words },
-  maths: { tex: words, source: words, tone: createOptionalSchema(tone), shades },
-  display,
+  maths: formula,
+  display: formula,
   strong: styled,
   emphasis: styled,
   underline: styled,
@@ -88,7 +88,7 @@ const align = createKeyUnionSchema<Align>({ left: true, right: true, center: tru
 export const richTextBlockSchema: Schema<Block> = createUnionSchemaForType<Block>({
   paragraph: { inlines: richInlinesSchema },
   heading: { level: createBoundedIntegerSchema(1, 6), inlines: richInlinesSchema },
-  display,
+  display: formula,
   list: {
     start: createOptionalSchema(createBoundedIntegerSchema(0, 1e15)),
     items: createListSchema(

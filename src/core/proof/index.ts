@@ -49,6 +49,26 @@ export {
   PrecedingTextFingerprints,
 } from './fingerprint.ts';
 export {
+  /** The ranges of code, links, addresses and tags in a text. */
+  findCodeAndLinkRanges,
+} from './formulas/find-unread-ranges.ts';
+export {
+  /** An atom of a formula without delimiters. */
+  type FormulaAtom,
+  /** The atoms of a range. */
+  readFormulaAtoms,
+} from './formulas/formula-atoms.ts';
+export {
+  /** Whether a word with a capital begins sentences rather than being a name. */
+  isSentenceStarter,
+} from './formulas/small-words.ts';
+export {
+  /** A formula without delimiters, with its atoms. */
+  type UndelimitedFormula,
+  /** Finds formulas without delimiters in the prose of one text. */
+  UndelimitedFormulaFinder,
+} from './formulas/undelimited-formulas.ts';
+export {
   /** Whether a document has several marks of problems, so that it may have pairs. */
   hasSeveralProblemMarks,
   /** The pairs of a problem and its solution in a document, if it has several. */
@@ -161,6 +181,8 @@ export {
   type HeadingKind,
 } from './text/heading-words.ts';
 export {
+  /** Whether a text seems to have a formula with delimiters. */
+  hasDelimitedFormula,
   /** Options for other ways to split a text. Without any, the result is that of {@link splitMathAndProse}. */
   type MathAndProseSplitOptions,
   /** One stretch of a step. */
@@ -170,6 +192,14 @@ export {
   /** Like {@link splitMathAndProse}, but with `options` and without caching. */
   splitMathAndProseWithOptions,
 } from './text/math-and-prose.ts';
+export {
+  /** The ranges without what ranges before them cover. */
+  clipOverlaps,
+  /** Ranges that together are a range of a text, cut at blanks if it is long. */
+  cutAtBlanks,
+  /** The ranges without those that begin in one before them. */
+  dropOverlaps,
+} from './text/overlaps.ts';
 export type {
   /** The proof of a document, and the pairs that it consists of. */
   DocumentProofs,

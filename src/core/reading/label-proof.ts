@@ -1,6 +1,6 @@
 /** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
-import type { Proof, StepNames } from '../proof/index.ts';
+import { hasDelimitedFormula, type Proof, type StepNames } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
@@ -11,9 +11,6 @@ import type { PassageOptions } from './text/types.ts';
 
 /** Characters that would break a line or reverse its order, which a label doesn't show. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-/** Signs of formulas. Where there are none, single letters between words are formulas. */
-export const FORMULA_DELIMITER_PATTERN = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
 
 /** Labels that are read when the first is needed: most proofs of a data set never show one. */
 class LazyStepNames implements StepNames {
@@ -79,5 +76,5 @@ export interface ProofTexts {
 
 /** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
 export function detectPassageReadingOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
-  return { language, isUndelimited: !steps.some(({ text }) => FORMULA_DELIMITER_PATTERN.test(text)) };
+  return { language, isUndelimited: !steps.some(({ text }) => hasDelimitedFormula(text)) };
 }

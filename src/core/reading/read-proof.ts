@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { getOrCreate } from '../base/groups.ts';
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
-import { getStepName, type Proof, type SolutionRow, type StepNames, type TextRange } from '../proof/index.ts';
+import { getStepName, hasDelimitedFormula, type Proof, type SolutionRow, type StepNames, type TextRange } from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findCrossStepHints } from './hints/find-proof-hints.ts';
@@ -11,7 +11,6 @@ import type { NotAProofReason, StepHint } from './hints/types.ts';
 import {
   computeProofLatexNumbering,
   detectPassageReadingOptions,
-  FORMULA_DELIMITER_PATTERN,
   getTextBeforeProof,
   listStepNames,
   type ProofTexts,
@@ -318,7 +317,7 @@ export function readProof(
 
 function readProblem(text: string, language: Proof['language'], previous: PassageReading | undefined): PassageReading {
   if (previous?.text === text && previous.options.language === language) return previous;
-  return new PassageReading(text, { language, isUndelimited: !FORMULA_DELIMITER_PATTERN.test(text) });
+  return new PassageReading(text, { language, isUndelimited: !hasDelimitedFormula(text) });
 }
 
 /** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */

@@ -1,13 +1,19 @@
 /** Parses texts into trees of blocks and inlines, with formulas for KaTeX. */
 
 export {
+  /** All formulas of a text, in order, also those without delimiters. */
+  findAllFormulas,
+  /** The same, in pieces. */
+  findAllFormulasInPieces,
+} from './formulas/all-formulas.ts';
+export {
   /** Creates a writer that expands macros in the formulas of one text. */
   createMacroExpander,
   /** Writes a formula. */
   type FormulaTransformer,
 } from './formulas/expand-macros.ts';
 export {
-  /** The outermost formulas of a text, in order. */
+  /** The outermost formulas of a text that delimiters or commands mark, in order. */
   findFormulaRanges,
 } from './formulas/formula-ranges.ts';
 export {

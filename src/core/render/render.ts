@@ -1,6 +1,6 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
-import type { ProofLanguage } from '../proof/index.ts';
-import { findFormulaRanges } from './formulas/formula-ranges.ts';
+import { dropOverlaps, findCodeAndLinkRanges, type ProofLanguage, type TextRange } from '../proof/index.ts';
+import { findAllFormulas, type TextFormula } from './formulas/all-formulas.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
 import { createPhraseTones } from './inlines/mark-tones.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
@@ -18,6 +18,8 @@ export interface TextRenderOptions {
   readonly macros?: readonly LatexMacro[];
   /** The names of statements that the document defines by `\newtheorem`, by environment. */
   readonly statements?: ReadonlyMap<string, string>;
+  /** Whether the document has no delimited formulas, so that single letters between words are formulas, too. */
+  readonly isUndelimited?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface TextRenderOptions {
  * source. Line ends may be of any kind; the result has `\n`.
  */
 export function renderTextToBlocks(text: string, options: TextRenderOptions): Block[] {
-  const { language, macros = [], statements = new Map() } = options;
+  const { language, macros = [], statements = new Map(), isUndelimited = false } = options;
   let marks = options.marks ?? [];
   let source = text;
   if (text.includes('\r')) {
@@ -33,15 +35,11 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
     source = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
     marks = marks.map((mark) => ({ ...mark, start: toLineFeeds(mark.start), end: toLineFeeds(mark.end) }));
   }
-  if (language === 'markdown') {
-    const spaced = withSpaces(source);
-    source = spaced.text;
-    marks = marks.map((mark) => ({ ...mark, start: spaced.at(mark.start), end: spaced.at(mark.end) }));
-  }
   const read = language === 'latex' ? maskCommentsAndVerbatim(source) : source;
+  const formulas = findAllFormulas(read, language, isUndelimited);
   const rendered: RenderSource = {
     text: source,
-    formulas: findFormulaRanges(read, language),
+    formulas: language === 'markdown' ? protectVerbatim(read, formulas) : formulas,
     ...createPhraseTones(marks, source.length),
     language,
   };
@@ -57,30 +55,26 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
   }
 }
 
-/** Code of bounded length, or a backslash with the escaped character. */
-const CODE_OR_ESCAPE = /`+[^`]{0,2000}`+|\\[\s\S]/g;
-
 /**
- * Escapes TeX spaces outside formulas for Markdown, which would read `\,` as a comma. Models write formulas without
- * delimiters, so that `5^{2}\, 29` would look like a list.
+ * What Markdown would take as an escape or as emphasis, although it is mathematics: `\,`, `\{`, `a_{n}`, `2*3`, and `>=` at the
+ * start of a line. Between words, `*` and `_` stay marks of emphasis.
  */
-function withSpaces(text: string): { readonly text: string; at(offset: number): number } {
-  const found: number[] = [];
-  if (/\\[,;]/.test(text)) {
-    const formulas = findFormulaRanges(text, 'markdown');
-    let k = 0;
-    for (const { 0: piece, index } of text.matchAll(CODE_OR_ESCAPE)) {
-      while ((formulas[k]?.end ?? Number.POSITIVE_INFINITY) <= index) k++;
-      const isInFormula = (formulas[k]?.start ?? Number.POSITIVE_INFINITY) <= index;
-      if (!isInFormula && (piece === '\\,' || piece === '\\;')) found.push(index);
-    }
-  }
-  if (found.length === 0) return { text, at: (offset) => offset };
-  const parts = [0, ...found].map((from, k) => text.slice(from, found[k]));
-  return {
-    text: parts.join('\\'),
-    at: (offset) => offset + binarySearchFirst(found.length, (k) => (found[k] ?? 0) >= offset),
+const EATEN =
+  /\\(?:[,;:!{}]|[\s\S])|(?<=[\p{L}\p{N})\]}∑∏⋃⋂∫|'])_(?=[{(\\\p{L}\p{N}])|(?<=(?:^|[^\p{L}])\p{L}|[\p{N})\]}'])\*(?=\p{L}(?!\p{L})|[\p{N}([{\\])|(?<=(?:^|\n) {0,3})>(?==)/gu;
+
+/** Adds what Markdown must not read: it is shown as it is written. */
+function protectVerbatim(text: string, formulas: readonly TextFormula[]): readonly RenderSource['formulas'][number][] {
+  const eaten = [...text.matchAll(EATEN)].filter(({ 0: words }) => words.length < 2 || /^\\[,;:!{}]/.test(words));
+  if (eaten.length === 0) return formulas;
+  const unread = findCodeAndLinkRanges(text);
+  const kept = eaten.map(
+    ({ 0: words, index: start }) => ({ start, end: start + words.length, isVerbatim: true }) as const,
+  );
+  const isRead = ({ start }: TextRange) => {
+    const next = unread[binarySearchFirst(unread.length, (k) => (unread[k]?.end ?? 0) > start)];
+    return next === undefined || next.start > start;
   };
+  return dropOverlaps([...formulas, ...kept.filter(isRead)]);
 }
 
 /** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */

@@ -72,7 +72,7 @@ export interface DisplayedFormula {
 /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | (Pick<DisplayedFormula, 'tex' | 'source' | 'tone' | 'shades'> & { readonly kind: 'maths' })
+  | ({ readonly kind: 'maths' } & Omit<DisplayedFormula, 'kind'>)
   /** A displayed formula in the middle of a paragraph. */
   | DisplayedFormula
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }

@@ -2,8 +2,8 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type ProofLanguage, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
-import type { PhraseMark } from '../../core/render/index.ts';
+import { hasDelimitedFormula, type Proof, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
+import type { PhraseMark, TextRenderOptions } from '../../core/render/index.ts';
 import {
   findConflictingRefutedStep,
   listRelationShades,
@@ -21,10 +21,8 @@ const MAX_MARKS_PER_STEP = 64;
 /** The longest list of marks that a key contains unhashed, in characters. */
 const MAX_SPELLED_MARKS_LENGTH = 64;
 
-interface BodySource {
+interface BodySource extends Required<Pick<TextRenderOptions, 'language' | 'isUndelimited' | 'marks'>> {
   readonly text: string;
-  readonly language: ProofLanguage;
-  readonly marks: readonly PhraseMark[];
 }
 
 interface BodyKeys {
@@ -66,18 +64,33 @@ export function renderReviewTextByKey(review: Review, key: string): RenderedText
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
   const source = getReviewTextKeys(review, setting).sources.get(key);
   if (!source) return undefined;
-  const { text, language, marks } = source;
+  const { text, ...options } = source;
   const { macros, statements } = setting;
-  return renderPageText(text, { language, marks, macros, ...(statements ? { statements } : {}) });
+  return renderPageText(text, { ...options, macros, ...(statements ? { statements } : {}) });
+}
+
+/**
+ * Tells how a part of a proof is drawn, and its name in keys. The problem may have another author than the steps, with or without
+ * delimiters of formulas.
+ * @param definitions a key for the document's definitions, or ''
+ */
+export function createTextStyleFinder({ language, problem, steps }: Proof, definitions: string) {
+  const areStepsUndelimited = !steps.some(({ text }) => hasDelimitedFormula(text));
+  return (of: Pick<Step, 'text'>) => {
+    const isUndelimited = of === problem ? !hasDelimitedFormula(of.text) : areStepsUndelimited;
+    return { isUndelimited, name: `${language.charAt(0)}${isUndelimited ? 'u' : ''}${definitions}` };
+  };
 }
 
 function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { proof, steps } = review;
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
+  const findStyle = createTextStyleFinder(proof, setting);
   const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[]): string => {
-    const key = computeStepTextKey(of, `${language.charAt(0)}${setting}`, marks);
-    if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
+    const { isUndelimited, name } = findStyle(of);
+    const key = computeStepTextKey(of, name, marks);
+    if (!sources.has(key)) sources.set(key, { text: of.text, language, isUndelimited, marks });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');

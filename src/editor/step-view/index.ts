@@ -4,6 +4,8 @@ export {
   computeLatexDefinitionsKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   computeStepTextKey,
+  /** Tells how a part of a proof is drawn, and its name in keys. */
+  createTextStyleFinder,
   /** The keys of all texts of a review. */
   getReviewTextKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */

@@ -42,9 +42,8 @@ function One({ inline }: { readonly inline: Inline }) {
     case 'text':
       return <>{tightenDegreeSigns(inline.text)}</>;
     case 'maths':
-      return <FormulaView tex={inline.tex} source={inline.source} tone={inline.tone} shades={inline.shades} />;
     case 'display':
-      return <FormulaView {...inline} display />;
+      return <FormulaView {...inline} display={inline.kind === 'display'} />;
     case 'strong':
       return <strong>{inner}</strong>;
     case 'emphasis':

@@ -51,6 +51,13 @@ export function splitMathAndProseWithOptions(
   return scan(text, options);
 }
 
+const DELIMITED = /\$[^$\n]|\\\(|\\\[|\\begin\{(?:align|equation|gather|math|displaymath)/;
+
+/** Whether a text seems to have a formula with delimiters. A document without any may have formulas without delimiters. */
+export function hasDelimitedFormula(text: string): boolean {
+  return DELIMITED.test(text);
+}
+
 function scan(text: string, options: MathAndProseSplitOptions = {}): MathOrProseSegment[] {
   const found: MathOrProseSegment[] = [];
   const absent = new Set<string>();

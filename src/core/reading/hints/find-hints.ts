@@ -1,8 +1,7 @@
 /** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
-import type { TextRange } from '../../proof/index.ts';
-import { dropOverlaps } from '../text/overlaps.ts';
+import { dropOverlaps, type TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 import { PHRASE_HINT_RULES } from './hint-rules.ts';
 import { formatQuote, isInQuotation, isInQuotationEnvironment } from './quotations.ts';

@@ -1,6 +1,5 @@
 /** Finds headings: of Markdown and of plain text, lines in bold, underlined lines, and the sectioning commands of LaTeX. */
-import { type ProofLanguage, skipBracketGroup, type TextRange } from '../../proof/index.ts';
-import { dropOverlaps } from './overlaps.ts';
+import { dropOverlaps, type ProofLanguage, skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import type { PassageHeading } from './types.ts';
 
 /** Longer lines and titles aren't headings. In UTF-16 code units. */

@@ -1,7 +1,7 @@
 /** Splits flattened prose into sentences, in linear time. */
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import { parseWordSet } from '../../base/word-tables.ts';
-import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
+import { isAsciiLetterCode, isDigitCharCode, isSentenceStarter, type TextRange } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from './flatten-prose.ts';
 
 /** What a formula tells about the end of a sentence. */
@@ -20,12 +20,6 @@ const ABBREVIATIONS =
 const CAPITAL_ABBREVIATIONS = parseWordSet(
   'Math Ann Proc Amer Soc Trans Univ Comb Combin Comm Acad Sci Bull Lett Appl Adv Inst Phys Int Ser Theor Anal Geom Alg Algebr Top Lond Publ Nat Res Pure Discrete Monogr Rev Jr Sr',
 );
-/** Words that begin sentences, so that a capital with a period before them isn't an initial. */
-const STARTERS =
-  parseWordSet(`The Then Thus Hence So Since If Let We By For In This It But And Now Suppose Assume Consider As On To There Therefore When Note Case Step Because These That Those
-  Also Next Finally First Second However Moreover Furthermore Conversely Similarly Otherwise Denote Define Set Put Take Choose Given From With At All Each Every Any Both
-  One Two No Not Indeed Observe Recall Clearly Again Using Here Where Which Our Its Their Proof Claim Lemma Theorem Fix Show Prove Draw Thereby Also Of An Applying
-  Combining Adding Subtracting Is Do Does What How Why Dann Sei Da Also Es Wir Der Die Das Alors Donc Soit On Le La Les`);
 
 const LIST_MARK = /(?:[-*+•] |\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)] |\\item(?![a-zA-Z])|#{1,6} |\||>)/y;
 /** A piece of work ends after so many UTF-16 code units. */
@@ -157,16 +151,11 @@ function isAbbreviation(flat: string, at: number, end: number): boolean {
   // "P. Erdős", but not "at A. Then".
   if (!/^(?:\p{Lu}\.)*\p{Lu}$/u.test(whole)) return false;
   const following = /^\p{Lu}(?:\.|[\p{Ll}\p{L}'-]{1,20})/u.exec(flat.slice(next, next + 22))?.[0];
-  return following !== undefined && countLineEnds(flat, end, next) < 2 && !STARTERS.has(following);
+  return following !== undefined && countLineEnds(flat, end, next) < 2 && !isSentenceStarter(following);
 }
 
 function isAtLineStart(flat: string, at: number): boolean {
   return /(?:^|\n)[ \t#(>*-]*$/.test(flat.slice(Math.max(0, at - 16), at));
-}
-
-/** Whether a word with a capital is one that begins sentences rather than a name. */
-export function isSentenceStarter(word: string): boolean {
-  return STARTERS.has(word);
 }
 
 /** Whether a word with a capital begins at `at`, rather than names of points. */

@@ -1,14 +1,22 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { TextRange } from '../../proof/index.ts';
+import type { TextFormula } from '../formulas/all-formulas.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
+import { writeUndelimitedFormula } from '../formulas/undelimited-tex.ts';
 import type { Block, DisplayedFormula, FormulaShade, Inline, PhraseMark, PhraseMarkTone } from '../types.ts';
 import type { PhraseTones } from './mark-tones.ts';
 
 export interface RenderSource extends PhraseTones {
   readonly text: string;
   /** In text order, disjoint. */
-  readonly formulas: readonly FormulaRange[];
+  readonly formulas: readonly (TextFormula | VerbatimText)[];
   readonly language: 'markdown' | 'latex' | 'plain';
+}
+
+/** Text without a formula that Markdown must not read. */
+interface VerbatimText extends TextRange {
+  readonly isVerbatim: true;
 }
 
 /** Collects the inlines of one paragraph, heading, or cell. Joins adjacent text of the same tone. */
@@ -48,8 +56,17 @@ export class InlineCollector {
     this.push(tone === undefined ? code : { kind: 'mark', tone, inlines: [code] });
   }
 
-  formula(formula: FormulaRange): void {
-    const { start, end, display } = formula;
+  formula(formula: RenderSource['formulas'][number]): void {
+    const { start, end } = formula;
+    if ('isVerbatim' in formula) {
+      this.text(this.#source.text.slice(start, end), start, end);
+      return;
+    }
+    if (formula.atoms !== undefined) {
+      this.#undelimited(formula, formula.atoms);
+      return;
+    }
+    const { display } = formula;
     const tone = this.#source.tones.touching(start, end);
     const source = this.#source.text.slice(start, end);
     const drawn = {
@@ -82,6 +99,37 @@ export class InlineCollector {
         tone,
       }))
       .filter(({ start, end }) => start < end);
+  }
+
+  /** A formula without delimiters, in the line. If its notation has two readings, it stays as it is written. */
+  #undelimited({ start, end }: FormulaRange, atoms: NonNullable<TextFormula['atoms']>): void {
+    const { text, tones, shades } = this.#source;
+    const written = writeUndelimitedFormula(text, atoms);
+    if (written === undefined) {
+      this.text(text.slice(start, end), start, end);
+      return;
+    }
+    const { tex, starts } = written;
+    const source = text.slice(start, end);
+    /** The part of the formula for KaTeX that stands for a range of the text. */
+    const toPart = (range: TextRange) => {
+      const first = atoms.findIndex((atom) => atom.end > range.start);
+      const last = atoms.findLastIndex((atom) => atom.start < range.end);
+      return { start: starts[first] ?? 0, end: starts[last + 1] ?? tex.length };
+    };
+    const tone = tones.touching(start, end);
+    const marked = tone === undefined ? [] : tones.slices(start, end).filter((one) => one.tone === tone);
+    const part = toPart({ start: marked[0]?.start ?? start, end: marked.at(-1)?.end ?? end });
+    const isPart = tone !== undefined && (part.start > 0 || part.end < tex.length);
+    const shaded = shades.slices(start, end).flatMap((one) => (one.tone ? [{ ...toPart(one), tone: one.tone }] : []));
+    this.push({
+      kind: 'maths',
+      tex,
+      source,
+      ...(tone && { tone }),
+      ...(isPart && { part }),
+      ...(shaded.length > 0 && { shades: shaded }),
+    });
   }
 
   /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
@@ -156,6 +204,6 @@ export function convertInlinesToBlocks(inlines: readonly Inline[]): Block[] {
 }
 
 /** The index of the first formula that ends after `at`. */
-export function findNextFormulaIndex(formulas: readonly FormulaRange[], at: number): number {
+export function findNextFormulaIndex(formulas: readonly TextRange[], at: number): number {
   return binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

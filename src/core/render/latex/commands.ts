@@ -1,5 +1,5 @@
 import { isAsciiLetterCode, readEnvironmentName } from '../../proof/index.ts';
-import { findFormulaRanges } from '../formulas/formula-ranges.ts';
+import { findAllFormulas } from '../formulas/all-formulas.ts';
 import { flattenBlocksToInlines, joinInlineTexts } from '../inlines/flatten-blocks.ts';
 import { createPhraseTones } from '../inlines/mark-tones.ts';
 import {
@@ -248,7 +248,7 @@ function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, 
   const read = maskCommentsAndVerbatim(text);
   const source = {
     text,
-    formulas: findFormulaRanges(read, 'latex'),
+    formulas: findAllFormulas(read, 'latex', false),
     ...createPhraseTones(marks, text.length),
     language: 'latex' as const,
   };

@@ -1,5 +1,4 @@
-import { readEnvironmentName } from '../../proof/index.ts';
-import type { FormulaRange } from '../formulas/formula-ranges.ts';
+import { readEnvironmentName, type TextRange } from '../../proof/index.ts';
 
 /** An environment in prose. An unclosed one ends with the surrounding environment. */
 export interface LatexEnvironment {
@@ -33,7 +32,7 @@ export function isListEnvironment(name: string): boolean {
   return lists.has(name.endsWith('*') ? name.slice(0, -1) : name);
 }
 
-export function parseLatexStructure(text: string, formulas: readonly FormulaRange[]): LatexStructure {
+export function parseLatexStructure(text: string, formulas: readonly TextRange[]): LatexStructure {
   const environments = new Map<number, LatexEnvironment>();
   const groups = new Map<number, number>();
   const looseItems: number[] = [];

@@ -4,8 +4,7 @@ import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'm
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isBlankCharCode } from '../../proof/index.ts';
-import type { FormulaRange } from '../formulas/formula-ranges.ts';
+import { isBlankCharCode, type TextRange } from '../../proof/index.ts';
 import { alignTextToSource } from '../inlines/align-source.ts';
 import { convertInlinesToBlocks, InlineCollector, type RenderSource } from '../inlines/inline-collector.ts';
 import { collectTextAndFormulaInlines } from '../inlines/text-with-formulas.ts';
@@ -184,14 +183,14 @@ const sign = /^[\p{P}\p{S}]$/u;
  * beside a formula open or close emphasis depends on the adjacent character, so the first and the last one are a letter or a
  * punctuation mark, whichever allows both.
  */
-function maskFormulas(text: string, formulas: readonly FormulaRange[]): string {
+function maskFormulas(text: string, formulas: readonly TextRange[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of formulas) {
     parts.push(text.slice(at, start));
     const first = edge(text, start - 1, -1);
     const last = edge(text, end, 1);
-    parts.push(first, 'x'.repeat(end - start - 2), last);
+    parts.push(end - start < 2 ? 'x' : `${first}${'x'.repeat(end - start - 2)}${last}`);
     at = end;
   }
   parts.push(text.slice(at));

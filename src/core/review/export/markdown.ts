@@ -1,7 +1,7 @@
 /** A review as Markdown, for copying and export. */
 import { t } from '../../../l10n/index.ts';
 import { joinNames } from '../../base/counts-and-lists.ts';
-import { getStepName, type Proof } from '../../proof/index.ts';
+import { getStepName, hasDelimitedFormula, type Proof } from '../../proof/index.ts';
 import {
   createMacroExpander,
   escapeMarkdown,
@@ -41,7 +41,8 @@ interface MarkdownOptions {
 }
 
 /** How the author's texts are parsed and written. */
-interface MarkdownSetting extends Required<Pick<TextRenderOptions, 'language' | 'macros' | 'statements'>> {
+interface MarkdownSetting
+  extends Required<Pick<TextRenderOptions, 'language' | 'macros' | 'statements' | 'isUndelimited'>> {
   readonly write: FormulaTransformer;
 }
 
@@ -84,9 +85,15 @@ export function formatReviewAsMarkdown(review: Review, { title, labels, document
   ]);
 }
 
-function getMarkdownSetting({ proof: { language } }: Review, document: string): MarkdownSetting {
+function getMarkdownSetting({ proof: { language, steps } }: Review, document: string): MarkdownSetting {
   const macros = readDocumentMacros(document, language);
-  return { language, macros, statements: readTheoremTitlesByEnvironment(document), write: createMacroExpander(macros) };
+  return {
+    language,
+    macros,
+    statements: readTheoremTitlesByEnvironment(document),
+    isUndelimited: !steps.some(({ text }) => hasDelimitedFormula(text)),
+    write: createMacroExpander(macros),
+  };
 }
 
 /** Splits steps into those without findings or labels and the others. */

@@ -5,6 +5,7 @@ import { renderPageText } from '../../pages/render-page-text.ts';
 import {
   computeLatexDefinitionsKey,
   computeStepTextKey,
+  createTextStyleFinder,
   getReviewTextKeys,
   type LatexDefinitions,
   renderReviewTextByKey,
@@ -42,10 +43,11 @@ export function renderItemBodyByKey(
   const found = parts.find((part) => part && key(part) === wanted);
   if (!found) return undefined;
   const { language } = proof;
-  return renderPageText(found.text, { language, macros, ...(statements ? { statements } : {}) });
+  const { isUndelimited } = createTextStyleFinder(proof, '')(found);
+  return renderPageText(found.text, { language, isUndelimited, macros, ...(statements ? { statements } : {}) });
 }
 
-function createBodyKey({ language }: Proof, setting: LatexDefinitions): (of: Pick<Step, 'text'>) => string {
-  const name = `${language.charAt(0)}${language === 'latex' ? computeLatexDefinitionsKey(setting) : ''}`;
-  return (of) => computeStepTextKey(of, name, []);
+function createBodyKey(proof: Proof, setting: LatexDefinitions): (of: Pick<Step, 'text'>) => string {
+  const findStyle = createTextStyleFinder(proof, proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '');
+  return (of) => computeStepTextKey(of, findStyle(of).name, []);
 }

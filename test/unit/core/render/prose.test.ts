@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { renderTextToBlocks } from '../../../../src/core/render/index.ts';
+import { joinInlineTexts, renderTextToBlocks } from '../../../../src/core/render/index.ts';
 import { hasOnlyMarkdownParagraphs, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
 import { countRuns } from '../../../support/property-runs.ts';
-import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */
 function parsed(text: string): string[] {
@@ -56,7 +55,7 @@ test('what is read as prose without the parser is what the parser reads', () => 
       prose++;
       const ours = renderTextToBlocks(text, { language: 'markdown' }).map((block) => {
         assert.ok(block.kind === 'paragraph');
-        return inlineText(block.inlines);
+        return joinInlineTexts(block.inlines);
       });
       assert.deepEqual(ours, parsed(text));
     }),

@@ -64,7 +64,7 @@ const cut: readonly (readonly [string, readonly string[]])[] = [
   ['\\boxed{$72}', ['\\boxed{\\$72}']],
   ['$\\text{if $x > 0$}$ holds', ['\\text{if $x > 0$}']],
   ['\\\\( a \\\\) and \\\\[ b \\\\]', ['a', 'b']],
-  ['so 39 < \\frac{1}{2} and \\mathbb{N}', ['\\frac{1}{2}', '\\mathbb{N}']],
+  ['so 39 < \\frac{1}{2} and \\mathbb{N}', ['39 < \\frac{1}{2}', '\\mathbb{N}']],
   ['`$x$` is code', []],
   ['a lone $ sign', []],
   ['$50%$ of it', ['50\\%']],

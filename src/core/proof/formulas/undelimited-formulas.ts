@@ -1,24 +1,25 @@
 /** Finds formulas that have no delimiters, as in `611^{2}+4=373\,325` and `∀ε>0`. A run is a formula only if that is certain. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import type { TextRange } from '../../proof/index.ts';
+import type { TextRange } from '../types.ts';
+import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import { isOneLetterEnglishWord, UndelimitedFormulaParser } from './formula-parser.ts';
-import { isOneLetterForeignWord } from './small-words.ts';
-import { isSentenceStarter } from './split-sentences.ts';
+import { isFragment, isOneLetterEnglishWord, isRelation, UndelimitedFormulaParser } from './formula-parser.ts';
+import { isForeignProse, isOneLetterForeignWord, isSentenceStarter } from './small-words.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
 const MAX_RUN_ATOMS = 400;
+
+/** A formula without delimiters. Its atoms are in text order, and its range is from the first to the last of them. */
+export interface UndelimitedFormula extends TextRange {
+  readonly atoms: readonly FormulaAtom[];
+}
 
 /** How formulas without delimiters are recognized. */
 export interface UndelimitedFormulaOptions {
   /** Whether single letters, `P_n`, `2n` and `f(x)` between words are formulas, too. */
   readonly hasLetters: boolean;
-  /** Whether single letters may be words, as `y` in Spanish. */
-  readonly isForeign: boolean;
-  /** Ranges that aren't searched, such as code, ascending. */
-  readonly skips: readonly TextRange[];
   /** Commands with their arguments, ascending: each is part of a formula as a whole. */
-  readonly commands: readonly TextRange[];
+  readonly commands?: readonly TextRange[];
 }
 
 const LIST_MARK =
@@ -31,34 +32,48 @@ const NAMING_WORD =
 const ABBREVIATION =
   /(?<![\p{L}\p{N}])(?:[iI]\. ?e|[eE]\. ?g|s\. ?t|w\. ?r\. ?t|[zZ]\. ?B|[dD]\. ?h|a\. ?e|q\. ?e\. ?d|Q\. ?E\. ?D)\./gu;
 
-/** The formulas without delimiters in the prose `start … end`. */
-export function findUndelimitedFormulas(
-  text: string,
-  start: number,
-  end: number,
-  options: UndelimitedFormulaOptions,
-): TextRange[] {
-  return new UndelimitedSearch(text, start, end, options).find();
+/** Finds formulas without delimiters in the prose of one text. Linear in the text for all stretches of prose together. */
+export class UndelimitedFormulaFinder {
+  readonly #text: string;
+  readonly #options: SearchOptions;
+
+  constructor(text: string, { hasLetters, commands = [] }: UndelimitedFormulaOptions) {
+    this.#text = text;
+    const isForeign = hasLetters && isForeignProse(text);
+    this.#options = { hasLetters, commands, isForeign, skips: findCodeAndLinkRanges(text) };
+  }
+
+  /** The formulas in the prose `start … end`, in text order, disjoint. */
+  find(start: number, end: number): UndelimitedFormula[] {
+    return new UndelimitedSearch(this.#text, start, end, this.#options).find();
+  }
+}
+
+interface SearchOptions extends Required<UndelimitedFormulaOptions> {
+  /** Whether single letters may be words, as `y` in Spanish. */
+  readonly isForeign: boolean;
+  /** Ranges that aren't searched, such as code, ascending. */
+  readonly skips: readonly TextRange[];
 }
 
 class UndelimitedSearch {
   readonly #text: string;
   readonly #start: number;
   readonly #end: number;
-  readonly #options: UndelimitedFormulaOptions;
-  readonly #found: TextRange[] = [];
+  readonly #options: SearchOptions;
+  readonly #found: UndelimitedFormula[] = [];
   #atoms: FormulaAtom[] = [];
   #isAtLineStart = false;
   #isTableRow = false;
 
-  constructor(text: string, start: number, end: number, options: UndelimitedFormulaOptions) {
+  constructor(text: string, start: number, end: number, options: SearchOptions) {
     this.#text = text;
     this.#start = start;
     this.#end = end;
     this.#options = options;
   }
 
-  find(): TextRange[] {
+  find(): UndelimitedFormula[] {
     const { skips, commands } = this.#options;
     const text = this.#text;
     let at = this.#start;
@@ -208,7 +223,7 @@ class UndelimitedSearch {
     // "S 0 = 1": what looks like two operands side by side has lost something between them.
     if (isAfterOperand && run.some(isRelation) && (run[0]?.kind === 'number' || run[0]?.kind === 'open')) return;
     if (!this.#isCertain(run, range, leads)) return;
-    this.#found.push(range);
+    this.#found.push({ ...range, atoms: run });
   }
 
   /** Whether a letter, a hyphen or the like joins the range to a word, as in `n-line` and `e.g`. */
@@ -335,36 +350,6 @@ const OPERANDS: ReadonlySet<FormulaAtom['kind']> = new Set([
   'symbol',
   'dots',
 ]);
-
-/**
- * Whether the atoms `first … limit` are a part of something longer that wasn't understood: an operator joins them to further
- * atoms, or a number stands beside them that belongs to what follows. A single name may be a part.
- */
-function isFragment(atoms: readonly FormulaAtom[], first: number, limit: number): boolean {
-  const isName =
-    limit - first < 3 &&
-    atoms[first]?.kind !== 'number' &&
-    atoms[first]?.kind !== 'open' &&
-    !atoms.slice(first, limit).some(isConnective);
-  if (isName) return false;
-  const before = atoms[first - 1];
-  const after = atoms[limit];
-  if (before !== undefined && first > 1 && isConnective(before)) return true;
-  if (after === undefined || limit + 1 >= atoms.length) return false;
-  return isConnective(after) || (after.kind === 'number' && isConnective(atoms[limit + 1]));
-}
-
-/** Whether an atom joins two operands. */
-function isConnective(atom: FormulaAtom | undefined): boolean {
-  return (
-    atom !== undefined &&
-    (isRelation(atom) || atom.kind === 'sign' || atom.kind === 'operator' || atom.kind === 'script')
-  );
-}
-
-function isRelation(atom: FormulaAtom | undefined): boolean {
-  return atom?.kind === 'relation' || atom?.kind === 'arrow';
-}
 
 /** Whether prose hardly has such an atom. */
 function isEvidence(atom: FormulaAtom): boolean {

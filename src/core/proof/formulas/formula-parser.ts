@@ -319,6 +319,36 @@ export function isOneLetterEnglishWord(text: string, atom: FormulaAtom): boolean
   return atom.kind === 'letter' && atom.end === atom.start + 1 && /[aAI]/.test(text.charAt(atom.start));
 }
 
+/**
+ * Whether the atoms `first … limit` are a part of something longer that wasn't understood: an operator joins them to further
+ * atoms, or a number stands beside them that belongs to what follows. A single name may be a part.
+ */
+export function isFragment(atoms: readonly FormulaAtom[], first: number, limit: number): boolean {
+  const isName =
+    limit - first < 3 &&
+    atoms[first]?.kind !== 'number' &&
+    atoms[first]?.kind !== 'open' &&
+    !atoms.slice(first, limit).some(isConnective);
+  if (isName) return false;
+  const before = atoms[first - 1];
+  const after = atoms[limit];
+  if (before !== undefined && first > 1 && isConnective(before)) return true;
+  if (after === undefined || limit + 1 >= atoms.length) return false;
+  return isConnective(after) || (after.kind === 'number' && isConnective(atoms[limit + 1]));
+}
+
+function isConnective(atom: FormulaAtom | undefined): boolean {
+  return (
+    atom !== undefined &&
+    (isRelation(atom) || atom.kind === 'sign' || atom.kind === 'operator' || atom.kind === 'script')
+  );
+}
+
+/** Whether an atom is a relation or an arrow. */
+export function isRelation(atom: FormulaAtom | undefined): boolean {
+  return atom?.kind === 'relation' || atom?.kind === 'arrow';
+}
+
 function pairBrackets(text: string, atoms: readonly FormulaAtom[]): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: number[] = [];

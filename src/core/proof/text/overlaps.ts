@@ -1,5 +1,5 @@
-/** Makes ranges disjoint. */
-import type { TextRange } from '../../proof/index.ts';
+/** Makes ranges disjoint, and cuts long ones. */
+import type { TextRange } from '../types.ts';
 
 /** The ranges by their start, without those that begin in one before them. If two have the same start, the first of the list stays. */
 export function dropOverlaps<T extends TextRange>(ranges: readonly T[]): T[] {
@@ -27,4 +27,20 @@ export function clipOverlaps(ranges: readonly TextRange[]): TextRange[] {
 
 function byStart(one: TextRange, other: TextRange): number {
   return one.start - other.start;
+}
+
+/** The range in parts of bounded length, which end behind a line or a word where that is possible. */
+export function cutAtBlanks(text: string, { start, end }: TextRange, most: number): readonly TextRange[] {
+  const parts: TextRange[] = [];
+  let from = start;
+  while (end - from > 2 * most) {
+    const limit = from + most;
+    const least = from + most / 2;
+    const to =
+      [text.lastIndexOf('\n', limit) + 1, text.lastIndexOf(' ', limit) + 1].find((cut) => cut > least) ?? limit;
+    parts.push({ start: from, end: to });
+    from = to;
+  }
+  parts.push({ start: from, end });
+  return parts;
 }

@@ -1,10 +1,10 @@
 /** Finds what isn't searched for formulas without delimiters: code of Markdown, links, addresses, tags of HTML, names of files. */
-import type { TextRange } from '../../proof/index.ts';
-import { clipOverlaps } from './overlaps.ts';
+import { clipOverlaps } from '../text/overlaps.ts';
+import type { TextRange } from '../types.ts';
 
 /** What marks a link, an address, a tag, the target of a link in Markdown, or the name of a file. */
 const UNREAD =
-  /:\/\/|www\.|@|<\/?(?:a|b|i|p|u|br|hr|em|li|ol|ul|td|th|tr|sub|sup|div|img|pre|span|code|table|strong|h[1-6])(?:\s[a-z-]{1,20}=["'][^<>\n]{0,200})?\s?\/?>|\]\([^()\s]{0,200}[/.#][^()\s]{0,200}\)|\.(?:py|ts|js|tex|txt|md|pdf|csv|json|com|org|net|edu)\b/g;
+  /:\/\/|www\.|@|<\/?(?:a|b|i|p|u|br|hr|em|li|ol|ul|td|th|tr|sub|sup|div|img|pre|span|code|table|strong|h[1-6])(?:\s[a-z-]{1,20}=["'][^<>\n]{0,200})?\s?\/?>|\]\([^()\s]{0,200}[/.#][^()\s]{0,200}\)|\.(?:py|ts|js|tex|txt|md|pdf|csv|json|com|org|net|edu)\b/gi;
 
 /** Words around a mark are searched this far, in UTF-16 code units. */
 const MAX_WORD_CHARS = 80;

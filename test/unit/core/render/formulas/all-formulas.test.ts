@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { findAllFormulas } from '../../../../../src/core/render/formulas/all-formulas.ts';
 
 function readFormulas(text: string, isUndelimited = true): string[] {
-  const { formulas } = readPassage(text, { language: 'markdown', isUndelimited });
+  const formulas = findAllFormulas(text, 'markdown', isUndelimited);
   return formulas.map(({ start, end }) => text.slice(start, end));
 }
 

@@ -32,6 +32,13 @@ const CAPITAL_WORDS = parseWordSet(
 /** Letters that stand between words of a language other than English as words: `y`, `e`, `o`, `i`, `w`. */
 const FOREIGN_LETTER_WORDS = parseWordSet('a e i o u y w z k s v q A E I O U Y W Z K S V');
 
+/** Words that begin sentences, so that a capital with a period before them isn't an initial. */
+const STARTERS =
+  parseWordSet(`The Then Thus Hence So Since If Let We By For In This It But And Now Suppose Assume Consider As On To There Therefore When Note Case Step Because These That Those
+  Also Next Finally First Second However Moreover Furthermore Conversely Similarly Otherwise Denote Define Set Put Take Choose Given From With At All Each Every Any Both
+  One Two No Not Indeed Observe Recall Clearly Again Using Here Where Which Our Its Their Proof Claim Lemma Theorem Fix Show Prove Draw Thereby Also Of An Applying
+  Combining Adding Subtracting Is Do Does What How Why Dann Sei Da Also Es Wir Der Die Das Alors Donc Soit On Le La Les`);
+
 const ENGLISH = parseWordSet('the of and is that for we then let so be with if are this to by since hence thus');
 const FOREIGN = parseWordSet(`
   der die das und ist ein eine für von mit daß dass wir sei es auch nicht le les des est une un que pour dans soit donc nous avec sont el los
@@ -63,4 +70,9 @@ export function isForeignProse(text: string): boolean {
     else if (FOREIGN.has(small)) balance++;
   }
   return balance > 0;
+}
+
+/** Whether a word with a capital is one that begins sentences rather than a name. */
+export function isSentenceStarter(word: string): boolean {
+  return STARTERS.has(word);
 }

@@ -1,6 +1,7 @@
 /** Cuts prose into the atoms of formulas without delimiters: letters, numbers, operators, brackets. Any other word ends a run. */
 import { parseWordSet, splitIntoWords } from '../../base/word-tables.ts';
-import { isAsciiLetterCode, isDigitCharCode, type TextRange } from '../../proof/index.ts';
+import { isAsciiLetterCode, isDigitCharCode } from '../text/characters.ts';
+import type { TextRange } from '../types.ts';
 import { isKnownCapitalWord, isKnownShortWord } from './small-words.ts';
 
 /**
@@ -166,6 +167,25 @@ export function readFormulaAtom(text: string, at: number, isAfterBlank: boolean)
     return atom('symbol', at + (code > 0xffff ? 2 : 1));
   // The period and other punctuation, or a letter of another script.
   return { kind: undefined, end: at + (code > 0xffff ? 2 : 1) };
+}
+
+/** The atoms of `start … end`; undefined if a word or a sign in it isn't part of a formula. */
+export function readFormulaAtoms(text: string, start: number, end: number): FormulaAtom[] | undefined {
+  const atoms: FormulaAtom[] = [];
+  let isAfterBlank = true;
+  for (let at = start; at < end; ) {
+    if (text.charAt(at) === ' ') {
+      isAfterBlank = true;
+      at++;
+      continue;
+    }
+    const atom = readFormulaAtom(text, at, isAfterBlank);
+    if (atom.kind === undefined || atom.end > end) return undefined;
+    atoms.push(atom);
+    isAfterBlank = false;
+    at = atom.end;
+  }
+  return atoms;
 }
 
 function readWord(
