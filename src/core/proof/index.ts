@@ -55,8 +55,12 @@ export {
 export {
   /** An atom of a formula without delimiters. */
   type FormulaAtom,
+  /** Whether only the author knows what a formula means. */
+  hasTwoReadings,
   /** The atoms of a range. */
   readFormulaAtoms,
+  /** What a raised or lowered sign of Unicode means. */
+  readUnicodeScript,
 } from './formulas/formula-atoms.ts';
 export {
   /** Whether a word with a capital begins sentences rather than being a name. */

@@ -1,7 +1,12 @@
 /** Splits a step's text into groups of mathematics and stretches of prose, with their chains of relations. */
 
 import { LruCache } from '../../base/lru-cache.ts';
-import { type MathOrProseSegment, splitMathAndProse, type TextRange } from '../../proof/index.ts';
+import {
+  type MathOrProseSegment,
+  splitMathAndProse,
+  type TextRange,
+  UndelimitedFormulaFinder,
+} from '../../proof/index.ts';
 import { findRelationChains, markChainEndsUncertain, type RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_MATH_SEGMENT_CHARS } from '../terms/caps.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
@@ -48,10 +53,11 @@ export function readMathSegment(text: string, part: MathOrProseSegment): Content
 
 function* read(text: string): Generator<ParsedMathOrProseSegment> {
   const all = splitMathAndProse(text);
+  const finder = new UndelimitedFormulaFinder(text, { hasLetters: false });
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      const chains = findProseRelationChains(text, part.start, part.end, besideMath);
+      const chains = findProseRelationChains(text, part, besideMath, finder);
       yield { start: part.from, end: part.to, chains, rule: 'A' };
     } else if (part.end - part.start > MAX_MATH_SEGMENT_CHARS) {
       const tooLong = { start: part.start, end: part.end };

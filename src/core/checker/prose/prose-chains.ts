@@ -4,14 +4,16 @@
  * label ("day 1"), a time, or a variable is never judged.
  */
 
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import type { TextRange, UndelimitedFormulaFinder } from '../../proof/index.ts';
 import { findMeasurementUnit } from '../parsing/measurement-units.ts';
 import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { PROSE_WINDOW_CHARS } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { findUndelimitedFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
 import { joinUnitWords } from './quantity-tokens.ts';
+import { findUndelimitedChains } from './undelimited-chains.ts';
 
 /** Relation signs and words in prose, with their normal form. */
 const RELATIONS: ReadonlyMap<string, RelationSign> = new Map<string, RelationSign>([
@@ -44,16 +46,62 @@ interface Beside {
 }
 
 /** The chains in the prose between `start` and `end`. Long prose is read only around its relation signs. */
-export function findProseRelationChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {
+export function findProseRelationChains(
+  text: string,
+  { start, end }: TextRange,
+  beside: Beside,
+  finder: UndelimitedFormulaFinder,
+): RelationChain[] {
   const out: RelationChain[] = [];
+  const formulas = findUndelimitedChains(text, start, end, finder);
   let from = start;
-  for (const formula of findUndelimitedFormulas(text, start, end)) {
+  for (const formula of formulas) {
+    if (!formula.isClosed) continue;
     const before = { before: from > start || beside.before, after: true };
     for (const chain of arithmeticChains(text, from, formula.start, before)) out.push(chain);
     for (const chain of formula.chains) out.push(chain);
     from = formula.end;
   }
-  return [...out, ...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before })];
+  out.push(...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before }));
+  const open = formulas.filter(({ isClosed }) => !isClosed);
+  // A formula with letters may end in a unit, which the reader of arithmetic knows.
+  const added = dropTouching(
+    open,
+    out
+      .filter(hasCompleteLink)
+      .map(getChainRange)
+      .filter((range) => !isCutByFormula(text, range, open)),
+  );
+  const kept = dropTouching(
+    out.map((chain) => ({ ...getChainRange(chain), chains: [chain] })),
+    added,
+  );
+  return [...kept, ...added].sort((a, b) => a.start - b.start).flatMap(({ chains }) => chains);
+}
+
+/** The ranges that touch none of the others, which are ascending and disjoint. */
+function dropTouching<T extends TextRange>(ranges: readonly T[], others: readonly TextRange[]): readonly T[] {
+  return ranges.filter(({ start, end }) => {
+    const next = others[binarySearchFirst(others.length, (k) => (others[k]?.end ?? 0) > start)];
+    return next === undefined || next.start >= end;
+  });
+}
+
+/** Whether a formula goes on right behind a range: `3 < 2(n+1)` behind `3 < 2`. A unit has a blank before it. */
+function isCutByFormula(text: string, { start, end }: TextRange, formulas: readonly TextRange[]): boolean {
+  const next = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > start)];
+  return next !== undefined && next.start <= start && next.end > end && !/\s/.test(text.charAt(end));
+}
+
+/** Whether a relation has two whole operands, so that it can be judged. */
+function hasCompleteLink({ operands }: RelationChain): boolean {
+  return operands.some(({ unsure }, k) => !unsure && operands[k + 1]?.unsure === false);
+}
+
+function getChainRange({ operands }: RelationChain): TextRange {
+  const tokens = operands.flatMap((operand) => operand.tokens);
+  const start = tokens[0]?.start ?? 0;
+  return { start, end: tokens.at(-1)?.end ?? start };
 }
 
 function arithmeticChains(text: string, start: number, end: number, beside: Beside): RelationChain[] {

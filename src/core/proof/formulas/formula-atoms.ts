@@ -82,6 +82,7 @@ addSigns('arrow', '→↦↔⇒⇔⟹⟺⟶⟷⟸⇐←');
 addSigns('sign', '+-−–±∓');
 addSigns('operator', '*/·×÷⋅∘∪∩∖⊕⊗∧∨∗');
 addSigns('prefix', '∀∃∄∑∏√∛∫∠△∆∇∂¬⋃⋂#');
+addSigns('number', '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞');
 addSigns('symbol', '∞∅ℓ⊤⊥');
 addSigns('dots', '…⋯');
 addSigns('bar', '|‖');
@@ -116,6 +117,56 @@ const SCRIPT =
 const SIZED_BRACKET = /\\(?:left|right|[bB]igg?[lr]?)[ ]?\\?[([{|\])}]/y;
 const NEGATED = /\\not[ ]?(?:\\(?:equiv|in|mid|subset|subseteq|cong|sim|parallel)(?![A-Za-z])|[=<>∣|])/y;
 const COMMAND = /\\([A-Za-z]{1,20})/y;
+
+/** Raised and lowered signs of Unicode, by what they mean. */
+const RAISED = pairSigns('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵏᵐᵖᵗᵃᵇᶜᵈᵉᶠᵍʰʲˡʳˢᵘᵛʷˣʸᶻᵀ', '0123456789+-=()nikmptabcdefghjlrsuvwxyzT');
+const LOWERED = pairSigns('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ', '0123456789+-=()aeoxhklmnpstijruv');
+
+function pairSigns(signs: string, meanings: string): ReadonlyMap<string, string> {
+  return new Map([...signs].map((sign, k) => [sign, meanings.charAt(k)]));
+}
+
+/** What a raised or lowered sign of Unicode means: `^` and 2 for `²`, `_` and n for `ₙ`. Undefined for any other sign. */
+export function readUnicodeScript(sign: string): { readonly mark: '^' | '_'; readonly meaning: string } | undefined {
+  const raised = RAISED.get(sign);
+  if (raised !== undefined) return { mark: '^', meaning: raised };
+  const lowered = LOWERED.get(sign);
+  return lowered === undefined ? undefined : { mark: '_', meaning: lowered };
+}
+
+const OPERANDS: ReadonlySet<string | undefined> = new Set(['number', 'letter']);
+/** Atoms that may belong to the root before them. */
+const AFTER_ROOT: ReadonlySet<string | undefined> = new Set(
+  splitIntoWords('number letter product capitals symbol prefix postfix script open'),
+);
+
+/**
+ * Whether only the author knows what is meant: `a_n+1` may be the next term, `x^1/2` a root, `2^2k` and `x^ab` powers of either kind,
+ * `√2x` and `√x²` roots of either, and `6!=720` a factorial.
+ */
+export function hasTwoReadings(text: string, atoms: readonly FormulaAtom[]): boolean {
+  return atoms.some(({ kind, start, end, isAfterBlank }, i) => {
+    if (kind === 'relation') return !isAfterBlank && text.startsWith('!=', start);
+    if (kind === 'prefix') {
+      const isRoot = /^(?:[√∛∜]|sqrt)/.test(text.slice(start, end));
+      return (
+        isRoot &&
+        OPERANDS.has(atoms[i + 1]?.kind) &&
+        atoms[i + 2]?.isAfterBlank === false &&
+        AFTER_ROOT.has(atoms[i + 2]?.kind)
+      );
+    }
+    if (kind !== 'script') return false;
+    const script = text.slice(start, end).replace(/^\\/, '');
+    if (/^[\^_][{(]/.test(script)) return false;
+    if (/^\^(?:[+\-−]?\d+[a-z]|[a-zA-Z]{2}|[a-zA-Z]\d)/.test(script)) return true;
+    const [next, after] = [atoms[i + 1], atoms[i + 2]];
+    if (next === undefined || next.isAfterBlank || after?.kind !== 'number' || after.isAfterBlank) return false;
+    return script.startsWith('_')
+      ? next.kind === 'sign' && /[a-z]/i.test(script)
+      : text.charAt(next.start) === '/' && /\d/.test(script);
+  });
+}
 
 /** A word, or a sign of no formula, whose end is at `end`. */
 export interface NonFormulaText {
@@ -203,6 +254,8 @@ function readWord(
     return /[\dA-Za-z]/.test(text.charAt(last)) && last > end ? { kind: undefined, end: last } : atom('letter', last);
   }
   if (word === 'mod') return atom('mod', end);
+  if (word === 'sqrt')
+    return /^[ ]?[(\d]/.test(text.slice(end, end + 2)) ? atom('prefix', end) : { kind: undefined, end };
   if (FUNCTIONS.has(word))
     return /[A-Za-z]/.test(next) || (/\d/.test(next) && word.length > 2 && !/^(?:sin|cos|tan|log)$/.test(word))
       ? { kind: undefined, end }

@@ -1,6 +1,12 @@
 /** Writes a formula without delimiters as TeX. Where the author's notation has two readings, it isn't typeset. */
 import { parseWordPairs, parseWordSet } from '../../base/word-tables.ts';
-import { type FormulaAtom, readFormulaAtoms, type TextRange } from '../../proof/index.ts';
+import {
+  type FormulaAtom,
+  hasTwoReadings,
+  readFormulaAtoms,
+  readUnicodeScript,
+  type TextRange,
+} from '../../proof/index.ts';
 
 /** A formula as TeX. `starts` has the offset in `tex` at which each atom of the formula begins. */
 export interface WrittenFormula {
@@ -12,27 +18,22 @@ export interface WrittenFormula {
 const COMMANDS = parseWordPairs(String.raw`
   <= \le  >= \ge  != \ne  -> \to  => \Rightarrow  <-> \leftrightarrow  <=> \Leftrightarrow  --> \longrightarrow  ==> \Longrightarrow
   ≢ \not\equiv  ⊄ \not\subset  ∥ \parallel  ... \ldots  · \cdot  ⋅ \cdot  ∄ \nexists  △ \triangle  ∆ \Delta  # \#  ∅ \varnothing  ⊤ \top
-  ‖ \Vert  { \{  } \}  – -  \* *  \_ _  \ \setminus  mod \bmod
+  ‖ \Vert  ½ \tfrac12  ⅓ \tfrac13  ⅔ \tfrac23  ¼ \tfrac14  ¾ \tfrac34  ⅕ \tfrac15  ⅖ \tfrac25  ⅗ \tfrac35  ⅘ \tfrac45  ⅙ \tfrac16
+  ⅚ \tfrac56  ⅛ \tfrac18  ⅜ \tfrac38  ⅝ \tfrac58  ⅞ \tfrac78  { \{  } \}  – -  \* *  \_ _  \ \setminus  mod \bmod
 `);
 
 /** Functions that aren't commands of KaTeX. */
 const OPERATOR_NAMES = parseWordSet('lcm ord rad sgn tr rank');
 
-const RAISED = toDigitMap('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵏᵐᵖᵗᵃᵇᶜᵈᵉᶠᵍʰʲˡʳˢᵘᵛʷˣʸᶻᵀ', '0123456789+-=()nikmptabcdefghjlrsuvwxyzT');
-const LOWERED = toDigitMap('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ', '0123456789+-=()aeoxhklmnpstijruv');
 const MARKS = parseWordPairs(String.raw`′ '  ″ ''  ‴ '''  ° ^{\circ}  † ^{\dagger}`);
-const ROOTS = parseWordPairs(String.raw`√ \sqrt  ∛ \sqrt[3]  ∜ \sqrt[4]`);
+const ROOTS = parseWordPairs(String.raw`√ \sqrt  sqrt \sqrt  ∛ \sqrt[3]  ∜ \sqrt[4]`);
 
 /** Scripts that nest deeper aren't typeset. */
 const MAX_DEPTH = 8;
 
-function toDigitMap(signs: string, others: string): ReadonlyMap<string, string> {
-  return new Map([...signs].map((sign, k) => [sign, others.charAt(k)]));
-}
-
 /** The formula of these atoms as TeX, or undefined if it has two readings or can't be written. */
 export function writeUndelimitedFormula(text: string, atoms: readonly FormulaAtom[]): WrittenFormula | undefined {
-  return new Writer(text, atoms, 0).write();
+  return hasTwoReadings(text, atoms) ? undefined : new Writer(text, atoms, 0).write();
 }
 
 class Writer {
@@ -85,7 +86,7 @@ class Writer {
     if (atom.kind !== 'script' && atom.kind !== 'postfix') this.#scripts = '';
     switch (atom.kind) {
       case 'number':
-        this.#put(words.replaceAll(',', '{,}'));
+        this.#put(COMMANDS.get(words) ?? words.replaceAll(',', '{,}'));
         break;
       case 'function':
         this.#put(
@@ -102,7 +103,7 @@ class Writer {
         this.#writePostfix(words);
         break;
       case 'script':
-        this.#writeScript(words, i);
+        this.#writeScript(words, atom);
         break;
       case 'bar':
         this.#writeBar(words, atom, i);
@@ -179,15 +180,16 @@ class Writer {
   }
 
   #writePostfix(words: string): void {
-    const raised = RAISED.get(words);
-    const lowered = LOWERED.get(words);
+    const script = readUnicodeScript(words);
+    if (script !== undefined) {
+      this.#writeDigit(script.mark, script.meaning);
+      return;
+    }
     const mark = MARKS.get(words) ?? words;
-    if (raised !== undefined) this.#writeDigit('^', raised);
-    else if (lowered !== undefined) this.#writeDigit('_', lowered);
-    else if (mark.startsWith("'")) this.#beginScript("'");
+    if (mark.startsWith("'")) this.#beginScript("'");
     else if (mark.startsWith('^')) this.#beginScript('^');
     else this.#scripts = '';
-    if (raised === undefined && lowered === undefined) this.#put(mark);
+    this.#put(mark);
   }
 
   /** Adds to the script before it, as in `x²³`. */
@@ -208,29 +210,16 @@ class Writer {
     this.#scripts += sign;
   }
 
-  #writeScript(words: string, i: number): void {
+  #writeScript(words: string, atom: FormulaAtom): void {
     const sign = words.startsWith('^') ? '^' : '_';
-    const argument = words.slice(words.indexOf(sign) + 1);
     this.#beginScript(sign);
-    const next = this.#atoms[i + 1];
-    const isTight = next !== undefined && !next.isAfterBlank;
-    const after = this.#atoms[i + 2];
-    const isBare = !/^[{(]/.test(argument);
-    // Whether `a_n+1` is the next term, or `x^1/2` a root, only the author knows.
-    if (isBare && isTight && after?.kind === 'number' && !after.isAfterBlank) {
-      if (sign === '_' && next.kind === 'sign' && /[a-z]/i.test(argument)) this.#hasTwoReadings = true;
-      if (sign === '^' && this.#words(next) === '/' && /\d/.test(argument)) this.#hasTwoReadings = true;
-    }
-    // `x^2k` and `x^ab`.
-    if (isBare && sign === '^' && /^(?:[+\-−]?\d+[a-z]|[a-zA-Z]{2}|[a-zA-Z]\d)/.test(argument))
-      this.#hasTwoReadings = true;
-    const inner = this.#writeArgument(argument, this.#atoms[i]);
+    const inner = this.#writeArgument(words.slice(words.indexOf(sign) + 1), atom);
     if (inner === undefined) this.#hasTwoReadings = true;
     else this.#put(`${sign}{${inner}}`);
   }
 
-  #writeArgument(argument: string, atom: FormulaAtom | undefined): string | undefined {
-    if (atom === undefined || this.#depth >= MAX_DEPTH) return undefined;
+  #writeArgument(argument: string, atom: FormulaAtom): string | undefined {
+    if (this.#depth >= MAX_DEPTH) return undefined;
     const isGroup = argument.startsWith('{');
     const start = atom.end - argument.length + (isGroup ? 1 : 0);
     const end = atom.end - (isGroup ? 1 : 0);

@@ -30,7 +30,7 @@ describe('a formula without delimiters is written as TeX', () => {
     ['n ≡ 3 mod 4', 'n ≡ 3 \\bmod  4'],
     ['√(x+1) ≤ 2', '\\sqrt{(x+1)} ≤ 2'],
     ['√2/2 < 1', '\\sqrt{2}/2 < 1'],
-    ['√2x < 1', '\\surd 2x < 1'],
+    ['√|x| < 1', '\\surd |x| < 1'],
     ['∛8 = 2', '\\sqrt[3]{8} = 2'],
     ['S = {x : x != 0}', 'S = \\{x : x \\ne 0\\}'],
     ['|-x| = |x|', '|{-}x| = |x|'],
@@ -59,6 +59,7 @@ describe('notation with two readings stays as it is written', () => {
     'so 2^2k = 4 here',
     'so x^ab = 1 here',
     'so x^2² = 1 here',
+    'so √2x < 1 here',
     'so {n \\choose 2} = \\{1\\} here',
   ])
     test(text, () => {
