@@ -56,7 +56,7 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
 }
 
 /**
- * What Markdown would take as an escape or as emphasis, although it is mathematics: `\,`, `\{`, `a_{n}`, `2*3`, and `>=` at the
+ * Mathematics that Markdown would take for escapes or emphasis: `\,`, `\{`, `a_{n}`, `2*3`, and `>=` at the
  * start of a line. Between words, `*` and `_` stay marks of emphasis.
  */
 const EATEN =

@@ -26,8 +26,8 @@ const OVERLAP_CHARS = 8_192;
 const CHARS_OF_PIECE = 16_384;
 
 /**
- * All formulas of a text, in order, disjoint. Outside LaTeX, also those without delimiters: a command without delimiters, such as
- * `\le`, becomes part of the formula around it.
+ * All formulas of a text, in order, disjoint. Outside LaTeX, also those without delimiters: a command such as `\le` is
+ * part of the formula around it.
  *
  * @param hasLetters whether single letters between words are formulas, too: in a document without delimiters
  */

@@ -8,7 +8,7 @@ import {
   type TextRange,
 } from '../../proof/index.ts';
 
-/** A formula as TeX. `starts` has the offset in `tex` at which each atom of the formula begins. */
+/** A formula as TeX. `starts` has the offset in `tex` of each atom. */
 export interface WrittenFormula {
   readonly tex: string;
   readonly starts: readonly number[];
