@@ -128,3 +128,7 @@ export {
   /** A line of a reading: a title of a section, or an entry of it. */
   type ReadingLine,
 } from './write/reading-text.ts';
+export {
+  /** Writes a passage as one line of plain text with Unicode mathematics. */
+  toUnicodeText,
+} from './write/unicode-text.ts';

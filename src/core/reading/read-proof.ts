@@ -48,7 +48,8 @@ export class ProofReading implements StepNames {
   readonly files: InputFiles | undefined;
   readonly #before: string;
   readonly #after: string;
-  readonly #isUndelimited: boolean;
+  /** Whether the steps have no delimited formulas, so that their formulas are found without delimiters. */
+  readonly isUndelimited: boolean;
   readonly #problem: PassageReading | undefined;
   readonly #steps: readonly PassageReading[];
   #headings: readonly StepHeadings[] | undefined;
@@ -72,7 +73,7 @@ export class ProofReading implements StepNames {
     this.#after = files === undefined ? '' : documentText.slice(proof.steps.at(-1)?.range.end ?? documentText.length);
     const { language, problem, steps } = proof;
     const options = detectPassageReadingOptions(proof);
-    this.#isUndelimited = options.isUndelimited;
+    this.isUndelimited = options.isUndelimited;
     const known = previous?.isReadLike(options) ? previous.#listKnownSteps() : new Map<string, PassageReading>();
     this.#problem =
       problem === undefined
@@ -236,7 +237,7 @@ export class ProofReading implements StepNames {
 
   /** Whether another reading would read equal passages alike. */
   isReadLike({ language, isUndelimited }: { language: Proof['language']; isUndelimited: boolean }): boolean {
-    return this.proof.language === language && this.#isUndelimited === isUndelimited;
+    return this.proof.language === language && this.isUndelimited === isUndelimited;
   }
 
   /** Whether labels may stand in other files: of those that the document brings in, or of the document that this is a part of. */

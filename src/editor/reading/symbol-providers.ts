@@ -2,16 +2,18 @@
 
 import * as vscode from 'vscode';
 import { truncateLine } from '../../core/base/shorten.ts';
-import type { TextRange } from '../../core/proof/index.ts';
-import type {
-  LocationInProof,
-  ResolvedCrossReference,
-  SymbolIntroductionLocation,
-  SymbolUseLocation,
+import { hasDelimitedFormula, type TextRange } from '../../core/proof/index.ts';
+import {
+  type LocationInProof,
+  type ResolvedCrossReference,
+  type SymbolIntroductionLocation,
+  type SymbolUseLocation,
+  toUnicodeText,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
+import { readLatexDefinitions } from '../pages/index.ts';
 import { toVsCodeLocation } from './document-files.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
@@ -19,6 +21,9 @@ import type { DocumentReading } from './types.ts';
 
 /** The maximum length of a quoted sentence in a hover, in characters. */
 const MAX_QUOTE_CHARS = 400;
+
+/** The rest of a longer sentence isn't read, in UTF-16 code units. */
+const MAX_SENTENCE_CHARS = 4_000;
 
 /** The maximum number of other introductions in a hover. */
 const MAX_OTHER_INTRODUCTIONS = 5;
@@ -166,15 +171,50 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
   const uses = symbols.listUses(placed).length;
-  const place = formatLocationInProof(read, first);
-  appendParagraph(
+  const name = formatAsUnicode(read, first.step, `$${placed.use.tex}$`) || placed.use.key;
+  appendWithLinks(
     text,
     isIntroducedLater(placed, first)
-      ? t('{0} is introduced only later, at {1}. {2}.', placed.use.key, place, useTexts(uses))
-      : t('{0} is introduced at {1}. {2}.', placed.use.key, place, useTexts(uses)),
+      ? t('{0} is introduced only later, at {1}. {2}.', name, LINK, useTexts(uses))
+      : t('{0} is introduced at {1}. {2}.', name, LINK, useTexts(uses)),
+    [first].map((place) => createIntroductionLink(read, place)),
   );
-  const more = describePlaces(read, others.slice(0, MAX_OTHER_INTRODUCTIONS));
-  if (more !== '') appendParagraph(text, t('Also introduced at {0}.', more));
+  const links = new Map(
+    others.slice(0, MAX_OTHER_INTRODUCTIONS).map((place) => {
+      const link = createIntroductionLink(read, place);
+      return [link.words, link];
+    }),
+  );
+  if (links.size > 0)
+    appendWithLinks(text, t('Also introduced at {0}.', [...links].map(() => LINK).join('; ')), [...links.values()]);
+}
+
+/** Stands for a link in words. */
+const LINK = '\ufffc';
+
+interface HoverLink {
+  readonly words: string;
+  readonly target: vscode.Uri | undefined;
+}
+
+function createIntroductionLink(read: DocumentReading, place: SymbolIntroductionLocation): HoverLink {
+  const { step, introduction } = place;
+  const [at] = toRanges(read, [{ step, range: introduction.range }]);
+  const { line, character } = at?.start ?? { line: 0, character: 0 };
+  const target = at && read.document.uri.with({ fragment: `L${line + 1},${character + 1}` });
+  return { words: formatLocationInProof(read, place), target };
+}
+
+/** Appends a paragraph in which links stand for `LINK`. A link to another scheme than that of files may not open, but its words stay. */
+function appendWithLinks(text: vscode.MarkdownString, words: string, links: readonly HoverLink[]): void {
+  if (text.value !== '') text.appendMarkdown('\n\n');
+  for (const [k, part] of words.split(LINK).entries()) {
+    const link = k === 0 ? undefined : links[k - 1];
+    if (link?.target) text.appendMarkdown('[');
+    if (link) appendPlainTextToMarkdown(text, link.words);
+    if (link?.target) text.appendMarkdown(`](${link.target.toString()})`);
+    appendPlainTextToMarkdown(text, part);
+  }
 }
 
 function appendReference(text: vscode.MarkdownString, read: DocumentReading, reference: ResolvedCrossReference): void {
@@ -215,31 +255,21 @@ export function formatLocationInProof(
   return at ? t('{0}, line {1}', label, at.start.line + 1) : label;
 }
 
-/** “Lemma 1, line 9; Step 2, lines 12, 14”. */
-function describePlaces(read: DocumentReading, introductions: readonly SymbolIntroductionLocation[]): string {
-  const byLabel = new Map<string, Set<number>>();
-  for (const { step, introduction } of introductions) {
-    const label = read.reading.getLabel(step);
-    const lines = byLabel.get(label) ?? new Set();
-    byLabel.set(label, lines);
-    for (const { start } of toRanges(read, [{ step, range: introduction.range }])) lines.add(start.line + 1);
-  }
-  const places = [...byLabel].map(([label, lines]) => {
-    if (lines.size === 0) return label;
-    return lines.size === 1
-      ? t('{0}, line {1}', label, [...lines].join())
-      : t('{0}, lines {1}', label, [...lines].join(', '));
-  });
-  return places.join('; ');
-}
-
 function appendQuote(
   text: vscode.MarkdownString,
   read: DocumentReading,
   step: number | undefined,
   range: TextRange,
 ): void {
-  appendWords(text, read.reading.getText(step).slice(range.start, range.end));
+  appendWords(text, formatAsUnicode(read, step, read.reading.getText(step).slice(range.start, range.end)));
+}
+
+/** Hovers don't typeset formulas, so they are written in Unicode. */
+function formatAsUnicode({ document, reading }: DocumentReading, step: number | undefined, words: string): string {
+  const { language, problem } = reading.proof;
+  const isUndelimited = step === undefined ? !hasDelimitedFormula(problem?.text ?? '') : reading.isUndelimited;
+  const { macros } = readLatexDefinitions(document, language);
+  return toUnicodeText(words.slice(0, MAX_SENTENCE_CHARS), { language, isUndelimited, macros });
 }
 
 function appendWords(text: vscode.MarkdownString, words: string): void {

@@ -7,20 +7,26 @@ import { groupDigits } from './format-value.ts';
 
 /** Signs with blanks around them. */
 const SPACED = parseWordPairs(String.raw`
-  \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈
+  \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \mp ∓  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈  \ne ≠  \equiv ≡
+  \mid ∣  \nmid ∤  \approx ≈  \sim ∼  \cong ≅  \notin ∉  \subset ⊂  \subseteq ⊆  \supset ⊃  \supseteq ⊇  \cup ∪  \cap ∩
+  \setminus ∖  \mapsto ↦  \Rightarrow ⇒  \iff ⇔  \Leftrightarrow ⇔  \land ∧  \wedge ∧  \lor ∨  \vee ∨  \parallel ∥  \perp ⊥
+  \coloneqq ≔  \propto ∝  \ll ≪  \gg ≫
 `);
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ...parseWordPairs(String.raw`
   \% %  \$ $  \circ °  \infty ∞  \ldots …  \cdots ⋯  \lfloor ⌊  \rfloor ⌋  \lceil ⌈  \rceil ⌉  \langle ⟨  \rangle ⟩
-  \{ {  \} }  \| ‖  \sum ∑  \prod ∏  \int ∫  \angle ∠
+  \{ {  \} }  \| ‖  \sum ∑  \prod ∏  \int ∫  \angle ∠  \forall ∀  \exists ∃  \emptyset ∅  \varnothing ∅  \neg ¬  \partial ∂
+  \nabla ∇  \triangle △  \bigcup ⋃  \bigcap ⋂  \prime ′  \aleph ℵ
 `),
   [',', ', '],
   ['\\differential', ' d'],
+  ['\\quad', ' '],
+  ['\\qquad', ' '],
 ]);
 
-const RAISED = byPlace('0123456789-−+ni()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁺ⁿⁱ⁽⁾');
-const LOWERED = byPlace('0123456789ni=+-−xjkm', '₀₁₂₃₄₅₆₇₈₉ₙᵢ₌₊₋₋ₓⱼₖₘ');
+const RAISED = byPlace('0123456789-−+=()abcdefghijklmnoprstuvwxyzT', '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁺⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ');
+const LOWERED = byPlace('0123456789=+-−()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₌₊₋₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 
 /** Maps each sign of one text to the sign at the same index of another. */
 function byPlace(signs: string, others: string): ReadonlyMap<string, string> {
@@ -88,17 +94,50 @@ function render(tokens: readonly MathToken[], from: number, to: number): string 
       const [body, afterBody] = argument(tokens, end, to);
       out += body === '°' ? '°' : script(body, text === '^' ? RAISED : LOWERED, text);
       end = afterBody;
+    } else if (text === '\\pmod') {
+      const [modulus, afterModulus] = argument(tokens, end, to);
+      out += ` (mod ${modulus})`;
+      end = afterModulus;
+    } else if (isStyle(text)) {
+      const [body, afterBody] = argument(tokens, end, to);
+      out += toStyled(text, body);
+      end = afterBody;
+    } else if (/^\\(?:begin|end)\{(?:align|equation|gather|split|multline|eqnarray|flalign|cases)/.test(text)) {
+      if (text === '\\begin{cases}') out += '{ ';
     } else if (text.startsWith('\\begin{') || text.startsWith('\\end{')) {
       const bars = /\{[vV]/.test(text) ? ['|', '|'] : ['(', ')'];
       out += text.startsWith('\\b') ? bars[0] : bars[1];
     } else if (text === '&') out += ' ';
     else if (text === '\\\\') out += '; ';
-    else if (token.kind === 'text') out += ` ${text}`;
+    else if (token.kind === 'text') out += ` ${text}${/^[\p{L}\d\\]/u.test(tokens[end]?.text ?? '') ? ' ' : ''}`;
     else if (token.kind === 'number') out += (/\d$/.test(out) ? ' ' : '') + numeral(text);
     else if (!/^(?:[{}]|\\(?:boxed|mathbf|bm|boldsymbol))$/.test(text)) out += piece(text, out);
     i = end;
   }
   return out;
+}
+
+const DOUBLE_STRUCK = parseWordPairs('C ℂ  H ℍ  N ℕ  P ℙ  Q ℚ  R ℝ  Z ℤ');
+const SCRIPT_CAPITALS = parseWordPairs('B ℬ  E ℰ  F ℱ  H ℋ  I ℐ  L ℒ  M ℳ  R ℛ');
+/** Marks above a letter, as combining characters. */
+const ACCENTS = parseWordPairs(
+  '\\overline \u0304  \\bar \u0304  \\hat \u0302  \\widehat \u0302  \\tilde \u0303  \\widetilde \u0303  \\vec \u20d7  \\dot \u0307',
+);
+
+function isStyle(command: string): boolean {
+  return ACCENTS.has(command) || /^\\math(?:bb|cal|scr|frak|bf|sf|tt|it)$/.test(command);
+}
+
+/** A letter in another style or with a mark above it. Longer arguments stay as they are. */
+function toStyled(command: string, body: string): string {
+  const accent = ACCENTS.get(command);
+  if (accent !== undefined) return [...body].length === 1 ? `${body}${accent}` : body;
+  if (!/^[A-Z]$/.test(body)) return body;
+  const index = body.charCodeAt(0) - 0x41;
+  if (command === '\\mathbb') return DOUBLE_STRUCK.get(body) ?? String.fromCodePoint(0x1d538 + index);
+  if (command === '\\mathcal' || command === '\\mathscr')
+    return SCRIPT_CAPITALS.get(body) ?? String.fromCodePoint(0x1d49c + index);
+  return body;
 }
 
 /** A numeral with grouped thousands, as it was most likely printed. */
@@ -112,6 +151,7 @@ function piece(text: string, before: string): string {
   if (spaced !== undefined) return ` ${spaced} `;
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
+  if (text === ':' && !/\d$/.test(before)) return ' : ';
   if (!text.startsWith('\\')) return text;
   const greek = GREEK_LETTER_BY_COMMAND.get(text);
   if (greek !== undefined) return greek;
@@ -168,6 +208,7 @@ function bracketed(text: string, bottom = false): string {
 function script(text: string, table: ReadonlyMap<string, string>, mark: string): string {
   const compact = text.replaceAll(' ', '');
   const letters = [...compact].map((c) => table.get(c));
-  if (letters.every((l) => l !== undefined)) return letters.join('');
+  // Words aren't raised.
+  if (letters.every((l) => l !== undefined) && !/[a-z]{4}/i.test(compact)) return letters.join('');
   return compact.length === 1 ? `${mark}${compact}` : `${mark}(${text})`;
 }
