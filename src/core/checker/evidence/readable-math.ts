@@ -10,7 +10,8 @@ const SPACED = parseWordPairs(String.raw`
   \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \mp ∓  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈  \ne ≠  \equiv ≡
   \mid ∣  \nmid ∤  \approx ≈  \sim ∼  \cong ≅  \notin ∉  \subset ⊂  \subseteq ⊆  \supset ⊃  \supseteq ⊇  \cup ∪  \cap ∩
   \setminus ∖  \mapsto ↦  \Rightarrow ⇒  \iff ⇔  \Leftrightarrow ⇔  \land ∧  \wedge ∧  \lor ∨  \vee ∨  \parallel ∥  \perp ⊥
-  \coloneqq ≔  \propto ∝  \ll ≪  \gg ≫
+  \coloneqq ≔  \propto ∝  \ll ≪  \gg ≫  \Longrightarrow ⇒  \Longleftrightarrow ⇔  \longrightarrow →  \leftrightarrow ↔  \gets ←  \oplus ⊕
+  \otimes ⊗  \therefore ∴  \because ∵
 `);
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
