@@ -48,6 +48,8 @@ export {
   setQuestionClock,
 } from './open-question.ts';
 export {
+  /** Appends a link to a place in a file, with untrusted words. */
+  appendPlaceLinkToMarkdown,
   /** Appends untrusted text without markup, tags or links. */
   appendPlainTextToMarkdown,
   /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */

@@ -70,3 +70,14 @@ export function appendPlainTextToMarkdown(to: vscode.MarkdownString, words: stri
   }
   return to;
 }
+
+/** Appends a link to a place in a file. The words are untrusted. Opening it needs no trust: it only shows the place. */
+export function appendPlaceLinkToMarkdown(
+  to: vscode.MarkdownString,
+  words: string,
+  uri: vscode.Uri,
+  { line, character }: vscode.Position,
+): vscode.MarkdownString {
+  const place = uri.with({ fragment: `L${line + 1},${character + 1}` });
+  return appendPlainTextToMarkdown(to.appendMarkdown('['), words).appendMarkdown(`](${place.toString()})`);
+}

@@ -11,7 +11,7 @@ import {
   toUnicodeText,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
-import { appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
+import { appendPlaceLinkToMarkdown, appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { readLatexDefinitions } from '../pages/index.ts';
 import { toVsCodeLocation } from './document-files.ts';
@@ -174,6 +174,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   const name = formatAsUnicode(read, first.step, `$${placed.use.tex}$`) || placed.use.key;
   appendWithLinks(
     text,
+    read,
     isIntroducedLater(placed, first)
       ? t('{0} is introduced only later, at {1}. {2}.', name, LINK, useTexts(uses))
       : t('{0} is introduced at {1}. {2}.', name, LINK, useTexts(uses)),
@@ -186,7 +187,9 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
     }),
   );
   if (links.size > 0)
-    appendWithLinks(text, t('Also introduced at {0}.', [...links].map(() => LINK).join('; ')), [...links.values()]);
+    appendWithLinks(text, read, t('Also introduced at {0}.', [...links].map(() => LINK).join('; ')), [
+      ...links.values(),
+    ]);
 }
 
 /** Stands for a link in words. */
@@ -194,25 +197,27 @@ const LINK = '\ufffc';
 
 interface HoverLink {
   readonly words: string;
-  readonly target: vscode.Uri | undefined;
+  /** Undefined if the place isn't in the document. */
+  readonly at: vscode.Position | undefined;
 }
 
 function createIntroductionLink(read: DocumentReading, place: SymbolIntroductionLocation): HoverLink {
-  const { step, introduction } = place;
-  const [at] = toRanges(read, [{ step, range: introduction.range }]);
-  const { line, character } = at?.start ?? { line: 0, character: 0 };
-  const target = at && read.document.uri.with({ fragment: `L${line + 1},${character + 1}` });
-  return { words: formatLocationInProof(read, place), target };
+  const [range] = toRanges(read, [toIntroductionPlace(place)]);
+  return { words: formatLocationInProof(read, place), at: range?.start };
 }
 
-/** Appends a paragraph in which links stand for `LINK`. A link to another scheme than that of files may not open, but its words stay. */
-function appendWithLinks(text: vscode.MarkdownString, words: string, links: readonly HoverLink[]): void {
+/** Appends a paragraph in which links stand for `LINK`. */
+function appendWithLinks(
+  text: vscode.MarkdownString,
+  { document }: DocumentReading,
+  words: string,
+  links: readonly HoverLink[],
+): void {
   if (text.value !== '') text.appendMarkdown('\n\n');
   for (const [k, part] of words.split(LINK).entries()) {
     const link = k === 0 ? undefined : links[k - 1];
-    if (link?.target) text.appendMarkdown('[');
-    if (link) appendPlainTextToMarkdown(text, link.words);
-    if (link?.target) text.appendMarkdown(`](${link.target.toString()})`);
+    if (link?.at) appendPlaceLinkToMarkdown(text, link.words, document.uri, link.at);
+    else if (link) appendPlainTextToMarkdown(text, link.words);
     appendPlainTextToMarkdown(text, part);
   }
 }
