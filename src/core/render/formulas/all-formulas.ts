@@ -1,4 +1,4 @@
-/** All formulas of a text: those with delimiters, commands in prose, and those that can be recognized without any. */
+/** All formulas of a text: with delimiters, as commands in prose, and without either if they are surely formulas. */
 import { finishWork, type ResumableWork } from '../../base/resumable-work.ts';
 import {
   cutAtBlanks,
