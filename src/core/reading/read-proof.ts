@@ -3,7 +3,14 @@ import { t } from '../../l10n/index.ts';
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { getOrCreate } from '../base/groups.ts';
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
-import { getStepName, hasDelimitedFormula, type Proof, type SolutionRow, type StepNames, type TextRange } from '../proof/index.ts';
+import {
+  getStepName,
+  hasDelimitedFormula,
+  type Proof,
+  type SolutionRow,
+  type StepNames,
+  type TextRange,
+} from '../proof/index.ts';
 import type { InputFiles } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findCrossStepHints } from './hints/find-proof-hints.ts';
