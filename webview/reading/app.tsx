@@ -55,6 +55,7 @@ function Sections({ model, view, isNarrow }: SectionsProps) {
   const isShown = (section: ReadingPageModel['section']): boolean => !isNarrow || model.section === section;
   return (
     <>
+      <h1 class="said-only">{view.document.name}</h1>
       {isNarrow && <SectionTabs chosen={model.section} />}
       <div class="sections">
         {isShown('outline') && <ReadingOutline model={model} view={view} />}

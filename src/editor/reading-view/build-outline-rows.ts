@@ -2,7 +2,7 @@
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import { type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
-import { type Block, flattenBlocksToInlines, type TextRenderOptions } from '../../core/render/index.ts';
+import { type Block, flattenBlocksToInlines, type Inline, type TextRenderOptions } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   MAX_OUTLINE_ROWS,
@@ -15,6 +15,9 @@ import { renderPageText } from '../pages/render-page-text.ts';
 
 /** How much of a step's beginning a row shows, in UTF-16 code units. */
 const MAX_TITLE_CHARS = 160;
+/** What ends a heading before its text: the end of its emphasis, and a colon or period inside or outside of it. */
+const HEADING_END = /^(?:[*_]{1,3}(?=[\s.:]))?\s*[.:]?(?:[*_]{1,3}(?=\s))?\s*/;
+const FORMULA_DELIMITERS = /\\\(|\\\)|\$/g;
 /** How many names the sentence of a row lists in one direction. */
 const MAX_SPOKEN_NAMES = 4;
 
@@ -54,7 +57,9 @@ export function buildOutlineRows(
   const relations = error < 0 ? [] : relatePartsToError(outline.parts, error);
   const nameRow = (row: number): ReadingLink => {
     const { part, from } = places[row] ?? { part: undefined, from: 0 };
-    return { label: part === undefined ? reading.getLabel(from) : (outline.parts[part]?.label ?? ''), step: from };
+    const { label = '', title } = (part === undefined ? undefined : outline.parts[part]) ?? {};
+    if (part === undefined) return { label: reading.getLabel(from), step: from };
+    return { label: label === title ? label.replace(FORMULA_DELIMITERS, '') : label, step: from };
   };
   const rows = places.slice(0, MAX_OUTLINE_ROWS).map(({ part, from, to, level }, row): OutlineRowView => {
     const { label } = nameRow(row);
@@ -69,7 +74,7 @@ export function buildOutlineRows(
     return {
       level,
       label,
-      isNamedByTitle: part !== undefined && outline.parts[part]?.title === label,
+      isNamedByTitle: part !== undefined && outline.parts[part]?.title === outline.parts[part]?.label,
       title: renderTitle(reading, { part, from }, options),
       from,
       to,
@@ -171,7 +176,17 @@ function renderTitle(
 ): readonly Block[] {
   const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
   const text = title === '' ? cutBeginning(reading, from, place?.range.end ?? 0) : title;
-  return [{ kind: 'paragraph', inlines: flattenBlocksToInlines(renderPageText(text, options).blocks) }];
+  const inlines = flattenBlocksToInlines(renderPageText(text, options).blocks);
+  return [{ kind: 'paragraph', inlines: inlines.flatMap(toLineFormula) }];
+}
+
+/** A displayed formula as a part of the line, or dots for one of several lines. */
+function toLineFormula(inline: Inline): readonly Inline[] {
+  if (inline.kind !== 'display') return [inline];
+  if (/\\begin\b/.test(inline.tex)) return [{ kind: 'text', text: ' … ' }];
+  const space = { kind: 'text', text: ' ' } as const;
+  const tex = inline.tex.replace(/\\tag\*? ?\{[^{}]*\}/g, '');
+  return [space, { kind: 'maths', tex, source: inline.source }, space];
 }
 
 /** The beginning of the first sentence behind an offset of a step, cut between words and formulas. */
@@ -179,8 +194,11 @@ function cutBeginning(reading: ProofReading, step: number, offset: number): stri
   const passage = reading.getPassage(step);
   if (!passage) return '';
   const { text, sentences, formulas } = passage;
-  const sentence = sentences.find(({ end }) => end > offset + 2) ?? { start: offset, end: text.length };
-  const start = Math.max(sentence.start, offset);
+  const [headingEnd = ''] = offset > 0 ? (HEADING_END.exec(text.slice(offset, offset + MAX_TITLE_CHARS)) ?? []) : [];
+  const begin = offset + headingEnd.length;
+  const sentence = sentences.find(({ end }) => end > begin) ?? { start: begin, end: text.length };
+  // An emphasis opens before the sentence.
+  const start = /^[\s*_]*$/.test(text.slice(begin, sentence.start)) ? begin : Math.max(sentence.start, begin);
   if (sentence.end - start <= MAX_TITLE_CHARS) return text.slice(start, sentence.end);
   const limit = start + MAX_TITLE_CHARS;
   const cutFormula = formulas.find((formula) => formula.start < limit && limit < formula.end);

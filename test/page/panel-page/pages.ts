@@ -5,12 +5,15 @@ import {
   connectToComparePanel,
   connectToLabelPanel,
   connectToLabPanel,
+  connectToReadingPanel,
   connectToReportPanel,
   connectToReviewPanel,
   type LabelHostApi,
   type LabelPageApi,
   type LabHostApi,
   type LabPageApi,
+  type ReadingHostApi,
+  type ReadingPageApi,
   type ReportHostApi,
   type ReportPageApi,
   type ReviewHostApi,
@@ -21,6 +24,7 @@ import { type Built, type BuiltPage, type BuiltPageOptions, openBuiltPage } from
 export type ComparePage = BuiltPage<CompareHostApi, ComparePageApi>;
 export type LabPage = BuiltPage<LabHostApi, LabPageApi>;
 export type LabelPage = BuiltPage<LabelHostApi, LabelPageApi>;
+export type ReadingPage = BuiltPage<ReadingHostApi, ReadingPageApi>;
 export type ReportPage = BuiltPage<ReportHostApi, ReportPageApi>;
 export type ReviewPage = BuiltPage<ReviewHostApi, ReviewPageApi>;
 
@@ -49,6 +53,13 @@ export const openLabelPage = opens<LabelHostApi, LabelPageApi, 'ready' | 'bodies
   title: 'Label',
   connect: connectToLabelPanel,
   viewport: { width: 1240, height: 868 },
+});
+
+export const openReadingPage = opens<ReadingHostApi, ReadingPageApi, 'ready' | 'bodies' | 'symbols'>({
+  name: 'reading',
+  title: 'Reading',
+  connect: connectToReadingPanel,
+  viewport: { width: 1400, height: 900 },
 });
 
 export const openReportPage = opens<ReportHostApi, ReportPageApi, 'ready'>({

@@ -4,7 +4,8 @@ import type { OutlineRowView, ReadingGraphView, ReadingView } from '../../../src
 import type { ReadingPageModel } from '../state/model.ts';
 import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { describeRow, RowIcon, RowName } from './outline.tsx';
+import { useKeptFocus } from './kept-focus.ts';
+import { listLinkedRowFacts, RowIcon, RowName } from './outline.tsx';
 
 export interface ReadingGraphProps {
   readonly model: ReadingPageModel;
@@ -19,10 +20,11 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   const at = findRowOfStep(rows, model.current);
   const current = at < 0 ? undefined : findBoxOfRow(view, at);
   const { count, by } = model.arrival;
+  const hadFocus = useKeptFocus(place, '.box[tabindex="0"]');
   useLayoutEffect(() => {
     const box = place.current?.querySelector<HTMLElement>('.box.current');
     box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (by === 'key' && place.current?.contains(document.activeElement)) box?.focus({ preventScroll: true });
+    if (by === 'key' && (hadFocus || document.activeElement === document.body)) box?.focus({ preventScroll: true });
   }, [count]);
   const sentence = rows[at]?.sentence ?? t('Go to a part to see what it cites.');
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,7 +61,6 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
                   key={index}
                   type="button"
                   class={names.filter(Boolean).join(' ')}
-                  aria-label={describeRow(row)}
                   aria-current={isCurrent ? 'true' : undefined}
                   tabIndex={box === (current ?? 0) ? 0 : -1}
                   style={{
@@ -71,7 +72,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
                   onClick={() => panel.go(row.from, 'click')}
                   onDblClick={() => panel.open(row.from)}
                 >
-                  <RowName row={row} />
+                  <RowName row={row} facts={listLinkedRowFacts(row)} />
                   <RowIcon row={row} />
                 </button>
               );

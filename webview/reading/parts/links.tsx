@@ -14,10 +14,10 @@ export function PlaceLinks({ links, isTabStop = false }: PlaceLinksProps) {
     <>
       {links.map((link, index) => (
         <span key={`${link.step} ${link.label}`}>
-          {index > 0 && ', '}
+          {index > 0 && ' '}
           <button
             type="button"
-            class="link"
+            class={index < links.length - 1 ? 'link listed' : 'link'}
             tabIndex={isTabStop ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation();

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { OutlineRowView, ReadingView } from '../../../src/protocol/index.ts';
-import { getIndexAfterKeyDown, RichText, StepStateIcon } from '../../shared/index.ts';
+import type { OutlineRowView, ReadingStepView, ReadingView } from '../../../src/protocol/index.ts';
+import { getIndexAfterKeyDown, RichInlines, StepStateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { listOutlineEntries, type OutlineEntry } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { PlaceLinks } from './links.tsx';
 import { ReadingNoteList } from './notes.tsx';
 
@@ -24,10 +25,11 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
     entries.findIndex(({ isCurrent }) => isCurrent),
   );
   const { count, by } = model.arrival;
+  const hadFocus = useKeptFocus(place, '[role=treeitem][tabindex="0"]');
   useLayoutEffect(() => {
     const line = place.current?.querySelector<HTMLElement>('[aria-selected=true]');
     line?.scrollIntoView({ block: 'nearest' });
-    if (by === 'key' && place.current?.contains(document.activeElement)) line?.focus({ preventScroll: true });
+    if (by === 'key' && (hadFocus || document.activeElement === document.body)) line?.focus({ preventScroll: true });
   }, [count]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = entries[getIndexAfterKeyDown(event.key, stop, entries.length) ?? -1];
@@ -40,7 +42,7 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
       <h2 id="outline-title" class="title">
         {t('Outline')} <span class="quiet small">{view.sentence}</span>
       </h2>
-      <div class="line quiet small" aria-hidden>
+      <div class="line column-names quiet small" aria-hidden>
         <span class="name">{t('part')}</span>
         <span class="links">{t('cites')}</span>
         <span class="links">{t('cited by')}</span>
@@ -76,11 +78,24 @@ interface OutlineLineProps {
   readonly isStop: boolean;
 }
 
+/** A key changes two of thousands of lines, so the others aren't drawn again. */
 function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
-  const panel = useReadingPageController();
   const row = view.rows[entry.row];
   const step = view.steps[entry.step];
-  if (!row || !step) return null;
+  const { isParagraph, isCurrent, level } = entry;
+  return useMemo(
+    () => row && step && <DrawnLine entry={entry} row={row} step={step} isStop={isStop} />,
+    [row, step, entry.step, isParagraph, isCurrent, level, isStop],
+  );
+}
+
+interface DrawnLineProps extends Pick<OutlineLineProps, 'entry' | 'isStop'> {
+  readonly row: OutlineRowView;
+  readonly step: ReadingStepView;
+}
+
+function DrawnLine({ entry, row, step, isStop }: DrawnLineProps) {
+  const panel = useReadingPageController();
   const { isParagraph, isCurrent, level } = entry;
   const marked = isParagraph ? step : row;
   const label = isParagraph ? step.name : row.label;
@@ -91,7 +106,6 @@ function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
       role="treeitem"
       aria-level={level}
       aria-selected={isCurrent}
-      aria-label={isParagraph ? [label, ...step.words].join(', ') : describeRow(row)}
       tabIndex={isStop ? 0 : -1}
       style={{ '--level': level - 1 }}
       onClick={() => panel.go(entry.step, 'click')}
@@ -101,20 +115,22 @@ function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
         <RowIcon row={isParagraph ? { ...row, ...step, missing: [] } : row} />
       </span>
       <span class="name">
-        {isParagraph ? <span class="label">{label}</span> : <RowName row={row} />}
+        {isParagraph ? <span class="label">{label}</span> : <RowName row={row} facts={listRowFacts(row)} />}
         {isParagraph && marked.words.length > 0 && <span class="words quiet small">{marked.words.join(', ')}</span>}
       </span>
       {!isParagraph && (
         <>
           <span class="links">
+            {row.cites.length > 0 && <Direction name={t('cites')} />}
             <PlaceLinks links={row.cites} />
             {row.missing.map((text) => (
-              <span key={text} class="missing" title={t("{0} isn't in this proof.", text)}>
+              <span key={text} class="missing" aria-hidden title={t("{0} isn't in this proof.", text)}>
                 {text}
               </span>
             ))}
           </span>
           <span class="links">
+            {row.citedBy.length > 0 && <Direction name={t('cited by')} />}
             <PlaceLinks links={row.citedBy} />
           </span>
         </>
@@ -123,13 +139,38 @@ function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
   );
 }
 
+/** Names the links of a row: cited, or citing. A wide outline has the names above. */
+function Direction({ name }: { readonly name: string }) {
+  return <span class="direction quiet">{name} </span>;
+}
+
+interface RowNameProps {
+  readonly row: OutlineRowView;
+  /** What isn't visible of the row, for screen readers. */
+  readonly facts: readonly string[];
+}
+
 /** The label of a row with its title, in one line. */
-export function RowName({ row: { label, title, isNamedByTitle } }: { readonly row: OutlineRowView }) {
-  const words = <RichText blocks={title} voice="proof" />;
-  if (isNamedByTitle) return <span class="words">{words}</span>;
+export function RowName({ row: { label, title, isNamedByTitle }, facts }: RowNameProps) {
+  const words = (
+    <span class="rich proof" dir="auto">
+      {title.map((block, k) => block.kind === 'paragraph' && <RichInlines key={k} inlines={block.inlines} />)}
+    </span>
+  );
+  const said = facts.length > 0 && <span class="said-only">{`, ${facts.join(', ')}, `}</span>;
+  if (isNamedByTitle)
+    return (
+      <span class="words">
+        {words}
+        {said}
+      </span>
+    );
   return (
     <>
-      <span class="label">{label}</span>
+      <span class="label">
+        {label}
+        {said}
+      </span>{' '}
       <span class="words quiet">{words}</span>
     </>
   );
@@ -147,16 +188,22 @@ export function RowIcon({
   return relation === 'after' ? <StepStateIcon state="comes-after" /> : null;
 }
 
-/** `Step 3, false statement, cites Lemma 1, cited by Claim 1`: a row for screen readers. */
-export function describeRow({ label, words, cites, citedBy, missing, relation }: OutlineRowView): string {
-  const list = (links: OutlineRowView['cites']): string => links.map((link) => link.label).join(', ');
+/** The error of a row, what an error before it means for it, and its references that lead nowhere. */
+function listRowFacts({ words, missing, relation }: OutlineRowView): readonly string[] {
   return [
-    label,
     ...words,
     ...(relation === 'cites' ? [t('cites the error, directly or through others')] : []),
     ...(relation === 'after' ? [t('comes after the error')] : []),
-    ...(cites.length > 0 ? [t('cites {0}', list(cites))] : []),
-    ...(citedBy.length > 0 ? [t('cited by {0}', list(citedBy))] : []),
     ...missing.map((text) => t("{0} isn't in this proof.", text)),
-  ].join(', ');
+  ];
+}
+
+/** The facts of a row, with what it cites and what cites it. */
+export function listLinkedRowFacts(row: OutlineRowView): readonly string[] {
+  const list = (links: OutlineRowView['cites']): string => links.map((link) => link.label).join(', ');
+  return [
+    ...listRowFacts(row),
+    ...(row.cites.length > 0 ? [t('cites {0}', list(row.cites))] : []),
+    ...(row.citedBy.length > 0 ? [t('cited by {0}', list(row.citedBy))] : []),
+  ];
 }

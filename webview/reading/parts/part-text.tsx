@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReadingView } from '../../../src/protocol/index.ts';
 import { Button, FetchedText, StepStateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { PlaceLinks } from './links.tsx';
 import { TakenSymbols } from './symbols.tsx';
 
@@ -13,15 +15,17 @@ const MAX_SHOWN_PARAGRAPHS = 20;
 /** The part that the reader is at, in full, with links to what it cites and what cites it. */
 export function PartText({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
   const panel = useReadingPageController();
+  const place = useRef<HTMLElement>(null);
+  useKeptFocus(place, 'h2');
   const row = view.rows[findRowOfStep(view.rows, model.current)];
   if (!row) return null;
   const first = row.to - row.from > MAX_SHOWN_PARAGRAPHS ? Math.max(row.from, model.current) : row.from;
   const last = Math.min(row.to, first + MAX_SHOWN_PARAGRAPHS);
   const steps = view.steps.slice(first, last).map((step, index) => ({ step, index: first + index }));
   return (
-    <section class="part-text" aria-labelledby="part-title">
+    <section ref={place} class="part-text" aria-labelledby="part-title">
       <div class="part-head">
-        <h2 id="part-title" class="title">
+        <h2 id="part-title" class="title" tabIndex={-1}>
           {row.label}
         </h2>
         {row.cites.length > 0 && (

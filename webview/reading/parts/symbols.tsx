@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { SymbolEntryView, SymbolListsView } from '../../../src/protocol/index.ts';
 import { FormulaView, RichText } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { searchSymbols } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { PlaceLinks } from './links.tsx';
 
 const useTexts = definePluralText('{0} use', '{0} uses');
@@ -11,13 +13,15 @@ const useTexts = definePluralText('{0} use', '{0} uses');
 /** The symbols with the sentences that introduce them: first those of the part that the reader is at. */
 export function SymbolList({ model }: { readonly model: ReadingPageModel }) {
   const panel = useReadingPageController();
+  const place = useRef<HTMLElement>(null);
+  useKeptFocus(place, 'h2');
   const { symbols, search } = model;
   const here = searchSymbols(symbols?.here ?? [], search);
   const elsewhere = searchSymbols(symbols?.elsewhere ?? [], search);
   return (
-    <section class="symbols" aria-labelledby="symbols-title">
+    <section ref={place} class="symbols" aria-labelledby="symbols-title">
       <div class="symbols-head">
-        <h2 id="symbols-title" class="title">
+        <h2 id="symbols-title" class="title" tabIndex={-1}>
           {t('Symbols')} {symbols && <span class="quiet small">{symbols.count}</span>}
         </h2>
         <input

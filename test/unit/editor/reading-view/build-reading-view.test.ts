@@ -32,6 +32,32 @@ test('a row without a title has its first words, without the heading', () => {
   equal(joinInlineTexts(paragraph.inlines), 'For $n = 1$ we have $1 + 4 = 5$, which is prime.');
 });
 
+test('the first words are without the colon and the emphasis of the heading, and keep their own', () => {
+  const bodies = ['**Lemma:** For all $n$ we add.', '**Claim 1**: *All* of it is so.', '**Claim 2.** **None** is so.'];
+  const { rows } = readingViewOf(`# Problem\n\nAdd.\n\n# Solution\n\n${bodies.join('\n\n')}\n`);
+  deepEqual(
+    rows.map(({ title: [paragraph] }) => paragraph?.kind === 'paragraph' && joinInlineTexts(paragraph.inlines)),
+    ['For all $n$ we add.', 'All of it is so.', 'None is so.'],
+  );
+});
+
+test('a link to a part that is named by its title has no delimiters of formulas', () => {
+  const { rows } = readingViewOf(
+    '# Problem\n\nAdd.\n\n# Solution\n\n## Estimating \\(t(k)\\) by $k$\n\nWe add.\n\n## End\n\nWe are done.\n',
+  );
+  deepEqual([rows[0]?.label, rows[0]?.isNamedByTitle], ['Estimating t(k) by k', true]);
+});
+
+test('a displayed formula in a title stands in the line', () => {
+  const { rows } = readingViewOf('# Solution\n\nso\n$$n^2 = 4 \\tag{1}$$ holds.\n');
+  const [paragraph] = rows[0]?.title ?? [];
+  ok(paragraph?.kind === 'paragraph');
+  deepEqual(
+    paragraph.inlines.map((inline) => (inline.kind === 'maths' ? inline.tex.trim() : inline.kind)),
+    ['text', 'text', 'n^2 = 4', 'text', 'text'],
+  );
+});
+
 test('after an error, rows say whether they cite it or only come after it', () => {
   const { rows } = readingViewOf(READ_PROOF, { error: 2 });
   deepEqual(
