@@ -34,7 +34,9 @@ export function createReadingPageController(
       if (isOther || old === undefined) bodies.clear();
       else bodies.relocate((place) => place);
       const { symbols: _, fault: __, ...rest } = model();
-      const current = isOther ? -1 : Math.min(rest.current, view.steps.length - 1);
+      // A proof that is still being read has no steps yet.
+      const last = view.phase === 'read' ? view.steps.length - 1 : rest.current;
+      const current = isOther ? -1 : Math.min(rest.current, last);
       becomes({ ...(isOther ? rest : model()), view, uri, current });
     },
     fault: (fault) => set({ fault }),

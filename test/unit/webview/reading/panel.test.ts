@@ -71,6 +71,14 @@ test('where there are no hints, h says so', async () => {
   ok(panel.model().notice !== '');
 });
 
+test('a view of a proof that is still being read leaves the reader at the saved step', async () => {
+  const view = readingViewOf();
+  const waiting: ReadingView = { ...view, phase: 'waiting', sentence: 'Wait.', rows: [], steps: [], notes: [] };
+  const { panel } = await open(waiting, {}, { v: 1, uri: view.document.uri, current: 2 });
+  panel.show({ ...view, revision: 2 });
+  equal(panel.model().current, 2);
+});
+
 test('symbols are requested for the part of the reader, once, and a late reply is dropped', async () => {
   const replies: ((symbols: SymbolListsView) => void)[] = [];
   const { panel, of } = await open(readingViewOf(), {
