@@ -151,11 +151,15 @@ export class ReadingPanel {
     const [first] = review.proof.steps;
     const { token } = new vscode.CancellationTokenSource();
     this.#services.readings.whenRead(document, first?.range.start ?? 0, token).then(
-      () => {
+      (read) => {
         this.#awaited = undefined;
-        this.page.ask();
+        // If the text has changed meanwhile, its next review asks again.
+        if (read) this.page.ask();
       },
-      (error: unknown) => this.#services.log.error(`The reading view: ${String(error)}`),
+      (error: unknown) => {
+        this.#awaited = undefined;
+        this.#services.log.error(`The reading view: ${String(error)}`);
+      },
     );
   }
 

@@ -26,12 +26,12 @@ test('a view has the relations only if the page asked for them', async () => {
   assert.equal(buildReviewView(inputOf(reviewed, { isListing: true })).relations?.length, 1);
 });
 
-test('a relation in a formula is a formula without the signs of the layout; others are words', async () => {
+test('a relation is a formula without the signs of the layout, even if it has no delimiters', async () => {
   const text = 'So 3 + 4 = 7.\n\n$$\\begin{aligned} a_1 &= b \\\\ &< c\\&d \\end{aligned}$$';
   const view = buildReviewView(inputOf(await review(text), { isListing: true }));
   const maths = (tex: string) => [{ kind: 'maths', tex, source: tex }];
   assert.deepEqual(listed(view), [
-    ['holds', [{ kind: 'text', text: '3 + 4 = 7' }]],
+    ['holds', maths('3 + 4 = 7')],
     ['definitions', maths('a_1  = b')],
     ['conditions', maths('b    < c\\&d')],
   ]);
