@@ -52,8 +52,9 @@ export function findProseRelationChains(
   beside: Beside,
   finder: UndelimitedFormulaFinder,
 ): RelationChain[] {
-  const out: RelationChain[] = [];
   const formulas = findUndelimitedChains(text, start, end, finder);
+  if (formulas.length === 0) return arithmeticChains(text, start, end, beside);
+  const out: RelationChain[] = [];
   let from = start;
   for (const formula of formulas) {
     if (!formula.isClosed) continue;
@@ -62,7 +63,8 @@ export function findProseRelationChains(
     for (const chain of formula.chains) out.push(chain);
     from = formula.end;
   }
-  out.push(...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before }));
+  const last = { ...beside, before: from > start || beside.before };
+  for (const chain of arithmeticChains(text, from, end, last)) out.push(chain);
   const open = formulas.filter(({ isClosed }) => !isClosed);
   // A formula with letters may end in a unit, which the reader of arithmetic knows.
   const added = dropTouching(

@@ -22,6 +22,8 @@ interface UndelimitedChains extends TextRange {
   readonly chains: readonly RelationChain[];
 }
 
+/** In a longer step or problem, formulas without delimiters aren't read, since each costs far more time than plain arithmetic. */
+const MAX_TEXT_CHARS = 100_000;
 /** Signs that prose without a relation lacks. */
 const RELATION = /[=<>≤≥≠≈≡∣∤⩽⩾]|\\(?:[lg]eq?|neq?|equiv|approx|mid|nmid)(?![a-zA-Z])/;
 /** Kinds of atoms that plain arithmetic has, too. */
@@ -57,7 +59,7 @@ export function findUndelimitedChains(
   end: number,
   finder: UndelimitedFormulaFinder,
 ): UndelimitedChains[] {
-  if (!RELATION.test(text.slice(start, end))) return [];
+  if (text.length > MAX_TEXT_CHARS || !RELATION.test(text.slice(start, end))) return [];
   return finder.find(start, end).flatMap((formula): UndelimitedChains[] => {
     const atoms = dropExclamationMark(text, formula.atoms);
     if (isPlainArithmetic(text, atoms)) return [];
@@ -111,6 +113,10 @@ function isPlainArithmetic(text: string, atoms: readonly FormulaAtom[]): boolean
 function toMathTokens(text: string, atoms: readonly FormulaAtom[]): MathToken[] | undefined {
   if (hasTwoReadings(text, atoms) || hasNumberWithCommaInBrackets(text, atoms)) return undefined;
   const tokens: MathToken[] = [];
+  // A call with a million arguments would overflow the stack.
+  const addTokens = (more: readonly MathToken[]): void => {
+    for (const token of more) tokens.push(token);
+  };
   // Consecutive atoms that need no other notation are read together: a numeral may consist of several.
   let stretch: TextRange | undefined;
   for (const atom of atoms) {
@@ -120,11 +126,11 @@ function toMathTokens(text: string, atoms: readonly FormulaAtom[]): MathToken[] 
       continue;
     }
     if (own.length === 0) return undefined;
-    if (stretch !== undefined) tokens.push(...tokenizeMath(text, stretch.start, stretch.end));
+    if (stretch !== undefined) addTokens(tokenizeMath(text, stretch.start, stretch.end));
     stretch = undefined;
-    tokens.push(...own);
+    addTokens(own);
   }
-  if (stretch !== undefined) tokens.push(...tokenizeMath(text, stretch.start, stretch.end));
+  if (stretch !== undefined) addTokens(tokenizeMath(text, stretch.start, stretch.end));
   return tokens;
 }
 

@@ -50,6 +50,9 @@ const IN_SIGNS = new RegExp(
   'gi',
 );
 
+/** A sentence without any of these makes no statement about every number. Most sentences have none, so this is tested first. */
+const QUANTIFIER = /\b(?:all|any|every|each|arbitrary)\s|∀|\\forall/i;
+
 /** Text that may be between a quantifier and its statement, without formulas. */
 const BETWEEN =
   /^(?:[\s,:;$]|\\[,;:!()[\]]|\\q?quad|and|also|that|then|both|it\s+(?:holds|follows)|holds|we\s+(?:have|get|obtain|see)|one\s+has|there\s+holds|the\s+(?:identity|equality|formula))*$/i;
@@ -125,6 +128,7 @@ export function findCounterexampleToUniversalClaim(
 /** The domain of each letter that the text names, for a relation at these offsets of its sentence. */
 function domainsFor(sentence: string, start: number, end: number): Map<string, Domain> {
   const domains = new Map<string, Domain>();
+  if (!QUANTIFIER.test(sentence)) return domains;
   const add = (letters: string, kind: string): void => {
     const isPositive = /positive|natural|whole|^N|ℕ/i.test(kind);
     const isWhole = /integer|natural|whole|^[NZ]|[ℕℤ]/i.test(kind);

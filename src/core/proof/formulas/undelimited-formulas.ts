@@ -115,10 +115,16 @@ class UndelimitedSearch {
     LIST_MARK.lastIndex = at;
     const length = LIST_MARK.exec(this.#text)?.[0].length ?? 0;
     const next = Math.min(this.#end, at + length);
-    const feed = this.#text.indexOf('\n', next);
-    const line = this.#text.slice(next, Math.min(feed < 0 ? this.#end : feed, next + 400));
-    this.#isTableRow = /^[ \t]{0,4}\|[ \t]/.test(line) || /^[ \t]{0,4}\|?[ \t]*:?-{2,}/.test(line);
+    let first = next;
+    while (first < this.#end && isBlank(this.#text.charCodeAt(first))) first++;
+    this.#isTableRow = '|:-'.includes(this.#text.charAt(first) || ' ') && this.#isRowOfTable(next);
     return next;
+  }
+
+  #isRowOfTable(start: number): boolean {
+    const feed = this.#text.indexOf('\n', start);
+    const line = this.#text.slice(start, Math.min(feed < 0 ? this.#end : feed, start + 400));
+    return /^[ \t]{0,4}\|[ \t]/.test(line) || /^[ \t]{0,4}\|?[ \t]*:?-{2,}/.test(line);
   }
 
   #readToken(at: number, command: TextRange | undefined, isAfterBlank: boolean): number {
@@ -130,7 +136,7 @@ class UndelimitedSearch {
     if (command !== undefined && command.start === at && token.kind === 'symbol') end = Math.max(end, command.end);
     if (end > this.#end || (this.#isTableRow && token.kind === 'bar')) return this.#breakRun(Math.min(end, this.#end));
     if (this.#atoms.length >= MAX_RUN_ATOMS) this.#closeRun();
-    this.#atoms.push({ ...token, end });
+    this.#atoms.push(end === token.end ? token : { ...token, end });
     return end;
   }
 
