@@ -36,7 +36,7 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
     marks = marks.map((mark) => ({ ...mark, start: toLineFeeds(mark.start), end: toLineFeeds(mark.end) }));
   }
   const read = language === 'latex' ? maskCommentsAndVerbatim(source) : source;
-  const formulas = findAllFormulas(read, language, isUndelimited);
+  const formulas = limitUndelimitedFormulas(findAllFormulas(read, language, isUndelimited));
   const rendered: RenderSource = {
     text: source,
     formulas: language === 'markdown' ? protectVerbatim(read, formulas) : formulas,
@@ -53,6 +53,16 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
     default:
       return language satisfies never;
   }
+}
+
+/** A text with more formulas without delimiters keeps all of them as written, since typesetting them takes seconds. */
+const MAX_UNDELIMITED_FORMULAS = 1_000;
+
+function limitUndelimitedFormulas(formulas: readonly TextFormula[]): readonly TextFormula[] {
+  if (formulas.length <= MAX_UNDELIMITED_FORMULAS) return formulas;
+  // Delimiters or a command mark the others.
+  const marked = formulas.filter(({ atoms }) => atoms === undefined);
+  return formulas.length - marked.length > MAX_UNDELIMITED_FORMULAS ? marked : formulas;
 }
 
 /**

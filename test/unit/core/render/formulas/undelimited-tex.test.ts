@@ -143,6 +143,17 @@ test('any formula without delimiters can be typeset, and no character of the tex
   );
 });
 
+test('a text with a thousand formulas without delimiters keeps more of them as written, but typesets marked ones', () => {
+  const count = (text: string): number =>
+    (
+      JSON.stringify(renderTextToBlocks(text, { language: 'markdown', isUndelimited: true })).match(
+        /"kind":"maths"/g,
+      ) ?? []
+    ).length;
+  assert.equal(count('x = √2, '.repeat(1_000)), 1_000);
+  assert.equal(count(`${'x = √2, '.repeat(1_001)}$y$`), 1);
+});
+
 test('writing is linear', () =>
   assertLinear((size) => {
     renderTextToBlocks('x_1 = √2 + |y|² ≤ (z) (mod n), '.repeat(size), { language: 'markdown', isUndelimited: true });
