@@ -136,7 +136,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'proofmark.openReview');
     const panel = inPanel();
     const huge = panel.locator('.text', { hasText: /… \d+ more characters/ });
-    await panel.locator('.text', { hasText: /^First/ }).waitFor();
+    await panel.locator('.text', { hasText: 'First' }).first().waitFor();
     await huge.first().waitFor();
     const began = Date.now();
     await panel.locator('body').evaluate(() => new Promise((resolve) => setTimeout(resolve)));
