@@ -6,12 +6,14 @@ import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { computeFingerprint } from '../../src/core/proof/index.ts';
 import { eventually } from '../support/eventually.ts';
+import { READ_PROOF } from '../support/reading-views.ts';
 import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
-import { openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openFile, panelInSight, runAndChoose, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SET = 'secrets.jsonl';
+const PROOF_FILE = 'read.proof.md';
 const WRITER = 'zephyrling';
 const OTHER = 'quillon';
 const NOTE = 'marmalade';
@@ -66,7 +68,7 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   before(
     async () => {
       window = await openPlain(
-        { [SET]: rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        { [SET]: rows.map((row) => `${JSON.stringify(row)}\n`).join(''), [PROOF_FILE]: READ_PROOF },
         { 'files.exclude': { '**/.proofmark': true }, 'proofmark.label.mode': 'blind' },
         { viewport: { width: 1500, height: 1000 } },
         { 'proofmark.annotator': 'emmy' },
@@ -89,6 +91,17 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   };
   const hidden = async (): Promise<readonly string[]> =>
     (await words()).split('\n').filter((line) => HIDDEN.test(line));
+  const findFrame = async (selector: string): Promise<Frame | undefined> => {
+    for (const frame of page.frames())
+      if (
+        (await frame
+          .locator(selector)
+          .count()
+          .catch(() => 0)) > 0
+      )
+        return frame;
+    return undefined;
+  };
   const text = () => page.locator('.editor-instance:not(:has(iframe)) .monaco-editor').last();
   const picture = async (name: string): Promise<void> => {
     const to = process.env.PROOFMARK_PICTURES;
@@ -142,5 +155,31 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
       (all) => !HIDDEN.test(all),
     );
     await picture('next');
+  });
+
+  it('has no word of it in the reading view that was open beside another proof', async () => {
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, PROOF_FILE);
+    await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
+    await runAndChoose(page, 'proofmark.showMenu', shownText('Open Reading View'));
+    await panel().locator('[role=treeitem]').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+1');
+    await openFile(page, SET);
+    await runCommand(page, 'proofmark.startLabelling');
+    const record = () => findFrame('.record');
+    await (await eventually('the item', record, (frame) => frame !== undefined))
+      ?.getByText(shownText('Open as Text'))
+      .click();
+    await text().locator('.view-line', { hasText: FALSE }).waitFor();
+    // The view may be behind the panel of labeling.
+    await page.locator('.tab', { hasText: 'Reading: ' }).first().click();
+    const reading = await eventually(
+      'the reading view without a proof',
+      () => findFrame('.reading .empty'),
+      (frame) => frame !== undefined,
+    );
+    assert.doesNotMatch((await reading?.evaluate(wordsIn)) ?? WRITER, HIDDEN);
+    assert.equal(await reading?.locator('[role=treeitem], .box, .symbol, .notes').count(), 0);
+    await picture('reading');
   });
 });

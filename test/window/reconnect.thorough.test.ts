@@ -7,11 +7,45 @@ import { shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
 import { extensionHosts } from './extension-host-pid.ts';
 import { waitForMarks } from './first-look.ts';
-import { panelInSight, quickInput, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { panelInSight, quickInput, runAndChoose, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { openSamples } from './sample-window.ts';
 
 const NOTE = 'The second step is not needed.';
 const REASON = 'It is meant for right angles only.';
+
+const openWide = (): Promise<EditorWindow> =>
+  openSamples({
+    settings: { 'security.workspace.trust.enabled': false },
+    viewport: { width: 2400, height: 900 },
+  });
+
+/** Kills the host, waits until another is there, and presses the button. */
+async function reconnect(page: Page, context: TestContext): Promise<boolean> {
+  const hosts = extensionHosts();
+  if (hosts.length === 0) {
+    context.skip('The extension host is not found here.');
+    return false;
+  }
+  // What is written is told to the host within a moment.
+  await page.waitForTimeout(1_000);
+  for (const pid of hosts) process.kill(pid, 'SIGKILL');
+  const bar = panelInSight(page).locator('.not-connected', {
+    hasText: shownText('Lost the connection to the Proofmark extension. Your saved work is safe.'),
+  });
+  await bar.waitFor({ timeout: 20_000 });
+  await eventually(
+    'another host',
+    async () => extensionHosts(),
+    (pids) => pids.some((pid) => !hosts.includes(pid)),
+  );
+  // As people do with what looks like a button that does nothing at first.
+  await bar.getByText('Reconnect').dblclick();
+  // The page that is lost shows its bar until the other one takes its place.
+  await panelInSight(page).locator('.not-connected[hidden]').waitFor({ state: 'attached' });
+  return true;
+}
+
+const listTabs = (page: Page): Promise<string[]> => page.locator('.tab').allInnerTexts();
 
 describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let editor: EditorWindow;
@@ -19,10 +53,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
 
   before(
     async () => {
-      editor = await openSamples({
-        settings: { 'security.workspace.trust.enabled': false },
-        viewport: { width: 2400, height: 900 },
-      });
+      editor = await openWide();
       page = editor.page;
       await waitForMarks(page);
     },
@@ -31,33 +62,6 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
 
   after(() => editor?.close());
 
-  /** Kills the host, waits until another is there, and presses the button. */
-  const reconnect = async (context: TestContext): Promise<boolean> => {
-    const hosts = extensionHosts();
-    if (hosts.length === 0) {
-      context.skip('The extension host is not found here.');
-      return false;
-    }
-    // What is written is told to the host within a moment.
-    await page.waitForTimeout(1_000);
-    for (const pid of hosts) process.kill(pid, 'SIGKILL');
-    const bar = panelInSight(page).locator('.not-connected', {
-      hasText: shownText('Lost the connection to the Proofmark extension. Your saved work is safe.'),
-    });
-    await bar.waitFor({ timeout: 20_000 });
-    await eventually(
-      'another host',
-      async () => extensionHosts(),
-      (pids) => pids.some((pid) => !hosts.includes(pid)),
-    );
-    // As people do with what looks like a button that does nothing at first.
-    await bar.getByText('Reconnect').dblclick();
-    // The page that is lost shows its bar until the other one takes its place.
-    await panelInSight(page).locator('.not-connected[hidden]').waitFor({ state: 'attached' });
-    return true;
-  };
-  const tabs = (): Promise<string[]> => page.locator('.tab').allInnerTexts();
-
   it('has a dispute that was being written, of the same proof', async (context) => {
     await runByKeys(page, 'proofmark.openReview');
     const panel = panelInSight(page);
@@ -65,8 +69,8 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     await page.keyboard.press('n');
     await page.keyboard.press('d');
     await panel.locator('form.dispute textarea').fill(REASON);
-    const before = await tabs();
-    if (!(await reconnect(context))) return;
+    const before = await listTabs(page);
+    if (!(await reconnect(page, context))) return;
     await panel.locator('[data-step="2"] .katex').first().waitFor();
     // The form may be closed; what was written in it is there.
     const goOn = panel.getByText(shownText('Continue Dispute…'));
@@ -77,7 +81,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
       () => panel.locator('form.dispute textarea').inputValue(),
       (text) => text === REASON,
     );
-    assert.deepEqual((await tabs()).length, before.length);
+    assert.deepEqual((await listTabs(page)).length, before.length);
   });
 
   it('goes on with labeling where it was, and takes labels', async (context) => {
@@ -93,8 +97,8 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     await panel.locator('.record').waitFor();
     await panel.locator('.note textarea').fill(NOTE);
     const shown = await panel.locator('h1').first().textContent();
-    const before = await tabs();
-    if (!(await reconnect(context))) return;
+    const before = await listTabs(page);
+    if (!(await reconnect(page, context))) return;
     await panel.locator('.record').waitFor();
     assert.equal(await panel.locator('h1').first().textContent(), shown);
     await eventually(
@@ -102,9 +106,41 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
       () => panel.locator('.note textarea').inputValue(),
       (text) => text === NOTE,
     );
-    assert.equal((await tabs()).length, before.length);
+    assert.equal((await listTabs(page)).length, before.length);
     await panel.locator('h1').first().click();
     await page.keyboard.press('n');
     await panel.locator('.record-foot', { hasText: 'Saved at' }).waitFor();
+  });
+});
+
+/** In a window of its own: VS Code starts no other host once three have ended within five minutes. */
+describe('the reading view whose extension host was killed', { timeout: TEST_TIMEOUT_MS }, () => {
+  let editor: EditorWindow;
+
+  before(
+    async () => {
+      editor = await openWide();
+      await waitForMarks(editor.page);
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(() => editor?.close());
+
+  it('is there again, at the same part of the same proof', async (context) => {
+    const { page } = editor;
+    await runAndChoose(page, 'proofmark.showMenu', shownText('Open Reading View'));
+    const panel = panelInSight(page);
+    await panel.locator('[role=treeitem]').nth(2).click();
+    const part = panel.locator('[role=treeitem][aria-selected=true]');
+    const name = await part.textContent();
+    const tabs = await listTabs(page);
+    if (!(await reconnect(page, context))) return;
+    await eventually(
+      'the same part',
+      () => part.textContent(),
+      (text) => text === name,
+    );
+    assert.equal((await listTabs(page)).length, tabs.length);
   });
 });
