@@ -82,6 +82,10 @@ export type {
   /** A use of a symbol with its place. */
   SymbolUseLocation,
 } from './symbols/types.ts';
+export type {
+  /** A problem or a step, prepared for rules that search its prose. */
+  Passage,
+} from './text/types.ts';
 export {
   /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
   describeCounterexample,

@@ -1,8 +1,9 @@
 /** The rows of the outline: the parts that the author names, and the steps outside all parts. Pure. */
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
-import { type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
-import { type Block, flattenBlocksToInlines, type Inline, type TextRenderOptions } from '../../core/render/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
+import { type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
+import type { Block } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   MAX_OUTLINE_ROWS,
@@ -11,7 +12,7 @@ import {
   type ReadingLink,
   type ReviewStepView,
 } from '../../protocol/index.ts';
-import { renderPageText } from '../pages/render-page-text.ts';
+import { type ReadingTextOptions, renderLine, renderPassageLine } from './render-passage-line.ts';
 
 /** How much of a step's beginning a row shows, in UTF-16 code units. */
 const MAX_TITLE_CHARS = 160;
@@ -20,8 +21,6 @@ const HEADING_END = /^(?:[*_]{1,3}(?=[\s.:]))?\s*[.:]?(?:[*_]{1,3}(?=\s))?\s*/;
 const FORMULA_DELIMITERS = /\\\(|\\\)|\$/g;
 /** How many names the sentence of a row lists in one direction. */
 const MAX_SPOKEN_NAMES = 4;
-
-export type ReadingTextOptions = Omit<TextRenderOptions, 'marks'>;
 
 /** The steps with their marks, as every panel draws them. */
 export type MarkedStep = Pick<ReviewStepView, 'state' | 'words' | 'isFlag' | 'isLoud'>;
@@ -44,6 +43,9 @@ interface Place {
   readonly level: number;
 }
 
+/** The titles of rows. A review changes many times while its proof is read once. */
+const titlesByReading = new WeakMap<ProofReading, Map<number, readonly Block[]>>();
+
 /** Builds the outline. Linear in the steps and the references. */
 export function buildOutlineRows(
   reading: ProofReading,
@@ -61,6 +63,7 @@ export function buildOutlineRows(
     if (part === undefined) return { label: reading.getLabel(from), step: from };
     return { label: label === title ? label.replace(FORMULA_DELIMITERS, '') : label, step: from };
   };
+  const titles = getOrCreateTitles(reading);
   const rows = places.slice(0, MAX_OUTLINE_ROWS).map(({ part, from, to, level }, row): OutlineRowView => {
     const { label } = nameRow(row);
     const list = (others: ReadonlySet<number> | undefined): readonly ReadingLink[] =>
@@ -75,7 +78,7 @@ export function buildOutlineRows(
       level,
       label,
       isNamedByTitle: part !== undefined && outline.parts[part]?.title === outline.parts[part]?.label,
-      title: renderTitle(reading, { part, from }, options),
+      title: getOrCreate(titles, row, () => renderTitle(reading, { part, from }, options)),
       from,
       to,
       ...(relation && { relation }),
@@ -94,6 +97,12 @@ export function buildOutlineRows(
     rowBySteps: labeled.labels.map((_, step) => isKept(rowBySteps[step])),
     left: places.length - rows.length,
   };
+}
+
+function getOrCreateTitles(reading: ProofReading): Map<number, readonly Block[]> {
+  const known = titlesByReading.get(reading) ?? new Map<number, readonly Block[]>();
+  titlesByReading.set(reading, known);
+  return known;
 }
 
 function placeRows({ outline: { parts }, labeled }: ProofReading) {
@@ -175,35 +184,19 @@ function renderTitle(
   options: ReadingTextOptions,
 ): readonly Block[] {
   const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
-  const text = title === '' ? cutBeginning(reading, from, place?.range.end ?? 0) : title;
-  const inlines = flattenBlocksToInlines(renderPageText(text, options).blocks);
-  return [{ kind: 'paragraph', inlines: inlines.flatMap(toLineFormula) }];
+  const passage = reading.getPassage(from);
+  if (title !== '' || !passage) return renderLine(title, options);
+  return renderPassageLine(passage, findBeginning(passage, place?.range.end ?? 0), MAX_TITLE_CHARS, options);
 }
 
-/** A displayed formula as a part of the line, or dots for one of several lines. */
-function toLineFormula(inline: Inline): readonly Inline[] {
-  if (inline.kind !== 'display') return [inline];
-  if (/\\begin\b/.test(inline.tex)) return [{ kind: 'text', text: ' … ' }];
-  const space = { kind: 'text', text: ' ' } as const;
-  const tex = inline.tex.replace(/\\tag\*? ?\{[^{}]*\}/g, '');
-  return [space, { kind: 'maths', tex, source: inline.source }, space];
-}
-
-/** The beginning of the first sentence behind an offset of a step, cut between words and formulas. */
-function cutBeginning(reading: ProofReading, step: number, offset: number): string {
-  const passage = reading.getPassage(step);
-  if (!passage) return '';
-  const { text, sentences, formulas } = passage;
+/** The first sentence behind an offset of a step. */
+function findBeginning({ text, sentences }: Passage, offset: number): TextRange {
   const [headingEnd = ''] = offset > 0 ? (HEADING_END.exec(text.slice(offset, offset + MAX_TITLE_CHARS)) ?? []) : [];
   const begin = offset + headingEnd.length;
   const sentence = sentences.find(({ end }) => end > begin) ?? { start: begin, end: text.length };
   // An emphasis opens before the sentence.
   const start = /^[\s*_]*$/.test(text.slice(begin, sentence.start)) ? begin : Math.max(sentence.start, begin);
-  if (sentence.end - start <= MAX_TITLE_CHARS) return text.slice(start, sentence.end);
-  const limit = start + MAX_TITLE_CHARS;
-  const cutFormula = formulas.find((formula) => formula.start < limit && limit < formula.end);
-  const end = cutFormula ? cutFormula.start : Math.max(text.lastIndexOf(' ', limit), start);
-  return end > start ? `${text.slice(start, end)} …` : '…';
+  return { start, end: sentence.end };
 }
 
 function describeLinks(label: string, cites: readonly ReadingLink[], citedBy: readonly ReadingLink[]): string {

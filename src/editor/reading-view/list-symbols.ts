@@ -1,7 +1,6 @@
 /** The symbols of a proof as seen from some of its steps. Pure. */
-import type { ProofLanguage } from '../../core/proof/index.ts';
 import type { ProofReading, SymbolIntroductionLocation, SymbolUseLocation } from '../../core/reading/index.ts';
-import { type Block, flattenBlocksToInlines } from '../../core/render/index.ts';
+import type { Block } from '../../core/render/index.ts';
 import {
   MAX_LISTED_SYMBOLS,
   MAX_ROW_LINKS,
@@ -9,8 +8,7 @@ import {
   type SymbolEntryView,
   type SymbolListsView,
 } from '../../protocol/index.ts';
-import { renderPageText } from '../pages/render-page-text.ts';
-import type { ReadingTextOptions } from './build-outline-rows.ts';
+import { type ReadingTextOptions, renderPassageLine } from './render-passage-line.ts';
 
 /** How much of a sentence is shown, in UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 400;
@@ -72,28 +70,12 @@ function listPlaces(reading: ProofReading, introductions: readonly SymbolIntrodu
   return [...new Set(introductions.map(({ step }) => step))].map((step) => toLink(reading, step));
 }
 
-/** The sentence that introduces a symbol, cut between formulas if it is long. */
+/** The sentence that introduces a symbol. */
 function renderSentence(
   reading: ProofReading,
   { step, introduction: { sentence } }: SymbolIntroductionLocation,
   options: ReadingTextOptions,
 ): readonly Block[] {
   const passage = reading.getPassage(step);
-  const text = reading.getText(step);
-  let { end } = sentence;
-  if (end - sentence.start > MAX_SENTENCE_CHARS) {
-    const limit = sentence.start + MAX_SENTENCE_CHARS;
-    const cut = passage?.formulas.find((formula) => formula.start < limit && limit < formula.end);
-    end = cut ? cut.start : Math.max(text.lastIndexOf(' ', limit), sentence.start);
-  }
-  const words = dropMarkup(text.slice(sentence.start, end), passage?.language);
-  const shown = end < sentence.end ? `${words} …` : words;
-  return [{ kind: 'paragraph', inlines: flattenBlocksToInlines(renderPageText(shown, options).blocks) }];
-}
-
-/** A sentence of Markdown without the mark of the list's item that it begins, and without bold type that ends elsewhere. */
-function dropMarkup(sentence: string, language: ProofLanguage | undefined): string {
-  if (language === 'latex') return sentence;
-  const words = sentence.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
-  return words.split('**').length % 2 === 0 ? words.replaceAll('**', '') : words;
+  return passage ? renderPassageLine(passage, sentence, MAX_SENTENCE_CHARS, options) : [];
 }

@@ -15,9 +15,9 @@ import { createCachingTextRenderer, PagePanel, PanelCursorSync, readLatexDefinit
 import type { DocumentReading } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import { renderReviewTextByKey } from '../step-view/index.ts';
-import type { ReadingTextOptions } from './build-outline-rows.ts';
 import { buildReadingView } from './build-reading-view.ts';
 import { listSymbolsForSteps } from './list-symbols.ts';
+import type { ReadingTextOptions } from './render-passage-line.ts';
 import type { LoadedReadingViewServices } from './types.ts';
 
 /** The minimum time between two snapshots, in milliseconds. */
