@@ -13,6 +13,7 @@ export const LAZY_BUNDLES = [
   'src/editor/node/comparisons.ts',
   'src/editor/node/labeling.ts',
   'src/editor/node/reports.ts',
+  'src/editor/bundles/endpoints.ts',
   'src/editor/bundles/labs.ts',
   'src/editor/bundles/pairs.ts',
   'src/editor/bundles/panels.ts',

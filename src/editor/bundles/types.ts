@@ -4,6 +4,8 @@ import type { createLabelingFeatureBundle } from './labeling.ts';
 import type { createReportFeatureBundle } from './reports.ts';
 
 export interface FeatureBundles {
+  /** Adding and testing endpoints. */
+  endpoints(): Promise<typeof import('./endpoints.ts')>;
   /** Finding the pairs of a problem and its solution. */
   pairs(): Promise<typeof import('./pairs.ts')>;
   /** Review panels. */

@@ -5,10 +5,9 @@ import { pickFromList, registerCommand, showInfo, warnInModalDialog } from '../a
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
+import type * as models from '../models/index.ts';
 import {
-  addEndpoint,
   askAndSaveApiKey,
-  confirmAndTestEndpoint,
   type EndpointSetupServices,
   formatEndpointLocation,
   type JudgePickerServices,
@@ -21,6 +20,8 @@ import { type ActiveProofTracker, type ProofReviews, reviewWithConsent } from '.
 export interface JudgeCommandServices extends EndpointSetupServices, JudgePickerServices {
   readonly front: ActiveProofTracker;
   readonly reviews: ProofReviews;
+  /** Loads what adds and tests endpoints. */
+  loadEndpointSetup(): Promise<Pick<typeof models, 'addEndpoint' | 'confirmAndTestEndpoint'>>;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
@@ -59,8 +60,10 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     registerCommand(commandIds.judgeAgainFromHere, () => judgeAgain(parts)),
     registerCommand(formerCommandIds.judgeAgainInPanel, () => judgeAgain(parts)),
   );
-  register(commandIds.addEndpoint, () => addEndpoint(parts));
-  registerOf(commandIds.probeEndpoint, t('Test Endpoint'), (endpoint) => confirmAndTestEndpoint(endpoint, parts));
+  register(commandIds.addEndpoint, async () => (await parts.loadEndpointSetup()).addEndpoint(parts));
+  registerOf(commandIds.probeEndpoint, t('Test Endpoint'), async (endpoint) =>
+    (await parts.loadEndpointSetup()).confirmAndTestEndpoint(endpoint, parts),
+  );
   registerOf(commandIds.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
     const picked = await pickJudgeAtEndpoint(endpoint);
     if (picked) await selection.choose(picked);

@@ -27,6 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   // Each import is a separate bundle: see `src/dev/build.ts`.
   activateProofmark(context, host, {
+    endpoints: () => import('../bundles/endpoints.ts'),
     pairs: () => import('../bundles/pairs.ts'),
     panels: () => import('../bundles/panels.ts'),
     comparisons: async () => (await import('./comparisons.ts')).comparisonBundle,

@@ -8,6 +8,7 @@ import { createWebWorkerChecker } from '../../judges/web/web-checker.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
 import { createComparisonFeatureBundle } from '../bundles/comparisons.ts';
 import { createLabelingFeatureBundle } from '../bundles/labeling.ts';
+import * as endpoints from '../bundles/endpoints.ts';
 import * as labs from '../bundles/labs.ts';
 import * as pairs from '../bundles/pairs.ts';
 import * as panels from '../bundles/panels.ts';
@@ -44,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): void {
       }),
     },
     {
+      endpoints: async () => endpoints,
       panels: async () => panels,
       comparisons: async () => createComparisonFeatureBundle(vsCodeComparisonJournalOpener),
       labs: async () => labs,

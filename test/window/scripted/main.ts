@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Judge } from '../../../src/core/judge/contract.ts';
 import { parsePromptFile } from '../../../src/core/judge/prompts/read-prompt.ts';
+import * as endpoints from '../../../src/editor/bundles/endpoints.ts';
 import * as labs from '../../../src/editor/bundles/labs.ts';
 import * as pairs from '../../../src/editor/bundles/pairs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       judges: counted.judges,
     },
     {
+      endpoints: async () => endpoints,
       panels: async () => panels,
       comparisons: async () => comparisonBundle,
       labs: async () => labs,
