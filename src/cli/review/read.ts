@@ -1,4 +1,5 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   formatReadingAsMarkdown,
   LocationInProofConverter,
@@ -7,39 +8,63 @@ import {
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
-import { type ProofOrigin, toOriginJson } from '../../core/review/index.ts';
+import {
+  completeProofReview,
+  listRelationSentences,
+  type ProofOrigin,
+  toOriginJson,
+  toRelationsJson,
+} from '../../core/review/index.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { readLatexInputFiles } from '../inputs/sibling-files.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
+import { CHECKER_WORKER_URL } from '../shipped-files.ts';
 
 /**
- * `proofmark read`: labels, symbols, references, parts and hints of each proof, without a model. Exit code: 0, or 2 if an input
- * couldn't be read.
+ * `proofmark read`: labels, symbols, references, parts, hints and the numbers of relations of each proof, without a model. Exit code:
+ * 0, or 2 if an input couldn't be read or its relations couldn't be counted.
  */
 export async function runReadCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
   const readFiles = createInputFilesReader();
-  const show = async ({ where, source, proof }: ReadableProofInput): Promise<void> => {
+  const checker = createNodeChecker(CHECKER_WORKER_URL);
+  const run = { clock: systemClock, signal: new AbortController().signal };
+  const show = async ({ where, source, proof, row }: ReadableProofInput): Promise<void> => {
+    // The checker works in its thread while this one reads.
+    const checking = completeProofReview(proof, [checker], run);
     const files = proof.language === 'latex' ? await readFiles(source) : undefined;
     const reading = readProof(proof, source.text, undefined, files);
     const locator = new LocationInProofConverter(proof, source.text);
-    if (options.format === 'json') {
-      out.write(`${JSON.stringify({ ...toOriginJson(source), ...toReadingJson(reading, locator) })}\n`);
+    const json = options.format === 'json' ? toReadingJson(reading, locator) : undefined;
+    const lines = json ? [] : listReadingLines(reading, locator);
+    const review = await checking;
+    if (!review) return;
+    const { tally, failures } = review;
+    for (const { message } of failures) faults.say(omitUndefined({ file: source.file, row, error: message }));
+    if (json) {
+      out.write(`${JSON.stringify({ ...toOriginJson(source), ...json, relations: toRelationsJson(tally) })}\n`);
       return;
     }
     const { positionAt } = createLineOffsetIndex(source.text);
     const getLine = (offset: number): number => positionAt(offset).line;
-    const lines = listReadingLines(reading, locator);
+    const sentences = listRelationSentences(tally).map((text): ReadingLine => ({ kind: 'entry', text }));
+    const all: ReadingLine[] = [...lines, { kind: 'title', text: 'Relations' }, ...sentences];
     out.write(
       options.format === 'markdown'
-        ? `${formatReadingAsMarkdown(where, lines, getLine)}\n`
-        : formatReadingText(where, lines, getLine, out),
+        ? `${formatReadingAsMarkdown(where, all, getLine)}\n`
+        : formatReadingText(where, all, getLine, out),
     );
   };
-  await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
+  try {
+    await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
+  } finally {
+    checker.dispose();
+  }
   faults.end();
   return faults.areNone ? 0 : 2;
 }

@@ -7,6 +7,8 @@ export {
   toOriginJson,
   /** A proof and its steps in the JSON format of `proofmark`. */
   toProofStepsJson,
+  /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
+  toRelationsJson,
   /** A review in the JSON format of `proofmark`. */
   toReviewJson,
 } from './export/json.ts';
@@ -67,6 +69,8 @@ export {
 export {
   /** The part of an older review that still applies to a newer text, without running a judge again. */
   adaptReviewToText,
+  /** Runs judges over a proof to the end. */
+  completeProofReview,
   /** The options of a review run. */
   type ReviewRunOptions,
   /** Runs judges over a proof. */
@@ -115,6 +119,8 @@ export {
   formatTokenUsage,
   /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
   formatUnreadRelationReason,
+  /** Sentences on relations: how many could be checked, with what results, and the kinds of the others. */
+  listRelationSentences,
 } from './words/coverage-and-usage.ts';
 export {
   /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */

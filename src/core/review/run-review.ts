@@ -130,6 +130,16 @@ export async function* runProofReview(
   }
 }
 
+/** Runs judges over a proof to the end. @returns the last snapshot; undefined after an abort */
+export async function completeProofReview(
+  proof: Proof,
+  judges: readonly Judge[],
+  options: ReviewRunOptions,
+): Promise<Review | undefined> {
+  for await (const review of runProofReview(proof, judges, options)) if (review.complete) return review;
+  return undefined;
+}
+
 /** The part of an older review that still applies to a newer text, without running a judge again. */
 export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;

@@ -1,8 +1,9 @@
+import { completeProofReview, listRelationSentences } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 import {
   type AgentTool,
-  type AgentToolProofServices,
+  type AgentToolServices,
   formatToolProofName,
   listAgentToolProofs,
   readAgentToolProof,
@@ -12,9 +13,9 @@ import {
 export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'describeProofsForAgent'> &
   Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'>;
 
-/** The tool `read_proof`: reads a proof for an agent, without a model. */
+/** The tool `read_proof`: reads a proof for an agent, and counts its relations, without a model. */
 export function createReadProofTool(
-  parts: AgentToolProofServices,
+  parts: AgentToolServices,
   load: () => Promise<AgentReadingModule>,
 ): AgentTool<ToolProofInput> {
   return {
@@ -23,12 +24,17 @@ export function createReadProofTool(
     doing: (input) => (input ? t('Reading {0}', formatToolProofName(input)) : t('Reading a proof')),
     confirmation: (input) => [
       t('Proofmark reads {0} on this machine, without a model. Nothing is changed.', formatToolProofName(input)),
-      t('The agent gets hints, parts, references, and symbols, including quotes from the proof.'),
+      t('The agent gets hints, parts, references, symbols, and counts of relations, including quotes from the proof.'),
     ],
     amounts: async () => [],
-    async report(input) {
+    async report(input, signal) {
       const [source, { describeProofsForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
-      return describeProofsForAgent(listAgentToolProofs(source), source.text);
+      const { clock } = parts.host;
+      const judges = [parts.host.checker.asking({ suspects: false })];
+      return describeProofsForAgent(listAgentToolProofs(source), source.text, async (proof) => {
+        const review = await completeProofReview(proof, judges, { clock, signal });
+        return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
-import { type Review, runProofReview } from '../../core/review/index.ts';
+import { completeProofReview, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import {
@@ -96,7 +96,8 @@ async function* reviewToolProofs(
   ];
   const options = { clock: host.clock, signal, ...(model?.confirm ? { confirm: model.confirm } : {}) };
   for (const { name, proof } of proofs) {
-    for await (const review of runProofReview(proof, judges, options)) if (review.complete) yield { name, review };
+    const review = await completeProofReview(proof, judges, options);
+    if (review) yield { name, review };
   }
 }
 

@@ -46,6 +46,8 @@ describe('the tool read_proof', () => {
       report.includes(shownText("A hint isn't an error. A proof without hints may still be incorrect.")),
       report,
     );
+    assert.ok(report.includes(shownText('There are no relations to check.')));
+    assert.match(await invoke({ text: 'So $1 + 1 = 2$ and $x = 1$.', language: 'markdown' }), /\b1 .*\b2\b.*\b1 /);
     assert.equal(await invoke({ uri: uri.toString() }), report);
     assert.equal(vscode.workspace.textDocuments.length, open);
   });

@@ -1,7 +1,7 @@
 /** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
-import { isStepSuspectByVotes, type JudgeDescription } from '../../judge/index.ts';
+import { isStepSuspectByVotes, type JudgeDescription, type RelationCounts } from '../../judge/index.ts';
 import {
   getStepName,
   type ProblemSolutionPair,
@@ -36,7 +36,6 @@ export function toProofStepsJson(source: ProofOrigin, proof: Proof) {
 /** A review in the JSON format of `proofmark`. */
 export function toReviewJson(source: ProofOrigin, review: Review) {
   const { proof, steps, judges, failures, answer } = review;
-  const { reasons: _, ...relations } = review.tally;
   const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
   return {
     ...toOriginJson(source),
@@ -50,7 +49,7 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
     earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
     /** The checker's relations by result, unread ones by kind. All 0 means that nothing was read, not that nothing is wrong. */
-    relations: { ...relations, unread: countUncheckedRelations(review.tally) },
+    relations: toRelationsJson(review.tally),
     judge: judges.map((judge) => judge.id).join('+'),
     /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),
@@ -67,6 +66,12 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
       message,
     })),
   };
+}
+
+/** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
+export function toRelationsJson(tally: RelationCounts) {
+  const { reasons: _, ...results } = tally;
+  return { ...results, unread: countUncheckedRelations(tally) };
 }
 
 function toStepJson(text: string, proof: Proof, { step, state, findings, votes, score, quote }: StepReview) {

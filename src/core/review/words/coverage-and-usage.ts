@@ -1,6 +1,7 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfCalls, formatPriceWithoutCurrency, formatShortCount } from '../../base/counts-and-lists.ts';
+import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
@@ -76,6 +77,16 @@ export function buildCheckedRelationsLine(
 export function describeUncheckedRelations(tally: RelationCounts): string | undefined {
   const words = formatUncheckedRelations(tally);
   return words === undefined ? undefined : t('Not checked: {0}.', words);
+}
+
+/**
+ * Sentences on relations: how many could be checked, with what results, and the kinds of the others.
+ * @param isCoverageSaid whether another sentence already says how many could be checked
+ */
+export function listRelationSentences(tally: RelationCounts, isCoverageSaid = false): readonly string[] {
+  const results = formatRelationResults(tally);
+  const checked = isCoverageSaid ? results && t('{0}.', results) : describeCheckedRelations(tally);
+  return omitFalseOrUndefined([checked, describeUncheckedRelations(tally)]);
 }
 
 /** The same without `Not checked:`, for a line that has this name. */

@@ -9,14 +9,12 @@ import { getVotePlan } from '../vote-counts.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import {
   buildCheckedRelationsLine,
-  describeCheckedRelations,
-  describeUncheckedRelations,
   formatCachedReplyUsage,
   formatCheckerCoverage,
   formatModelUsage,
-  formatRelationResults,
   formatTokenUsage,
   formatUncheckedRelations,
+  listRelationSentences,
 } from './coverage-and-usage.ts';
 import { describeMissingVotes } from './failures.ts';
 import { describeFinalAnswerComparison, formatGradeOrAnswerVotes } from './grades-and-answers.ts';
@@ -273,7 +271,7 @@ export function buildResultAndFailureSentences(
   const used = usage ?? judged?.usage;
   return {
     done: [
-      ...(reads && areRelationsTold ? listRelationSentences(review) : []),
+      ...(reads && areRelationsTold ? listRelationSentences(review.tally, isCoverageInOutcome(review)) : []),
       ...(unread > 0 ? [left] : []),
       ...(isJudgeTold && judged && complete && !judged.isStale && hasVotesOrCalls(judged)
         ? [describeJudge(judged, used)]
@@ -288,19 +286,7 @@ export function buildResultAndFailureSentences(
   };
 }
 
-/** The results of the relations. If nothing was refuted, the outcome already contains the coverage. */
-function listRelationSentences(review: Review): string[] {
-  const { tally } = review;
-  const isSaid = isCoverageInOutcome(review);
-  const checked = isSaid ? formatRelationResults(tally) : undefined;
-  const rest = describeUncheckedRelations(tally);
-  return [
-    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [describeCheckedRelations(tally)]),
-    ...(rest ? [rest] : []),
-  ];
-}
-
-/** Whether the outcome's own sentence says how many relations could be checked. */
+/** Whether the outcome's own sentence says how many relations could be checked, as it does if nothing was refuted. */
 function isCoverageInOutcome(review: Review): boolean {
   return review.outcome === 'nothing-found' || getLeadingCoverageSentence(review) !== undefined;
 }

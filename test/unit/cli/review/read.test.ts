@@ -24,6 +24,19 @@ test('a reading as JSON, one object per line, whose places are offsets of the fi
   expectGolden('cli/read-lemmas.json', `${JSON.stringify(JSON.parse(lines[0] ?? ''), null, 1)}\n`);
 });
 
+test('relations by result and by kind, as in a review', () => {
+  const samples = ['cosine.proof.md', 'odd-squares.proof.tex', 'tickets.proof.txt', 'sample.jsonl'];
+  const files = samples.map((name) => path.join(cwd, '../../../media/samples', name));
+  const [read, reviewed] = ['read', 'review'].map((command) =>
+    proofmark([command, '--format', 'json', ...files], { cwd })
+      .out.trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { relations: Record<string, number> }).relations),
+  );
+  assert.deepEqual(read, reviewed);
+  assert.ok(read?.some(({ notRead }) => notRead));
+});
+
 test('a reading as Markdown', () => {
   const { out } = proofmark(['read', '--format', 'markdown', 'lemmas.proof.md'], { cwd });
   expectGolden('cli/read-lemmas.md', out);
