@@ -97,13 +97,10 @@ export interface ReadingStepView extends InferOutput<typeof readStep> {}
 const pointFields = { x: createBoundedIntegerSchema(0, 1e6), y: createBoundedIntegerSchema(0, 1e6) };
 const point = createObjectSchema(pointFields);
 
-const graph = createObjectSchema({
+const graphLayout = createObjectSchema({
   width: createBoundedIntegerSchema(0, 1e6),
   height: createBoundedIntegerSchema(0, 1e6),
-  /** The size of each box. */
-  boxWidth: createBoundedIntegerSchema(1, 1_000),
-  boxHeight: createBoundedIntegerSchema(1, 1_000),
-  boxes: createListSchema(createObjectSchema({ row: rowIndexSchema, ...pointFields }), MAX_OUTLINE_ROWS),
+  boxes: createListSchema(point, MAX_OUTLINE_ROWS),
   edges: createListSchema(
     createObjectSchema({
       kind: createLiteralUnionSchema('cites', 'part-of'),
@@ -114,11 +111,24 @@ const graph = createObjectSchema({
     }),
     MAX_GRAPH_EDGES,
   ),
+});
+
+/** Boxes and lines, in pixels. */
+export interface GraphLayoutView extends InferOutput<typeof graphLayout> {}
+
+const graph = createObjectSchema({
+  /** The size of each box, in pixels. */
+  boxWidth: createBoundedIntegerSchema(1, 1_000),
+  boxHeight: createBoundedIntegerSchema(1, 1_000),
+  /** The row of the outline that each box stands for. */
+  rows: createListSchema(rowIndexSchema, MAX_OUTLINE_ROWS),
+  /** The same graph with up to one, two and three boxes in a row, the narrowest first: the page shows the widest that fits. */
+  layouts: createListSchema(graphLayout, 3),
   /** Whether parts are left out. */
   isPartial: booleanSchema,
 });
 
-/** Boxes and lines, in pixels. */
+/** The parts as boxes, with lines between them. */
 export interface ReadingGraphView extends InferOutput<typeof graph> {}
 
 const note = createObjectSchema({

@@ -215,7 +215,45 @@ describe('the page of the reading view', { timeout: 180_000 }, () => {
     }
   });
 
-  it('has nothing that scrolls sideways but the graph and displayed formulas, at any width', async () => {
+  it('draws a graph that fits its column, and draws it again only where its rows change', async () => {
+    const lemmas = Array.from(
+      { length: 9 },
+      (_, k) => `**Lemma ${k + 1}.** ${k < 3 ? 'It' : 'By Lemma 1, Lemma 2 and Lemma 3 it'} is so.`,
+    );
+    const view = await openText(`# Problem\n\nAdd.\n\n# Solution\n\n${lemmas.join('\n\n')}\n`);
+    const { page } = view;
+    const count = (): Promise<number> =>
+      page
+        .locator('.graph .box')
+        .evaluateAll((all) =>
+          Math.max(...all.map((one) => all.filter((other) => other.style.top === one.style.top).length)),
+        );
+    const found: number[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width < 700) await page.getByRole('tab', { name: 'Graph' }).click();
+      await page.waitForTimeout(100);
+      found.push(await count());
+      const { scrollWidth, clientWidth } = await page
+        .locator('.graph-scroller')
+        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      assert.ok(scrollWidth <= clientWidth, `${width} px: ${scrollWidth} in ${clientWidth}`);
+    }
+    assert.deepEqual([...new Set(found)].sort(), [1, 2, 3]);
+    await page.setViewportSize({ width: 1095, height: 900 });
+    await page.waitForTimeout(100);
+    await page.locator('.graph').evaluate((graph) => {
+      const drawn = { times: 0 };
+      Object.assign(globalThis, { drawn });
+      new MutationObserver(() => drawn.times++).observe(graph, { attributes: true });
+    });
+    for (let width = 1090; width >= 700; width -= 5) await page.setViewportSize({ width, height: 900 });
+    const times = await page.evaluate(() => (globalThis as unknown as { drawn: { times: number } }).drawn.times);
+    assert.ok(times > 0 && times <= 2, `drawn ${times} times`);
+    await view.close();
+  });
+
+  it('has nothing that scrolls sideways but displayed formulas, at any width', async () => {
     const long = `**Lemma 3.** ${'verylongword'.repeat(40)} is $${'x+'.repeat(200)}x$.`;
     const view = await openText(`${READ_PROOF}\n\n## ${'A long title '.repeat(6)}\n\n${long}\n\nBy Lemma 3, done.\n`, {
       error: 2,
@@ -229,7 +267,7 @@ describe('the page of the reading view', { timeout: 180_000 }, () => {
         assert.deepEqual(
           await view.page.evaluate(() =>
             [document.documentElement, ...document.querySelectorAll('main *')]
-              .filter((one) => !one.closest('.graph-scroller, .maths, .katex, .formula'))
+              .filter((one) => !one.closest('.maths, .katex, .formula'))
               .filter((one) => ['auto', 'scroll', 'visible'].includes(getComputedStyle(one).overflowX))
               .filter((one) => one === document.documentElement || getComputedStyle(one).overflowX !== 'visible')
               .filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -248,7 +286,7 @@ describe('the page of the reading view', { timeout: 180_000 }, () => {
       const text = longText(count);
       const next = readingViewOf(text);
       assert.equal(next.rows.length, count);
-      if (count === 60) assert.equal(next.graph?.boxes.length, 60);
+      if (count === 60) assert.equal(next.graph?.rows.length, 60);
       const view = await openView({ ...readingViewOf(), revision: 0 }, hostOfText(text));
       const began = performance.now();
       view.panel.show(next);

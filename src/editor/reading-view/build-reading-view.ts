@@ -87,18 +87,17 @@ function buildGraphView(
   const row = expandedStep === undefined ? undefined : rowBySteps[expandedStep];
   const opened = row === undefined ? -1 : rowByPart.indexOf(row);
   const drawn = drawPartGraph(parts, opened < 0 ? undefined : opened);
-  const boxes = drawn.parts.map((part, node) => {
-    const { x = 0, y = 0 } = drawn.layout.boxes[node] ?? {};
-    return { row: rowByPart[part], x, y };
-  });
-  if (boxes.length < 2 || boxes.some((box) => box.row === undefined)) return undefined;
+  const rows = drawn.parts.flatMap((part) => rowByPart[part] ?? []);
+  if (rows.length < Math.max(2, drawn.parts.length)) return undefined;
   return {
-    width: Math.ceil(drawn.layout.width),
-    height: Math.ceil(drawn.layout.height),
     boxWidth: GRAPH_BOX.width,
     boxHeight: GRAPH_BOX.height,
-    boxes: boxes.map(({ row: index = 0, x, y }) => ({ row: index, x, y })),
-    edges: drawn.layout.edges,
+    rows,
+    layouts: drawn.layouts.map(({ width, height, ...layout }) => ({
+      width: Math.ceil(width),
+      height: Math.ceil(height),
+      ...layout,
+    })),
     isPartial: drawn.nodeByPart.includes(undefined) || new Set(drawn.nodeByPart).size < countRows(rowByPart),
   };
 }

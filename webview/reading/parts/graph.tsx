@@ -1,6 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { OutlineRowView, ReadingGraphView, ReadingView } from '../../../src/protocol/index.ts';
+import type { GraphLayoutView, OutlineRowView, ReadingGraphView, ReadingView } from '../../../src/protocol/index.ts';
+import { watchSize } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
@@ -23,13 +25,16 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   const hadFocus = useKeptFocus(place, '.box[tabindex="0"]');
   useLayoutEffect(() => {
     const box = place.current?.querySelector<HTMLElement>('.box.current');
-    box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (by === 'key' && (hadFocus || document.activeElement === document.body)) box?.focus({ preventScroll: true });
   }, [count]);
+  const layout = useFittingLayout(place, graph);
+  useLayoutEffect(() => {
+    place.current?.querySelector('.box.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [count, layout?.width]);
   const sentence = rows[at]?.sentence ?? t('Go to a part to see what it cites.');
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = findNeighborBox(view, current ?? 0, event.key);
-    const row = rows[graph?.boxes[next ?? -1]?.row ?? -1];
+    const next = layout && findNeighborBox(layout, current ?? 0, event.key);
+    const row = rows[graph?.rows[next ?? -1] ?? -1];
     if (!event.key.startsWith('Arrow') && row === undefined) return;
     event.preventDefault();
     if (row) panel.go(row.from, 'key');
@@ -39,7 +44,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
       <h2 id="graph-title" class="title">
         {graph ? sentence : t('Graph')}
       </h2>
-      {graph ? (
+      {graph && layout ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which Tab reaches one.
         <div
           ref={place}
@@ -49,16 +54,16 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
           data-keys
           onKeyDown={onKeyDown}
         >
-          <div class="graph" style={{ width: `${graph.width}px`, height: `${graph.height}px` }}>
-            <Lines graph={graph} rows={rows} current={current} />
-            {graph.boxes.map(({ row: index, x, y }, box) => {
-              const row = rows[index];
+          <div class="graph" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
+            <Lines layout={layout} rows={graph.rows.map((row) => rows[row])} current={current} />
+            {layout.boxes.map(({ x, y }, box) => {
+              const row = rows[graph.rows[box] ?? -1];
               if (!row) return null;
               const isCurrent = box === current;
               const names = ['box', row.relation ?? '', row.isLoud ? 'loud' : '', isCurrent ? 'current' : ''];
               return (
                 <button
-                  key={index}
+                  key={graph.rows[box]}
                   type="button"
                   class={names.filter(Boolean).join(' ')}
                   aria-current={isCurrent ? 'true' : undefined}
@@ -90,24 +95,47 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   );
 }
 
+/** The widest layout that fits its column, else the narrowest one. A change of width within the same layout draws nothing again. */
+function useFittingLayout(
+  place: RefObject<HTMLElement | null>,
+  graph: ReadingGraphView | undefined,
+): GraphLayoutView | undefined {
+  const [chosen, choose] = useState(0);
+  const layouts = graph?.layouts ?? [];
+  useLayoutEffect(() => {
+    const { current: column } = place;
+    if (!column) return undefined;
+    return watchSize(column, () => {
+      choose(
+        Math.max(
+          0,
+          layouts.findLastIndex(({ width }) => width <= column.clientWidth),
+        ),
+      );
+    });
+  }, [graph]);
+  return layouts[chosen] ?? layouts[0];
+}
+
 interface LinesProps {
-  readonly graph: ReadingGraphView;
-  readonly rows: readonly OutlineRowView[];
+  readonly layout: GraphLayoutView;
+  /** The row of each box. */
+  readonly rows: readonly (OutlineRowView | undefined)[];
   readonly current: number | undefined;
 }
 
-function Lines({ graph, rows, current }: LinesProps) {
-  const relationOf = (box: number): OutlineRowView['relation'] => rows[graph.boxes[box]?.row ?? -1]?.relation;
+function Lines({ layout, rows, current }: LinesProps) {
   return (
-    <svg class="lines" aria-hidden width={graph.width} height={graph.height}>
+    <svg class="lines" aria-hidden width={layout.width} height={layout.height}>
       <defs>
         <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
           <path class="arrow" d="M1 1l6 3-6 3" />
         </marker>
       </defs>
-      {graph.edges.map(({ kind, from, to, points }) => {
-        const relation = relationOf(from);
-        const leadsToError = relationOf(to) === 'flagged' || relationOf(to) === 'cites';
+      {layout.edges.map(({ kind, from, to, points }) => {
+        const relation = rows[from]?.relation;
+        const cited = rows[to]?.relation;
+        const leadsToError = cited === 'flagged' || cited === 'cites';
         const names = [
           kind,
           relation === 'cites' && leadsToError ? 'strong' : '',

@@ -1,5 +1,5 @@
 /** Where the reader is in the outline, and where keys lead from there. */
-import type { OutlineRowView, ReadingView, SymbolEntryView } from '../../../src/protocol/index.ts';
+import type { GraphLayoutView, OutlineRowView, ReadingView, SymbolEntryView } from '../../../src/protocol/index.ts';
 
 /** The index of the innermost row that contains a step; -1 if none does. */
 export function findRowOfStep(rows: readonly OutlineRowView[], step: number): number {
@@ -13,9 +13,8 @@ export function findRowOfStep(rows: readonly OutlineRowView[], step: number): nu
 
 /** The row of a graph's box that the reader is at or in; undefined if it isn't drawn. */
 export function findBoxOfRow({ graph, rows }: ReadingView, row: number): number | undefined {
-  const boxes = graph?.boxes ?? [];
   for (let at = row; at >= 0; at = findRowAround(rows, at)) {
-    const box = boxes.findIndex((one) => one.row === at);
+    const box = graph?.rows.indexOf(at) ?? -1;
     if (box >= 0) return box;
   }
   return undefined;
@@ -28,8 +27,7 @@ function findRowAround(rows: readonly OutlineRowView[], row: number): number {
 }
 
 /** The box that an arrow key leads to: up to the first that is cited, down to the first that cites, sideways in its row. */
-export function findNeighborBox(view: ReadingView, box: number, key: string): number | undefined {
-  const { boxes = [], edges = [] } = view.graph ?? {};
+export function findNeighborBox({ boxes, edges }: GraphLayoutView, box: number, key: string): number | undefined {
   const here = boxes[box];
   if (here === undefined) return undefined;
   const nearest = (others: readonly number[]): number | undefined =>

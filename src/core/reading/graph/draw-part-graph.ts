@@ -7,13 +7,17 @@ import type { GraphLayout } from './types.ts';
 /** For a proof with more parts, the graph has only statements and the parts of the opened part. */
 export const MAX_GRAPH_PARTS = 60;
 
+/** The most boxes in a row of each layout. If two layouts are equally wide, the first one stays. */
+const ROW_LENGTHS = [3, 2, 1];
+
 /** The graph of a proof. */
 export interface PartGraph {
   /** The index of each node's part. */
   readonly parts: readonly number[];
   /** The node that each part is drawn in: its own, or that of the part around it. Undefined for a part that isn't drawn. */
   readonly nodeByPart: readonly (number | undefined)[];
-  readonly layout: GraphLayout;
+  /** With up to three boxes in a row, by width, the narrowest first. */
+  readonly layouts: readonly GraphLayout[];
 }
 
 /**
@@ -36,13 +40,13 @@ export function drawPartGraph(parts: readonly OutlinePart[], opened?: number): P
       if (target !== undefined && target !== node) cites[node]?.add(target);
     }
   }
-  const layout = layOutGraph(
-    drawn.map((part, node) => {
-      const { parent } = parts[part] ?? {};
-      return { cites: [...(cites[node] ?? [])], parent: parent === undefined ? undefined : nodeByPart[parent] };
-    }),
-  );
-  return { parts: drawn, nodeByPart, layout };
+  const graph = drawn.map((part, node) => {
+    const { parent } = parts[part] ?? {};
+    return { cites: [...(cites[node] ?? [])], parent: parent === undefined ? undefined : nodeByPart[parent] };
+  });
+  const byWidth = ROW_LENGTHS.map((length) => layOutGraph(graph, length)).sort((a, b) => a.width - b.width);
+  const layouts = byWidth.filter(({ width }, index) => width !== byWidth[index - 1]?.width);
+  return { parts: drawn, nodeByPart, layouts };
 }
 
 function chooseParts(parts: readonly OutlinePart[], opened: number | undefined): readonly number[] {

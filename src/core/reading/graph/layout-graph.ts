@@ -16,17 +16,19 @@ import {
   type Trunk,
 } from './types.ts';
 
-/** The most boxes in a row. */
-const MAX_BOXES_PER_ROW = 3;
 const MARGIN = 12;
 const BOX_GAP = 20;
 const LANE_GAP = 2;
 const SWEEPS = 4;
 
-/** Lays out the citations of at most some hundred parts. The same nodes always get the same layout. */
-export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
+/**
+ * Lays out the citations of at most some hundred parts. The same nodes always get the same layout.
+ *
+ * @param maxBoxes the most boxes in a row
+ */
+export function layOutGraph(nodes: readonly GraphNode[], maxBoxes: number): GraphLayout {
   const trunks = collectTrunks(nodes);
-  const rowByNode = assignRows(nodes.length, trunks);
+  const rowByNode = assignRows(nodes.length, trunks, maxBoxes);
   const rows = fillRows(rowByNode, trunks);
   const boxes = nodes.map((_, node) => rows[rowByNode[node] ?? 0]?.find((item) => item.node === node) as RowItem);
   sortRows(rows, rowByNode, trunks, boxes);
@@ -56,7 +58,7 @@ function collectTrunks(nodes: readonly GraphNode[]): readonly Trunk[] {
 }
 
 /** Rows from the top. Each box is below all that it is joined to and that comes before it in the text. */
-function assignRows(count: number, trunks: readonly Trunk[]): readonly number[] {
+function assignRows(count: number, trunks: readonly Trunk[], maxBoxes: number): readonly number[] {
   const uppers = Array.from({ length: count }, (): number[] => []);
   for (const { upper, lowers } of trunks) for (const lower of lowers) uppers[lower]?.push(upper);
   const rows: number[] = [];
@@ -64,7 +66,7 @@ function assignRows(count: number, trunks: readonly Trunk[]): readonly number[] 
   for (const above of uppers) {
     let row = 0;
     for (const upper of above) row = Math.max(row, (rows[upper] ?? 0) + 1);
-    while ((sizes[row] ?? 0) >= MAX_BOXES_PER_ROW) row++;
+    while ((sizes[row] ?? 0) >= maxBoxes) row++;
     sizes[row] = (sizes[row] ?? 0) + 1;
     rows.push(row);
   }

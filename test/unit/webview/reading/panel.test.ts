@@ -131,15 +131,16 @@ test('only the part of the reader shows its paragraphs', () => {
 test('in the graph, up leads to what a part cites, and down to what cites it', () => {
   const view = readingViewOf();
   const name = (box: number | undefined): string | undefined =>
-    box === undefined ? undefined : view.rows[view.graph?.boxes[box]?.row ?? -1]?.label;
-  const boxOf = (label: string): number =>
-    view.graph?.boxes.findIndex(({ row }) => view.rows[row]?.label === label) ?? -1;
-  equal(name(findNeighborBox(view, boxOf('Step 3'), 'ArrowUp')), 'Step 2');
-  equal(name(findNeighborBox(view, boxOf('Step 2'), 'ArrowUp')), 'Lemma 1');
-  equal(name(findNeighborBox(view, boxOf('Lemma 1'), 'ArrowDown')), 'Step 2');
-  equal(findNeighborBox(view, boxOf('Step 1'), 'ArrowUp'), undefined);
-  const right = findNeighborBox(view, boxOf('Lemma 1'), 'ArrowRight');
-  equal(name(findNeighborBox(view, right ?? -1, 'ArrowLeft')), 'Lemma 1');
+    box === undefined ? undefined : view.rows[view.graph?.rows[box] ?? -1]?.label;
+  const boxOf = (label: string): number => view.graph?.rows.findIndex((row) => view.rows[row]?.label === label) ?? -1;
+  const layout = view.graph?.layouts.at(-1);
+  ok(layout);
+  equal(name(findNeighborBox(layout, boxOf('Step 3'), 'ArrowUp')), 'Step 2');
+  equal(name(findNeighborBox(layout, boxOf('Step 2'), 'ArrowUp')), 'Lemma 1');
+  equal(name(findNeighborBox(layout, boxOf('Lemma 1'), 'ArrowDown')), 'Step 2');
+  equal(findNeighborBox(layout, boxOf('Step 1'), 'ArrowUp'), undefined);
+  const right = findNeighborBox(layout, boxOf('Lemma 1'), 'ArrowRight');
+  equal(name(findNeighborBox(layout, right ?? -1, 'ArrowLeft')), 'Lemma 1');
 });
 
 test('a search finds symbols by their names, with or without a backslash', () => {

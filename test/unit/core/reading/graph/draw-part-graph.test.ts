@@ -29,14 +29,29 @@ const LEMMAS = `**Lemma 1.** Every number of the form $4k+3$ has a prime factor 
 
 test('the proof of a lemma is drawn as the lemma', () => {
   const parts = readParts(LEMMAS);
-  const { parts: drawn, layout } = drawPartGraph(parts);
+  const { parts: drawn, layouts } = drawPartGraph(parts);
   const labels = drawn.map((part) => parts[part]?.label);
   deepEqual(labels, ['Lemma 1', 'Lemma 2', 'Step 1', 'Step 2', 'Step 3']);
-  deepEqual(layout.edges.map(({ kind, from, to }) => `${labels[from]} ${kind} ${labels[to]}`).sort(), [
+  const edges = layouts.flatMap((layout) => layout.edges);
+  deepEqual([...new Set(edges.map(({ kind, from, to }) => `${labels[from]} ${kind} ${labels[to]}`))].sort(), [
     'Lemma 2 cites Lemma 1',
     'Step 2 cites Lemma 2',
     'Step 3 cites Step 2',
   ]);
+});
+
+test('layouts get wider, with up to one, two and three boxes in a row', () => {
+  const statements = ['Lemma 1', 'Lemma 2', 'Lemma 3', 'Lemma 4'].map((label) => `**${label}.** So it is.\n`);
+  const { layouts } = drawPartGraph(readParts(statements.join('\n')));
+  deepEqual(
+    layouts.map(({ boxes }) => new Set(boxes.map(({ y }) => y)).size),
+    [4, 2, 2],
+  );
+  for (const [index, { width }] of layouts.entries()) ok(width > (layouts[index - 1]?.width ?? 0));
+});
+
+test('layouts of parts in a chain are the same, so that there is only one', () => {
+  equal(drawPartGraph(readParts('**Lemma 1.** So it is.\n\n**Lemma 2.** By Lemma 1 it is.\n')).layouts.length, 1);
 });
 
 test('after an error, parts that cite it, directly or through others, differ from those that only come after', () => {

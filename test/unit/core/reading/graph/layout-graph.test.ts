@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { groupBy } from '../../../../../src/core/base/groups.ts';
 import { layOutGraph } from '../../../../../src/core/reading/graph/layout-graph.ts';
 import { GRAPH_BOX, type GraphLayout, type GraphNode } from '../../../../../src/core/reading/graph/types.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -58,31 +59,35 @@ function assertTidy(nodes: readonly GraphNode[], layout: GraphLayout): void {
   }
 }
 
-test('no line crosses a box, and boxes are apart', () => {
-  fc.assert(
-    fc.property(graphs, (drawn) => {
-      const nodes = tidy(drawn);
-      assertTidy(nodes, layOutGraph(nodes));
-    }),
-    { numRuns: countRuns(300) },
-  );
-});
+for (const length of [1, 2, 3]) {
+  test(`with up to ${length} boxes in a row, no line crosses a box, and boxes are apart`, () => {
+    fc.assert(
+      fc.property(graphs, (drawn) => {
+        const nodes = tidy(drawn);
+        const layout = layOutGraph(nodes, length);
+        assertTidy(nodes, layout);
+        for (const row of groupBy(layout.boxes, ({ y }) => y).values()) ok(row.length <= length);
+      }),
+      { numRuns: countRuns(200) },
+    );
+  });
 
-test('every citation has its line, from the citing part to the cited one', () => {
-  fc.assert(
-    fc.property(graphs, (drawn) => {
-      const nodes = tidy(drawn);
-      const lines = layOutGraph(nodes).edges.filter(({ kind }) => kind === 'cites');
-      const wanted = nodes.flatMap(({ cites }, from) => [...new Set(cites)].map((to) => `${from} ${to}`));
-      deepEqual(lines.map(({ from, to }) => `${from} ${to}`).sort(), wanted.sort());
-    }),
-    { numRuns: countRuns(200) },
-  );
-});
+  test(`with up to ${length} boxes in a row, every citation has its line, from the citing part to the cited one`, () => {
+    fc.assert(
+      fc.property(graphs, (drawn) => {
+        const nodes = tidy(drawn);
+        const lines = layOutGraph(nodes, length).edges.filter(({ kind }) => kind === 'cites');
+        const wanted = nodes.flatMap(({ cites }, from) => [...new Set(cites)].map((to) => `${from} ${to}`));
+        deepEqual(lines.map(({ from, to }) => `${from} ${to}`).sort(), wanted.sort());
+      }),
+      { numRuns: countRuns(100) },
+    );
+  });
+}
 
 test('what is cited is above', () => {
   const nodes = [[], [0], [1], [0, 2]].map((cites) => ({ cites, parent: undefined }));
-  const { boxes } = layOutGraph(nodes);
+  const { boxes } = layOutGraph(nodes, 3);
   const rows = boxes.map(({ y }) => y);
   deepEqual(
     rows,
@@ -98,7 +103,7 @@ test('a part of another part is joined to it, unless it cites it', () => {
     { cites: [0], parent: 0 },
   ];
   deepEqual(
-    layOutGraph(nodes).edges.map(({ kind, from, to }) => [kind, from, to]),
+    layOutGraph(nodes, 3).edges.map(({ kind, from, to }) => [kind, from, to]),
     [
       ['part-of', 1, 0],
       ['cites', 2, 0],
@@ -106,9 +111,9 @@ test('a part of another part is joined to it, unless it cites it', () => {
   );
 });
 
-test('many parts without citations stay in narrow rows', () => {
-  const { width: wide } = layOutGraph(Array.from({ length: 100 }, () => ({ cites: [], parent: undefined })));
-  ok(wide < 4 * width);
+test('many parts without citations are as wide as their rows', () => {
+  const nodes = Array.from({ length: 100 }, () => ({ cites: [], parent: undefined }));
+  for (const length of [1, 2, 3]) ok(layOutGraph(nodes, length).width < (length + 1) * width);
 });
 
 test('400 parts, each citing three others, are laid out quickly', () => {
@@ -117,7 +122,7 @@ test('400 parts, each citing three others, are laid out quickly', () => {
     parent: undefined,
   }));
   const start = performance.now();
-  const layout = layOutGraph(nodes);
+  const layout = layOutGraph(nodes, 3);
   const time = performance.now() - start;
   assertTidy(nodes, layout);
   ok(time < 5_000, `${time} ms`);
