@@ -13,13 +13,13 @@ import {
   type SolutionRow,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
-import { addStepNames } from '../../core/reading/index.ts';
+import { addStepNames, type InputFiles } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
-import { addPartsFromSiblingFiles, separateProofsFromParts } from './sibling-files.ts';
+import { addPartsFromSiblingFiles, readLatexInputFiles, separateProofsFromParts } from './sibling-files.ts';
 
 /**
  * One proof of the input, or the reason why something couldn't be read. `where` is the displayed place: a file, file#id, or a file
@@ -30,6 +30,8 @@ type ProofInput =
       readonly where: string;
       readonly source: ProofOrigin;
       readonly proof: Proof;
+      /** The files that the LaTeX document names. Rows and standard input have no folder. */
+      readonly files?: InputFiles | undefined;
       /** For a row, its number, as in faults. */
       readonly row?: number;
       /** For a row, its line in the file from 1, in files with one row per line. */
@@ -83,7 +85,7 @@ export async function* readInputProofs(
   if (parts.length > 0) printNotice(out, describeSkippedParts(parts));
   for await (const input of readInputs(proofs, options)) {
     if ('error' in input) faults.say(input);
-    else yield { ...input, proof: addStepNames(input.proof, input.source.text) };
+    else yield { ...input, proof: addStepNames(input.proof, input.source.text, input.files) };
   }
 }
 
@@ -160,16 +162,18 @@ async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): 
   yield* rest;
 }
 
-/** A proof file, with the parts in files beside it. */
+/** A proof file, with the parts in files beside it and the files that it names. */
 async function* readProof(file: string, text: string, options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const told = new Set<string>();
-  for (const input of readTexts(file, text, options, getProofFileLanguage(file))) {
+  const inputs = readTexts(file, text, options, getProofFileLanguage(file));
+  const files = inputs[0]?.proof.language === 'latex' ? await readLatexInputFiles(file, text) : undefined;
+  for (const input of inputs) {
     const { proof, problems } = await addPartsFromSiblingFiles(file, input.proof);
     for (const { name, message } of problems) {
       if (!told.has(name)) yield { file: name, error: message };
       told.add(name);
     }
-    yield { ...input, proof };
+    yield { ...input, proof, files };
   }
 }
 

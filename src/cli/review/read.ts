@@ -8,18 +8,11 @@ import {
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
-import {
-  completeProofReview,
-  listRelationSentences,
-  type ProofOrigin,
-  toOriginJson,
-  toRelationsJson,
-} from '../../core/review/index.ts';
+import { completeProofReview, listRelationSentences, toOriginJson, toRelationsJson } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
-import { readLatexInputFiles } from '../inputs/sibling-files.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
@@ -31,13 +24,11 @@ import { CHECKER_WORKER_URL } from '../shipped-files.ts';
 export async function runReadCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
-  const readFiles = createInputFilesReader();
   const checker = createNodeChecker(CHECKER_WORKER_URL);
   const run = { clock: systemClock, signal: new AbortController().signal };
-  const show = async ({ where, source, proof, row }: ReadableProofInput): Promise<void> => {
+  const show = async ({ where, source, proof, files, row }: ReadableProofInput): Promise<void> => {
     // The checker works in its thread while this one reads.
     const checking = completeProofReview(proof, [checker], run);
-    const files = proof.language === 'latex' ? await readFiles(source) : undefined;
     const reading = readProof(proof, source.text, undefined, files);
     const locator = new LocationInProofConverter(proof, source.text);
     const json = options.format === 'json' ? toReadingJson(reading, locator) : undefined;
@@ -67,16 +58,6 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   }
   faults.end();
   return faults.areNone ? 0 : 2;
-}
-
-/** Reads the files that a document names, once for all its proofs. Rows and standard input have no folder. */
-function createInputFilesReader(): (source: ProofOrigin) => ReturnType<typeof readLatexInputFiles> | undefined {
-  let last: { readonly file: string; readonly files: ReturnType<typeof readLatexInputFiles> } | undefined;
-  return ({ file, id, text }) => {
-    if (id !== undefined || file === '-') return undefined;
-    if (last?.file !== file) last = { file, files: readLatexInputFiles(file, text) };
-    return last.files;
-  };
 }
 
 function formatReadingText(

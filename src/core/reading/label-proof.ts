@@ -31,13 +31,15 @@ class LazyStepNames implements StepNames {
  * The same proof with the labels of its steps.
  *
  * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
+ * @param files the other files of the document, in which numbers go on
  */
-export function addStepNames(proof: Proof, documentText: string): Proof {
-  return { ...proof, labels: new LazyStepNames(() => labelProof(proof, documentText)) };
+export function addStepNames(proof: Proof, documentText: string, files?: InputFiles): Proof {
+  return { ...proof, labels: new LazyStepNames(() => labelProof(proof, documentText, files)) };
 }
 
-function labelProof(proof: Proof, documentText: string): StepNamesAndParts {
-  const numbers = finishWork(computeProofLatexNumbering(proof, getTextBeforeProof(proof, documentText)));
+function labelProof(proof: Proof, documentText: string, files: InputFiles | undefined): StepNamesAndParts {
+  const around = getTextAroundProof(proof, documentText, files);
+  const numbers = finishWork(computeProofLatexNumbering(proof, around, files));
   const options = detectPassageReadingOptions(proof);
   const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
   return finishWork(nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps));
@@ -48,18 +50,31 @@ export function listStepNames({ labels }: StepNamesAndParts): readonly string[] 
   return labels.map(({ text }) => text.replace(UNSHOWN, ''));
 }
 
-/** The text of a LaTeX document before the proof, with its definitions; '' in other languages. */
-export function getTextBeforeProof({ language, problem, steps }: Proof, documentText: string): string {
-  const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
-  return language === 'latex' ? documentText.slice(0, start) : '';
+/** The text of a LaTeX document around a proof. */
+interface TextAroundProof {
+  /** With the document's definitions. */
+  readonly before: string;
+  /** Empty if the document brings in no files. */
+  readonly after: string;
 }
 
-/** Numbers what LaTeX numbers. The arguments are those of `computeLatexNumbering`. */
+/** The text around a proof; empty in other languages than LaTeX. */
+export function getTextAroundProof(
+  { language, problem, steps }: Proof,
+  documentText: string,
+  files: InputFiles | undefined,
+): TextAroundProof {
+  if (language !== 'latex') return { before: '', after: '' };
+  const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
+  const end = steps.at(-1)?.range.end ?? documentText.length;
+  return { before: documentText.slice(0, start), after: files === undefined ? '' : documentText.slice(end) };
+}
+
+/** Numbers what LaTeX numbers. */
 export function computeProofLatexNumbering(
   { problem, steps, language }: Proof,
-  before: string,
-  after?: string,
-  files?: InputFiles,
+  { before, after }: TextAroundProof,
+  files: InputFiles | undefined,
 ): ResumableWork<LatexNumbering> {
   const texts = [
     ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),

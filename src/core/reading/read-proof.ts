@@ -18,7 +18,7 @@ import type { NotAProofReason, StepHint } from './hints/types.ts';
 import {
   computeProofLatexNumbering,
   detectPassageReadingOptions,
-  getTextBeforeProof,
+  getTextAroundProof,
   listStepNames,
   type ProofTexts,
 } from './label-proof.ts';
@@ -53,8 +53,7 @@ export class ProofReading implements StepNames {
   readonly proof: Proof;
   /** The document's other files. */
   readonly files: InputFiles | undefined;
-  readonly #before: string;
-  readonly #after: string;
+  readonly #around: ReturnType<typeof getTextAroundProof>;
   /** Whether the steps have no delimited formulas, so that their formulas are found without delimiters. */
   readonly isUndelimited: boolean;
   readonly #problem: PassageReading | undefined;
@@ -76,8 +75,7 @@ export class ProofReading implements StepNames {
   constructor(proof: Proof, documentText: string, previous: ProofReading | undefined, files: InputFiles | undefined) {
     this.proof = proof;
     this.files = files;
-    this.#before = getTextBeforeProof(proof, documentText);
-    this.#after = files === undefined ? '' : documentText.slice(proof.steps.at(-1)?.range.end ?? documentText.length);
+    this.#around = getTextAroundProof(proof, documentText, files);
     const { language, problem, steps } = proof;
     const options = detectPassageReadingOptions(proof);
     this.isUndelimited = options.isUndelimited;
@@ -250,10 +248,11 @@ export class ProofReading implements StepNames {
   /** Whether labels may stand in other files: of those that the document brings in, or of the document that this is a part of. */
   #hasUnreadFiles(): boolean {
     const { problem, steps, language } = this.proof;
+    const { before } = this.#around;
     if (language !== 'latex') return false;
-    if (!this.#before.includes('\\documentclass') || SUBFILE.test(this.#before)) return true;
+    if (!before.includes('\\documentclass') || SUBFILE.test(before)) return true;
     if (this.files !== undefined) return !this.files.areComplete;
-    if (FILE_COMMAND.test(this.#before)) return true;
+    if (FILE_COMMAND.test(before)) return true;
     return (
       (problem !== undefined && FILE_COMMAND.test(problem.text)) || steps.some(({ text }) => FILE_COMMAND.test(text))
     );
@@ -288,7 +287,7 @@ export class ProofReading implements StepNames {
 
   *#readNumbers(): ResumableWork<LatexNumbering> {
     if (this.#latex !== undefined) return this.#latex;
-    const latex = yield* computeProofLatexNumbering(this.proof, this.#before, this.#after, this.files);
+    const latex = yield* computeProofLatexNumbering(this.proof, this.#around, this.files);
     this.#latex ??= latex;
     return this.#latex;
   }

@@ -2,5 +2,5 @@
 import './texts.ts';
 
 export { addStepNames } from '../../core/reading/index.ts';
-export { startReadingFeature } from '../reading/index.ts';
+export { loadDocumentInputFiles, startReadingFeature } from '../reading/index.ts';
 export { describeProofsForAgent } from '../tool/index.ts';

@@ -13,6 +13,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { ThrottledTask } from '../pages/index.ts';
+import { LatexInputFiles } from '../reading/index.ts';
 import { IncrementalProofParser, type ParsedProofDocument, ProofDocumentReader } from '../review/index.ts';
 import { isPromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
@@ -63,14 +64,21 @@ export class LabInputProofTracker extends DisposableOwner {
     this.#reader = new ProofDocumentReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
       listProblemSolutionPairs,
     }));
+    const files = new LatexInputFiles();
     this.#reader.stepNamer = {
-      readStepNames: (document, proof) => addStepNames(proof, document.getText()).labels?.texts,
+      readStepNames: (document, proof) => {
+        if (proof.language === 'latex') files.follow(document);
+        if (files.isWaiting(document)) return undefined;
+        return addStepNames(proof, document.getText(), files.get(document)).labels;
+      },
     };
     this.#paced = new ThrottledTask(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(
       this.#changed,
       this.#reader,
+      files,
+      files.onDidChange(() => this.#changed.fire()),
       { dispose: () => this.#paced.stop() },
       vscode.window.onDidChangeActiveTextEditor(ask),
       vscode.window.onDidChangeTextEditorSelection(ask),

@@ -30,10 +30,7 @@ interface LoadedFiles {
 
 const NOTHING_LOADED = { version: -1, named: '[]', files: undefined, isLoaded: false, round: 0 };
 
-/**
- * The files that open LaTeX documents name, as saved. Reads only files of the workspace folder, not behind symbolic links. They load in
- * the background.
- */
+/** The files that open LaTeX documents name, as `loadDocumentInputFiles` reads them. They load in the background. */
 export class LatexInputFiles extends DisposableOwner {
   readonly #known = new Map<string, LoadedFiles>();
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -67,7 +64,7 @@ export class LatexInputFiles extends DisposableOwner {
     if (known.version === document.version) return;
     known.version = document.version;
     this.#known.set(key, known);
-    const list = listInputFiles(document.getText(), countFoldersAbove(document));
+    const list = listInputFiles(document.getText(), countFoldersAbove(document.uri));
     const named = list.paths.length === 0 ? NOTHING_LOADED.named : JSON.stringify(list);
     if (known.named === named) return;
     known.named = named;
@@ -86,13 +83,10 @@ export class LatexInputFiles extends DisposableOwner {
     await Promise.resolve();
     if (isOver()) return;
     addresses.clear();
-    const read = async (path: string) => {
-      const uri = resolveDocumentFile(document, path);
+    const files = await loadDocumentInputFiles(document.uri, document.getText(), (uri) => {
       addresses.add(uri.toString());
-      const file = isOver() ? undefined : await readWorkspaceFile(uri, MAX_INPUT_FILE_BYTES);
-      return file && 'text' in file ? file.text : undefined;
-    };
-    const files = await loadInputFiles(document.getText(), read, countFoldersAbove(document));
+      return !isOver();
+    });
     if (isOver()) return;
     known.files = files;
     known.isLoaded = true;
@@ -100,14 +94,32 @@ export class LatexInputFiles extends DisposableOwner {
   }
 }
 
+/**
+ * Reads the files that the text of a LaTeX document names, as saved: only those of the workspace folder, not behind symbolic links.
+ * @param isWanted called before each file is read
+ * @returns undefined if it names none
+ */
+export function loadDocumentInputFiles(
+  document: vscode.Uri,
+  text: string,
+  isWanted = (_file: vscode.Uri): boolean => true,
+): Promise<InputFiles | undefined> {
+  const read = async (path: string): Promise<string | undefined> => {
+    const uri = resolveDocumentFile(document, path);
+    const file = isWanted(uri) ? await readWorkspaceFile(uri, MAX_INPUT_FILE_BYTES) : undefined;
+    return file && 'text' in file ? file.text : undefined;
+  };
+  return loadInputFiles(text, read, countFoldersAbove(document));
+}
+
 /** How many folders the workspace folder is above that of a document. Without a workspace folder, no file can be read anyway. */
-function countFoldersAbove({ uri }: vscode.TextDocument): number {
+function countFoldersAbove(uri: vscode.Uri): number {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   if (!folder) return 0;
   return uri.path.slice(folder.path.length).split('/').filter(Boolean).length - 1;
 }
 
-function resolveDocumentFile({ uri }: vscode.TextDocument, path: string): vscode.Uri {
+function resolveDocumentFile(uri: vscode.Uri, path: string): vscode.Uri {
   return vscode.Uri.joinPath(uri, '..', ...path.split('/'));
 }
 
@@ -116,5 +128,5 @@ export function toVsCodeLocation({ document, reading }: DocumentReading, { path,
   const before = (reading.files?.texts.get(path) ?? '').slice(0, range.start);
   const line = before.split('\n').length - 1;
   const position = new vscode.Position(line, before.length - before.lastIndexOf('\n') - 1);
-  return new vscode.Location(resolveDocumentFile(document, path), position);
+  return new vscode.Location(resolveDocumentFile(document.uri, path), position);
 }

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { ResumableWork } from '../../core/base/resumable-work.ts';
-import type { Proof } from '../../core/proof/index.ts';
+import type { Proof, StepNames } from '../../core/proof/index.ts';
 import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
 import { isInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
@@ -84,11 +84,22 @@ export class DocumentReadings implements StepNameReader {
     return this.#read(document, proof) ?? this.#open(document).underWay.get(toName(proof))?.whenDone;
   }
 
-  readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined {
+  readStepNames(document: vscode.TextDocument, proof: Proof): StepNames | undefined {
     if (this.#isVeryLongAndUnread(document, proof)) return undefined;
-    const texts = this.#read(document, proof)?.reading.texts;
+    const read = this.#read(document, proof);
     // What LaTeX numbers in other files changes the numbers in this one.
-    return this.#files?.isWaiting(document) === true ? undefined : texts;
+    if (!read || this.#files?.isWaiting(document)) return undefined;
+    let { texts, files } = read.reading;
+    const renew = (): readonly string[] => {
+      if (files !== this.#files?.get(document) && read.version === document.version)
+        ({ texts, files } = this.#read(document, proof)?.reading ?? { texts, files });
+      return texts;
+    };
+    return {
+      get texts() {
+        return renew();
+      },
+    };
   }
 
   #isVeryLongAndUnread(document: vscode.TextDocument, proof: Proof): boolean {

@@ -1,6 +1,12 @@
 /** Reads open proofs without a model: hints, and where symbols and references lead. */
 
 export {
+  /** The files that open LaTeX documents name. */
+  LatexInputFiles,
+  /** Reads the files that the text of a LaTeX document names. */
+  loadDocumentInputFiles,
+} from './document-files.ts';
+export {
   /** Starts to read proofs once one is open. */
   LazyReadingFeature,
 } from './lazy-reading.ts';

@@ -32,22 +32,22 @@ export interface LocatedProof {
 
 /** Reads what the author calls the steps. Loads late, after the first marks. */
 export interface StepNameReader {
-  /** By index; undefined as long as other work comes first. */
-  readStepNames(document: vscode.TextDocument, proof: Proof): readonly string[] | undefined;
+  /** Undefined as long as other work comes first. */
+  readStepNames(document: vscode.TextDocument, proof: Proof): StepNames | undefined;
 }
 
 /** The labels of an open proof. */
 class DocumentStepNames implements StepNames {
-  readonly #read: () => readonly string[] | undefined;
-  #texts: readonly string[] | undefined;
+  readonly #read: () => StepNames | undefined;
+  #names: StepNames | undefined;
 
-  constructor(read: () => readonly string[] | undefined) {
+  constructor(read: () => StepNames | undefined) {
     this.#read = read;
   }
 
   get texts(): readonly string[] | undefined {
-    this.#texts ??= this.#read();
-    return this.#texts;
+    this.#names ??= this.#read();
+    return this.#names?.texts;
   }
 }
 

@@ -25,6 +25,7 @@ import {
   makeCandidateNamesUnique,
 } from '../compare/index.ts';
 import { getMaxCallsPerRun, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
+import { loadDocumentInputFiles } from '../reading/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { formatComparisonForAgent } from './compare-report.ts';
 import { type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
@@ -122,9 +123,9 @@ async function readToolCandidates(
           of: { kind: 'text', text, language: of.language } as const,
           ...added,
         }));
-  const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts)));
-  const candidates = sources.map(({ name, proof: read, text }, k) => {
-    const proof = addStepNames(read, text);
+  const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts, loadDocumentInputFiles)));
+  const candidates = sources.map(({ name, proof: read, text, files }, k) => {
+    const proof = addStepNames(read, text, files);
     return of.kind === 'paths'
       ? { id: name, name: getFileName({ path: name }), proof }
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof };

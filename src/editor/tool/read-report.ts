@@ -18,7 +18,7 @@ import {
 import { definePluralText, t } from '../../l10n/index.ts';
 import { fitToolReportSections, type ToolReportSection } from './fit-sections.ts';
 import { flattenUntrustedText, MAX_TOOL_REPORT_CHARS, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
-import type { NamedToolProof } from './tool-proof.ts';
+import type { AgentToolProof, NamedToolProof } from './tool-proof.ts';
 
 /** The maximum lengths of names of proofs, quotations, labels, and symbols, in UTF-16 code units. */
 const MAX_NAME_CHARS = 200;
@@ -40,7 +40,7 @@ const MIN_REPORT_CHARS = 2_000;
  */
 export async function describeProofsForAgent(
   proofs: readonly NamedToolProof[],
-  text: string,
+  { text, files }: Pick<AgentToolProof, 'text' | 'files'>,
   listRelations: (proof: Proof) => Promise<readonly string[] | undefined>,
 ): Promise<string | undefined> {
   const share = Math.floor(MAX_TOOL_REPORT_CHARS / proofs.length) - 2;
@@ -52,7 +52,7 @@ export async function describeProofsForAgent(
     if (length > MAX_TOOL_REPORT_CHARS) break;
     const relations = await listRelations(proof);
     if (relations === undefined) return undefined;
-    const report = new ReadingReport(readProof(proof, text), text).format(name, most, relations);
+    const report = new ReadingReport(readProof(proof, text, undefined, files), text).format(name, most, relations);
     length += report.length + 2;
     reports.push(report);
   }

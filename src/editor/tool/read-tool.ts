@@ -5,13 +5,16 @@ import {
   type AgentTool,
   type AgentToolServices,
   formatToolProofName,
+  type InputFilesLoader,
   listAgentToolProofs,
   readAgentToolProof,
 } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
 export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'describeProofsForAgent'> &
-  Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'>;
+  Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'> & {
+    readonly loadDocumentInputFiles: InputFilesLoader;
+  };
 
 /** The tool `read_proof`: reads a proof for an agent, and counts its relations, without a model. */
 export function createReadProofTool(
@@ -28,10 +31,11 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input, signal) {
-      const [source, { describeProofsForAgent }] = await Promise.all([readAgentToolProof(input, parts), load()]);
+      const { describeProofsForAgent, loadDocumentInputFiles } = await load();
+      const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
-      return describeProofsForAgent(listAgentToolProofs(source), source.text, async (proof) => {
+      return describeProofsForAgent(listAgentToolProofs(source), source, async (proof) => {
         const review = await completeProofReview(proof, judges, { clock, signal });
         return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
       });

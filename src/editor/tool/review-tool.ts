@@ -61,14 +61,14 @@ export function createReviewProofTool(
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getMaxCallsPerRun('review'));
     },
     async report(input, signal) {
-      const [source, { addStepNames }, { formatReviewForAgent }] = await Promise.all([
-        readAgentToolProof(input, parts),
+      const [{ addStepNames, loadDocumentInputFiles }, { formatReviewForAgent }] = await Promise.all([
         bundles.readings(),
         bundles.panels(),
       ]);
+      const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
       const proofs = listAgentToolProofs(source).map(({ name, proof }) => ({
         name,
-        proof: addStepNames(proof, source.text),
+        proof: addStepNames(proof, source.text, source.files),
       }));
       const reports: string[] = [];
       for await (const { name, review } of reviewToolProofs(proofs, source.uri, input, parts, signal))

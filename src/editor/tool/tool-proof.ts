@@ -6,6 +6,7 @@ import {
   type ProofParseOptions,
   parseDocumentProofs,
 } from '../../core/proof/index.ts';
+import type { InputFiles } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import { getOpenDocument } from '../base/files.ts';
@@ -29,6 +30,8 @@ export interface AgentToolProof {
   readonly pairs: readonly NamedToolProof[];
   /** The text that the ranges of the proofs refer to. */
   readonly text: string;
+  /** The files that the LaTeX document names. */
+  readonly files?: InputFiles | undefined;
 }
 
 export interface NamedToolProof {
@@ -41,6 +44,9 @@ export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): rea
   if (pairs.length === 0) return [{ name, proof }];
   return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
 }
+
+/** Reads the files that the text of a LaTeX document names. */
+export type InputFilesLoader = (document: vscode.Uri, text: string) => Promise<InputFiles | undefined>;
 
 export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;
@@ -89,11 +95,13 @@ function describeToolInput({ of }: ToolProofInput): string {
 
 /**
  * Reads the proof from a file of the workspace or from the text, without opening a document.
+ * @param loadFiles reads the files that a LaTeX document names
  * @throws Error with the reason, for example that the item is labeled blind
  */
 export async function readAgentToolProof(
   input: ToolProofInput,
   { items, veil }: AgentToolProofServices,
+  loadFiles?: InputFilesLoader,
 ): Promise<AgentToolProof> {
   const { of, problem } = input;
   if (of.kind === 'text') {
@@ -121,7 +129,8 @@ export async function readAgentToolProof(
   const { texts } = await loadSiblingFiles(uri);
   const options = { language, split: readResourceSettings(uri).split };
   const merge = (proof: Proof): Proof => addMissingProofParts(proof, texts).proof;
-  return { name, uri, text, ...readProofs(text, options, problem, merge) };
+  const files = language === 'latex' ? await loadFiles?.(uri, text) : undefined;
+  return { name, uri, text, files, ...readProofs(text, options, problem, merge) };
 }
 
 function readProofs(

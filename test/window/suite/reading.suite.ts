@@ -274,6 +274,24 @@ describe('files that a LaTeX proof brings in', () => {
     assert.match(await hoverAt(document, '\\ref{gone}'), /gone/);
   });
 
+  it('move the numbers of statements on, in the editor and for agents', async () => {
+    const own = '\\begin{lem}\nSo $1 + 1 = 3$.\n\\end{lem}\n';
+    const document = await openProof(main.replace('It can be', `${own}\nIt can be`), 'main.proof.tex');
+    const isNamed = async (name: string): Promise<true | undefined> => {
+      const lenses = await listLenses(document);
+      return lenses.some(({ title }) => title.includes(name)) ? true : undefined;
+    };
+    await eventually('the number', () => isNamed('Lemma 2'));
+    for (const tool of ['proofmark_readProof', 'proofmark_reviewProof']) {
+      const input = { uri: document.uri.toString() };
+      const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined });
+      const report = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join();
+      assert.match(report, /Lemma 2/, tool);
+    }
+    await write('chapters/one.tex', `${lemma}\\begin{lem} It is so. \\end{lem}\n`);
+    await eventually('the new number', () => isNamed('Lemma 3'));
+  });
+
   it('are read again when they are saved', async () => {
     const document = await openProof(main, 'main.proof.tex');
     const hoverGone = () => hoverAt(document, '\\ref{gone}');

@@ -19,6 +19,7 @@ import { formatDisplayPath } from '../../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import type { ItemDocumentReader } from '../../data/index.ts';
+import { loadDocumentInputFiles } from '../../reading/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
 import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
@@ -117,16 +118,17 @@ async function readProof(
   if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
     return comparisonSourceTexts.notNamed(name);
   const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
-  const [own, common] = await Promise.all([
+  const [own, common, files] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
     shared.of(uri),
+    language === 'latex' ? loadDocumentInputFiles(uri, text) : undefined,
   ]);
   const texts = { ...common.texts, ...own.texts };
   const entrant: ComparisonCandidate = {
     id: name,
     // The common ending tells nothing apart, and there is little room.
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: addStepNames(addMissingProofParts(parsed, texts).proof, text),
+    proof: addStepNames(addMissingProofParts(parsed, texts).proof, text, files),
     uri: uri.toString(),
     ...readLatexDefinitions(text, language),
   };

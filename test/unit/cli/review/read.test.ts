@@ -122,6 +122,25 @@ describe('files that a LaTeX document names', () => {
       assert.deepEqual(listReferences({}, `\\input{${name}}`, prepare), ['unsure', 'external', 'unsure'], name);
   });
 
+  test('move numbers on in every command', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-'));
+    try {
+      fs.mkdirSync(path.join(folder, 'parts'));
+      fs.writeFileSync(path.join(folder, 'parts/one.tex'), `${lemma}\n\\input{two}`);
+      fs.writeFileSync(path.join(folder, 'two.tex'), '\\begin{lem} It holds. \\end{lem}');
+      const own = '\\begin{lem} So $1 = 1$. \\end{lem}\n\n\\begin{proof}\nClear.\n\\end{proof}\n\n';
+      fs.writeFileSync(path.join(folder, 'a.proof.tex'), `${head}\\input{parts/one}\n\n${own}${own}\\end{document}\n`);
+      const [steps, ...others] = ['steps', 'read', 'review'].map((command) => {
+        const { out } = proofmark([command, '--format', 'json', 'a.proof.tex'], { cwd: folder });
+        return (JSON.parse(out) as { steps: { label: string }[] }).steps.map(({ label }) => label);
+      });
+      assert.ok(steps?.includes('Lemma 3') && steps.includes('Lemma 4'), `${steps}`);
+      for (const labels of others) assert.deepEqual(labels, steps);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
   test('show entries in the text', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-'));
     try {

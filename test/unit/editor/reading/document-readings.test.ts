@@ -45,7 +45,7 @@ const repeat = (chars: number): string =>
 describe('readings of open proofs', () => {
   it('read a short proof at once', () => {
     const { document, latest, readings } = open(repeat(100), { clock: createBusyClock() });
-    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 1');
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.texts?.[0], 'Claim 1');
     assert.equal(readings.listFor(document).length, 1);
   });
 
@@ -60,7 +60,7 @@ describe('readings of open proofs', () => {
     clock.advance(10_000);
     assert.equal(countRedrawn(), 1);
     assert.equal(readings.isWaiting(document), false);
-    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 1');
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.texts?.[0], 'Claim 1');
     assert.equal(await read, readings.listFor(document)[0]);
   });
 
@@ -77,7 +77,7 @@ describe('readings of open proofs', () => {
     clock.advance(10_000);
     assert.equal(clock.waiting, 0);
     assert.equal(countRedrawn(), 1);
-    assert.equal(readings.readStepNames(document, latest.review.proof)?.[0], 'Claim 2');
+    assert.equal(readings.readStepNames(document, latest.review.proof)?.texts?.[0], 'Claim 2');
   });
 
   it('stop when the document is closed', async () => {
@@ -98,7 +98,7 @@ describe('readings of open proofs', () => {
     const token = {} as never;
     assert.notEqual(await readings.whenRead(document, 0, token), undefined);
     assert.equal(readings.listFor(document).length, 1);
-    assert.equal(readings.readStepNames(document, proof)?.[0], 'Claim 1');
+    assert.equal(readings.readStepNames(document, proof)?.texts?.[0], 'Claim 1');
   });
 
   it('read again with the files that a document names, whose numbers the steps wait for', () => {
@@ -113,8 +113,16 @@ describe('readings of open proofs', () => {
     const before = readings.listFor(document)[0];
     assert.equal(readings.listFor(document)[0], before);
     loaded = { texts: new Map([['one.tex', lemma]]), entries: new Map(), areComplete: true };
-    assert.match(readings.readStepNames(document, proof)?.join() ?? '', /Lemma 2/);
+    const names = readings.readStepNames(document, proof);
+    assert.match(names?.texts?.join() ?? '', /Lemma 2/);
     assert.notEqual(readings.listFor(document)[0], before);
     assert.equal(followed, 1);
+    // The file was saved.
+    loaded = { ...loaded, texts: new Map([['one.tex', lemma.repeat(2)]]) };
+    assert.match(names?.texts?.join() ?? '', /Lemma 3/);
+    // The proof of an older text keeps its names.
+    latest.version = (document as { version: number }).version = 2;
+    loaded = { ...loaded, texts: new Map() };
+    assert.match(names?.texts?.join() ?? '', /Lemma 3/);
   });
 });

@@ -25,7 +25,7 @@ async function report(text: string, name = 'a.md', language: ProofLanguage = 'ma
 }
 
 async function describeProofs(proofs: readonly NamedToolProof[], text: string): Promise<string> {
-  return (await describeProofsForAgent(proofs, text, async () => RELATIONS)) ?? '';
+  return (await describeProofsForAgent(proofs, { text }, async () => RELATIONS)) ?? '';
 }
 
 const WHOLE = `# Problem
@@ -105,7 +105,10 @@ describe('the report of read_proof', () => {
   it('has the relations by kind, and ends with an abort', async () => {
     assert.ok((await report(WHOLE)).includes(`\n\n${RELATIONS.join(' ')}\n\n`));
     const { proof } = parseDocumentProofs(WHOLE, { language: 'markdown', split: 'logical' });
-    assert.equal(await describeProofsForAgent([{ name: 'a.md', proof }], WHOLE, async () => undefined), undefined);
+    assert.equal(
+      await describeProofsForAgent([{ name: 'a.md', proof }], { text: WHOLE }, async () => undefined),
+      undefined,
+    );
   });
 
   it('says first why a text is not a proof, with the words of the author', async () => {
