@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -158,4 +158,27 @@ test('a name of a file cannot colour or turn what a terminal shows', () => {
   const { out } = evaluate([file('red \u001b[31m \u202e.jsonl', row(good, -1))]);
   assert.match(out, /red .\[31m/);
   assert.ok(!out.includes('\u001b') && !out.includes('\u202e'));
+});
+
+test('a run with a rule that only earlier versions had is resumed and reported without loss', () => {
+  const begun = evaluate([set, '--suspects', '--journal', 'former.jsonl']);
+  assert.equal(begun.code, 0, begun.err);
+  const path = join(place, 'former.jsonl');
+  const lines = readFileSync(path, 'utf8')
+    .replaceAll('"rule":"A"', '"rule":"W"')
+    .replaceAll('"refuted":1,"suspected":0', '"refuted":0,"suspected":1')
+    .split('\n');
+  // Without the line that says that it finished.
+  const text = `${lines.slice(0, 6).join('\n')}\n`;
+  assert.equal(text.match(/"rule":"W"/g)?.length, 3);
+  writeFileSync(path, text);
+  const { code, out, err } = evaluate([set, '--suspects', '--resume', 'former.jsonl', '--format', 'json']);
+  assert.equal(code, 0, err);
+  assert.ok(readFileSync(path, 'utf8').startsWith(text));
+  assert.equal(readFileSync(path, 'utf8').match(/"result"/g)?.length, 5);
+  for (const told of [out, run(['report', 'former.jsonl', '--format', 'json'], { cwd: place }).out]) {
+    const { numbers } = JSON.parse(told) as { numbers: readonly { over: string; name: string; value: number }[] };
+    const former = numbers.filter(({ over, name }) => over === 'rule' && name === 'W').map(({ value }) => value);
+    assert.deepEqual(former, [1, 1, 0, 1]);
+  }
 });

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parseAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
-import { buildItemLabel, parseLabelFile } from '../../../../src/core/annotate/index.ts';
+import {
+  buildItemLabel,
+  collectVerdictResponsesAndNotes,
+  indexStepsByFingerprint,
+  parseLabelFile,
+} from '../../../../src/core/annotate/index.ts';
 import { buildReport } from '../../../../src/core/evaluate/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
@@ -22,11 +27,13 @@ import {
   openMultiComparisonJournal,
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
+import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved-comparisons.ts');
+const { vsCodeRunJournalReader } = await import('../../../../src/editor/report/fs-run-files.ts');
 const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
 const { getExtensionStorage } = await import('../../../../src/editor/keep/storage.ts');
@@ -126,10 +133,7 @@ test('journals of every kind of judge of 0.1.0 are read, with what was said and 
 });
 
 test('a journal of the checker with a rule that it no longer has is read, resumed, and reported', async () => {
-  const text = textAt(...runs, 'evaluate-checker.jsonl')
-    .replace('"suspects":false', '"suspects":true')
-    .replace('"rule":"C"', '"rule":"W"')
-    .replace('"refuted":1,"suspected":0', '"refuted":0,"suspected":1');
+  const text = journalWithFormerRule();
   const file = join(scratch, 'evaluate-checker-w.jsonl');
   writeFileSync(file, text);
   const run = await readRunJournal(file);
@@ -148,6 +152,44 @@ test('a journal of the checker with a rule that it no longer has is read, resume
   );
   assert.equal(journal.found.judged, 3);
   await journal.close();
+  // A window reads it through its own file system.
+  const address = `memory:/workspaceStorage/415bc8c-1/storage/runs/w.jsonl`;
+  entries.set(address, Buffer.from(text));
+  const { rows, unreadable } = await vsCodeRunJournalReader.read(Uri.parse(address) as never);
+  assert.deepEqual([rows, unreadable], [run.rows, 0]);
+});
+
+test('a run, verdicts and labels from a rule that the checker no longer has are there in a window', async () => {
+  const header = JSON.parse(journalWithFormerRule().split('\n')[0] ?? '') as UnfinishedRun['header'];
+  const [before] = (jsonAt('workspace-state.json').evaluations as UnfinishedRun[]) ?? [];
+  const memory = { get: () => [{ ...before, header }] } as never;
+  const [unfinished] = await createUnfinishedRunStore(memory, Uri.parse('memory:/storage') as never).all();
+  assert.deepEqual(unfinished?.header, header);
+  const flagged = parseSavedVerdicts('{"v":1,"stamp":"1:1","items":[["s1","aa78de5afa48cc29",[1]]]}');
+  assert.deepEqual(flagged?.items.get('s1'), { fingerprint: 'aa78de5afa48cc29', flags: [1] });
+  const drafts = (['agree', 'dispute'] as const).map((kind, step) => ({
+    item: 'sum.proof.md',
+    fingerprint: `b${step}`,
+    mode: 'review' as const,
+    kind,
+    value: 'please-check',
+    step,
+    ...(kind === 'dispute' ? { note: 'The author corrects it.' } : {}),
+  }));
+  const place = { root: scratch, locks: join(scratch, 'locks') };
+  await openLabelFolder(place).appendAll('emmy', drafts);
+  const { files, problems } = await openLabelFolder(place).read(new Map(), undefined);
+  assert.deepEqual(problems, []);
+  const steps = drafts.map(({ fingerprint }) => ({ fingerprint }));
+  const { records } = parseLabelFile(files[0]?.text ?? '', 'emmy');
+  const said = collectVerdictResponsesAndNotes(indexStepsByFingerprint(steps), records, 'emmy');
+  assert.deepEqual(
+    [...said.values()].map(({ agreement }) => [agreement?.kind, agreement?.of, agreement?.reason]),
+    [
+      ['agree', 'please-check', undefined],
+      ['dispute', 'please-check', 'The author corrects it.'],
+    ],
+  );
 });
 
 test('selections of many problems of 0.1.0 are taken up with nothing left to ask', async () => {
@@ -247,6 +289,14 @@ test('what a workspace of 0.1.0 remembers is understood', async () => {
   assert.equal(run?.run, EVALUATION);
   assert.equal(run?.ids.length, 12);
 });
+
+/** The journal of a checker with suspects whose one flag is of rule W: its author's doubts. */
+function journalWithFormerRule(): string {
+  return textAt(...runs, 'evaluate-checker.jsonl')
+    .replace('"suspects":false', '"suspects":true')
+    .replace('"rule":"C"', '"rule":"W"')
+    .replace('"refuted":1,"suspected":0', '"refuted":0,"suspected":1');
+}
 
 const log = { warn: assert.fail, info: () => undefined } as never;
 
