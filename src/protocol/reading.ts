@@ -132,12 +132,14 @@ const graph = createObjectSchema({
 export interface ReadingGraphView extends InferOutput<typeof graph> {}
 
 const note = createObjectSchema({
-  kind: createLiteralUnionSchema('banner', 'hint', 'missing', 'note'),
+  kind: createLiteralUnionSchema('banner', 'asked', 'answered', 'missing', 'hint', 'note'),
   text: displayTextSchema,
-  place: createOptionalSchema(link),
+  /** The author's words, for `asked` and `answered`. */
+  quote: createOptionalSchema(richTextBlocksSchema),
+  places: createListSchema(link, MAX_ROW_LINKS),
 });
 
-/** A sentence below the outline, with the place that it is about. */
+/** A sentence below the outline, with the places that it is about. */
 export interface ReadingNoteView extends InferOutput<typeof note> {}
 
 export const readingViewSchema = createObjectSchema({

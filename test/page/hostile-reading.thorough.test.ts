@@ -38,7 +38,12 @@ function hostile(words: string, at: number, revision: number): ReadingView {
       words: [words],
       body: `body ${(at + index) % HOSTILE_TEXTS.length}`,
     })),
-    notes: (['banner', 'hint', 'missing', 'note'] as const).map((kind) => ({ kind, text: words, place })),
+    notes: (['banner', 'asked', 'answered', 'missing', 'hint', 'note'] as const).map((kind) => ({
+      kind,
+      text: words,
+      ...(kind === 'asked' || kind === 'answered' ? { quote: title(words) } : {}),
+      places: [place],
+    })),
   };
 }
 

@@ -48,6 +48,10 @@ export {
   /** Adds the labels of its steps to a proof. */
   addStepNames,
 } from './label-proof.ts';
+export {
+  /** “Case 1 (2nd)”, the label of the second part of a name. */
+  formatRepeatedLabel,
+} from './labels/label-steps.ts';
 export type {
   /** A range of the text of a step or of the problem. */
   LocationInProof,
@@ -76,6 +80,10 @@ export {
   /** Finds the author's restatement of the problem, with what it certainly changed. */
   findRestatement,
 } from './restatement/compare-restatement.ts';
+export {
+  /** Finds what the problem asks, and where the solution says its answer. */
+  findProblemQuestion,
+} from './restatement/find-question.ts';
 export type {
   /** An introduction of a symbol with its place. */
   SymbolIntroductionLocation,

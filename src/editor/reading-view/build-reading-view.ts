@@ -1,23 +1,34 @@
 /** Builds everything that the reading view draws from a reading and the marks of its review. Pure. */
-import { capitalize } from '../../core/base/counts-and-lists.ts';
+import { capitalize, joinLeadingNames } from '../../core/base/counts-and-lists.ts';
+import { getOrCreate } from '../../core/base/groups.ts';
 import {
   describeNotAProofReason,
   drawPartGraph,
+  findProblemQuestion,
   GRAPH_BOX,
   getHintKindName,
+  type LocationInProof,
   type ProofReading,
+  type ResolvedCrossReference,
   type StepHint,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import {
   MAX_READING_NOTES,
+  MAX_ROW_LINKS,
   type ReadingGraphView,
+  type ReadingLink,
   type ReadingNoteView,
   type ReadingView,
 } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { buildStepRows, type LatexDefinitions, listStepsWithDisplayedState } from '../step-view/index.ts';
 import { buildOutlineRows, type OutlineRows } from './build-outline-rows.ts';
+import { type ReadingTextOptions, renderPassageLine } from './render-passage-line.ts';
+
+/** How much of a question or an answer is shown, in UTF-16 code units. */
+const MAX_QUOTE_CHARS = 240;
+const MAX_NAMED_FORMULAS = 8;
 
 const partTexts = definePluralText('{0} part', '{0} parts');
 const stepTexts = definePluralText('{0} step', '{0} steps');
@@ -64,7 +75,7 @@ export function buildReadingView(input: ReadingViewInput): ReadingView {
       isLoud,
       words: isFlag ? words : [],
     })),
-    notes: listNotes(input),
+    notes: listNotes(input, options),
     ...(graph && { graph }),
     macros,
   };
@@ -106,22 +117,42 @@ function countRows(rowByPart: readonly (number | undefined)[]): number {
   return new Set(rowByPart).size;
 }
 
-/** Lists the sentences below the outline, the most important first. */
-function listNotes({ reading, hints }: ReadingViewInput): readonly ReadingNoteView[] {
+/** Lists the sentences below the outline, the most important first. Those that say the same of several places are one. */
+function listNotes({ reading, hints }: ReadingViewInput, options: ReadingTextOptions): readonly ReadingNoteView[] {
   const { notAProof, outline, references } = reading;
-  const at = (step: number | undefined) => ({ label: reading.getLabel(step), step: step ?? -1 });
-  const notes: ReadingNoteView[] = [];
+  const notes = new Map<string, Omit<ReadingNoteView, 'places'> & { readonly places: Map<number, ReadingLink> }>();
+  const add = (note: Omit<ReadingNoteView, 'places'>, ...steps: readonly (number | undefined)[]): void => {
+    const { places } = getOrCreate(notes, JSON.stringify(note), () => ({ ...note, places: new Map() }));
+    for (const step of steps)
+      if (places.size < MAX_ROW_LINKS) places.set(step ?? -1, { label: reading.getLabel(step), step: step ?? -1 });
+  };
+  const addQuote = (kind: 'asked' | 'answered', text: string, { step, range }: LocationInProof): void => {
+    const passage = reading.getPassage(step);
+    if (passage) add({ kind, text, quote: renderPassageLine(passage, range, MAX_QUOTE_CHARS, options) }, step);
+  };
   if (notAProof) {
     const sentence = describeNotAProofReason(notAProof);
     const text = notAProof.kind === 'admitted' ? `${sentence} “${notAProof.quote}”` : sentence;
-    notes.push({ kind: 'banner', text, ...('place' in notAProof && { place: at(notAProof.place.step) }) });
+    add({ kind: 'banner', text }, ...('place' in notAProof ? [notAProof.place.step] : []));
   }
-  for (const { status, text, place } of references.references) {
-    if (status !== 'missing') continue;
-    notes.push({ kind: 'missing', text: t("{0} isn't in this proof.", text), place: at(place.step) });
-  }
+  const { asked = [], answered } = findProblemQuestion(reading) ?? {};
+  for (const place of asked) addQuote('asked', t('Asked'), place);
+  if (answered) addQuote('answered', t('Answered'), answered);
+  for (const reference of references.references)
+    if (reference.status === 'missing')
+      add({ kind: 'missing', text: describeMissing(reading, reference) }, reference.place.step);
   for (const { kind, quote, step } of hints)
-    notes.push({ kind: 'hint', text: t('{0}: “{1}”', capitalize(getHintKindName(kind)), quote), place: at(step) });
-  for (const { text, place } of outline.notes) notes.push({ kind: 'note', text, place: at(place.step) });
-  return notes.slice(0, MAX_READING_NOTES);
+    add({ kind: 'hint', text: t('{0}: “{1}”', capitalize(getHintKindName(kind)), quote) }, step);
+  for (const { text, place } of outline.notes) add({ kind: 'note', text }, place.step);
+  return [...notes.values()]
+    .slice(0, MAX_READING_NOTES)
+    .map(({ places, ...note }) => ({ ...note, places: [...places.values()] }));
+}
+
+/** Says that a reference leads nowhere, and which formulas have numbers if it names one. */
+function describeMissing({ references }: ProofReading, { kind, text }: ResolvedCrossReference): string {
+  const formulas = references.targets.filter(({ target }) => target.kind === 'equation' && !target.isWeak);
+  if (kind !== 'equation' || formulas.length === 0) return t("{0} isn't in this proof.", text);
+  const labels = [...new Set(formulas.map(({ target }) => target.label))];
+  return t("{0} isn't in this proof. Numbered formulas: {1}.", text, joinLeadingNames(labels, MAX_NAMED_FORMULAS));
 }

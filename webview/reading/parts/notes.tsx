@@ -1,6 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReadingNoteView } from '../../../src/protocol/index.ts';
 import { StepStateIcon } from '../../shared/index.ts';
+import { LineText } from './line-text.tsx';
 import { PlaceLinks } from './links.tsx';
 
 /** Lists places that are worth a look, each in a sentence. */
@@ -10,22 +11,27 @@ export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNot
   return (
     <>
       <ul class="notes" aria-label={t('Notes')}>
-        {notes.map(({ kind, text, place }) => (
-          <li key={`${kind} ${place?.step ?? ''} ${text}`} class={kind}>
-            <span class="mark">
-              <NoteIcon kind={kind} />
-            </span>
-            <span>
-              {place && (
-                <>
-                  <PlaceLinks links={[place]} isTabStop />
-                  {': '}
-                </>
+        {notes.map(({ kind, text, quote, places }) => {
+          const links = places.length > 0 && <PlaceLinks links={places} isTabStop />;
+          return (
+            <li key={`${kind} ${text} ${places[0]?.step}`} class={kind}>
+              <span class="mark">
+                <NoteIcon kind={kind} />
+              </span>
+              {quote ? (
+                <span>
+                  {text}: {links}, <LineText blocks={quote} />
+                </span>
+              ) : (
+                <span>
+                  {links}
+                  {links && ': '}
+                  {text}
+                </span>
               )}
-              {text}
-            </span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
       {hasHints && (
         <p class="quiet small">{t("Hints are places to read closely. They aren't errors. No verdict counts them.")}</p>
@@ -42,6 +48,8 @@ function NoteIcon({ kind }: { readonly kind: ReadingNoteView['kind'] }) {
       return <StepStateIcon state="hint" />;
     case 'missing':
       return <StepStateIcon state="unknown-reference" />;
+    case 'asked':
+    case 'answered':
     case 'note':
       return null;
     default:

@@ -58,7 +58,7 @@ export function findNeighborBox({ boxes, edges }: GraphLayoutView, box: number, 
 
 /** The steps with hints, ascending. */
 export function listHintedSteps({ notes }: ReadingView): readonly number[] {
-  const steps = notes.flatMap(({ kind, place }) => (kind === 'hint' && place ? [place.step] : []));
+  const steps = notes.flatMap(({ kind, places }) => (kind === 'hint' ? places.map(({ step }) => step) : []));
   return [...new Set(steps)].sort((a, b) => a - b);
 }
 

@@ -72,15 +72,65 @@ test('without an error, no row is marked', () => {
   for (const { relation, words } of readingViewOf().rows) deepEqual([relation, words], [undefined, []]);
 });
 
-test('the notes are missing references, hints, and notes of the outline, with their places', () => {
-  const { notes } = readingViewOf();
+const listNotes = (text?: string) => readingViewOf(text).notes.map(({ kind, places }) => [kind, ...labels(places)]);
+
+test('the notes are the question, missing references, hints, and notes of the outline, with their places', () => {
+  deepEqual(listNotes(), [
+    ['asked', 'Problem'],
+    ['missing', 'Step 3'],
+    ['hint', 'Step 3'],
+    ['hint', 'Step 4'],
+  ]);
+});
+
+test('the answer is a note with its words', () => {
+  const text = '# Problem\n\nFind $n$.\n\n# Solution\n\nWe add.\n\n**Answer:** $n = 3$.\n';
+  deepEqual(listNotes(text), [
+    ['asked', 'Problem'],
+    ['answered', '¶2'],
+  ]);
+  const [paragraph] = readingViewOf(text).notes[1]?.quote ?? [];
+  ok(paragraph?.kind === 'paragraph');
+  equal(joinInlineTexts(paragraph.inlines), 'Answer: $n = 3$.');
+});
+
+test('what is missing in several places is one note, with the numbers that there are', () => {
+  const numbered = 'So $$x = 1 \\tag{1}$$ and $$y = 2. \\tag{2}$$';
+  const { notes } = readingViewOf(`# Solution\n\n${numbered}\n\nBy (1) and (9), so.\n\nBy (9), so.\n`);
   deepEqual(
-    notes.map(({ kind, place }) => [kind, place?.label]),
-    [
-      ['missing', 'Step 3'],
-      ['hint', 'Step 3'],
-      ['hint', 'Step 4'],
-    ],
+    notes.map(({ kind, places }) => [kind, ...labels(places)]),
+    [['missing', '¶2', '¶3']],
+  );
+  ok(notes[0]?.text.includes('(1), (2)'));
+});
+
+test('parts with one name have different labels', () => {
+  const cases = '**Case 1.** So it is.\n\n**Case 2.** So it is.';
+  const { rows } = readingViewOf(`# Solution\n\n${cases}\n\nWe turn to odd numbers.\n\n${cases}\n`);
+  const names = rows.map(({ label }) => label);
+  equal(new Set(names).size, names.length, names.join());
+});
+
+test('a title that is cut in a formula has all of the formula', () => {
+  const tex = `\\boxed{${'x + '.repeat(30)}x}`;
+  const { rows } = readingViewOf(`# Solution\n\nWe add.\n\n### Final answer: $${tex}$\n\nDone.\n`);
+  const formulas = rows.flatMap(({ title }) =>
+    title.flatMap((block) => (block.kind === 'paragraph' ? block.inlines : [])),
+  );
+  deepEqual(
+    formulas.flatMap((inline) => (inline.kind === 'maths' ? [inline.tex] : [])),
+    [tex],
+  );
+});
+
+test('a sentence in italics has no marks of it', () => {
+  const { reading } = readText(
+    '# Solution\n\nWe add. *Let $d$ be odd*, and let $e$ be even.\n\n*Let $f$ be odd. So $f > 0$.*\n',
+  );
+  const { elsewhere } = listSymbolsForSteps(reading, { from: 0, to: 0 }, { language: 'markdown' });
+  deepEqual(
+    elsewhere.map(({ sentence: [block] = [] }) => block?.kind === 'paragraph' && joinInlineTexts(block.inlines)),
+    ['Let $d$ be odd, and let $e$ be even.', 'Let $d$ be odd, and let $e$ be even.', 'Let $f$ be odd.'],
   );
 });
 
