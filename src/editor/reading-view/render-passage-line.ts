@@ -21,7 +21,8 @@ export function renderPassageLine(
   const limit = start + maxChars;
   const cut = formulas.find((formula) => formula.start < limit && limit < formula.end);
   const to = end <= limit ? end : (cut?.start ?? Math.max(text.lastIndexOf(' ', limit), start));
-  const words = language === 'latex' ? text.slice(start, to) : dropCutMarkup(text.slice(start, to));
+  const words =
+    language === 'latex' ? text.slice(start, to) : dropCutMarkup(openEmphasis(text, start) + text.slice(start, to));
   return renderLine(to < end ? `${words} …` : words, options);
 }
 
@@ -31,10 +32,17 @@ export function renderLine(text: string, options: ReadingTextOptions): readonly 
   return [{ kind: 'paragraph', inlines: inlines.flatMap(toLineFormula) }];
 }
 
-/** Drops the mark of the list's item that a text of Markdown begins, and the marks of bold type that ends elsewhere. */
+/** The mark of an emphasis that opens right before an offset. A sentence begins behind it. */
+function openEmphasis(text: string, offset: number): string {
+  return /(?<![*_])[*_]{1,3}$/.exec(text.slice(Math.max(0, offset - 4), offset))?.[0] ?? '';
+}
+
+/** Drops the mark of the list's item that a text of Markdown begins, and the marks of emphasis that ends elsewhere. */
 function dropCutMarkup(text: string): string {
   const words = text.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
-  return words.split('**').length % 2 === 0 ? words.replaceAll('**', '') : words;
+  const even = words.split('**').length % 2 === 0 ? words.replaceAll('**', '') : words;
+  const [, mark = '', rest = ''] = /^(\*(?!\*)|_)(.*)$/s.exec(even) ?? [];
+  return mark !== '' && !rest.includes(mark) ? rest : even;
 }
 
 /** A displayed formula as a part of the line, or dots for one of several lines. */

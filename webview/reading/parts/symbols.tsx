@@ -1,21 +1,25 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
-import type { SymbolEntryView, SymbolListsView } from '../../../src/protocol/index.ts';
-import { FormulaView, RichText } from '../../shared/index.ts';
+import type { ReadingView, SymbolEntryView, SymbolListsView } from '../../../src/protocol/index.ts';
+import { FormulaView, LinkButton, RichText } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
-import { searchSymbols } from '../state/rows.ts';
+import { findRowOfStep, searchSymbols } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { PlaceLinks } from './links.tsx';
 
+/** The most other introductions of a symbol that are listed at first. */
+const MAX_LISTED_PLACES = 4;
+
 const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** The symbols with the sentences that introduce them: first those of the part that the reader is at. */
-export function SymbolList({ model }: { readonly model: ReadingPageModel }) {
+export function SymbolList({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
   const panel = useReadingPageController();
   const place = useRef<HTMLElement>(null);
   useKeptFocus(place, 'h2');
   const { symbols, search } = model;
+  const { label = '' } = view.rows[findRowOfStep(view.rows, model.current)] ?? {};
   const here = searchSymbols(symbols?.here ?? [], search);
   const elsewhere = searchSymbols(symbols?.elsewhere ?? [], search);
   return (
@@ -40,7 +44,7 @@ export function SymbolList({ model }: { readonly model: ReadingPageModel }) {
         />
       </div>
       {symbols && here.length + elsewhere.length === 0 && <p class="quiet">{t('No symbols found.')}</p>}
-      <SymbolGroup title={t('In this part')} symbols={here} />
+      <SymbolGroup title={t('In {0}', label)} symbols={here} />
       <SymbolGroup title={here.length > 0 ? t('Elsewhere') : ''} symbols={elsewhere} />
       {symbols && symbols.here.length + symbols.elsewhere.length < symbols.count && (
         <p class="quiet small">
@@ -53,26 +57,40 @@ export function SymbolList({ model }: { readonly model: ReadingPageModel }) {
 
 function SymbolGroup({ title, symbols }: { readonly title: string; readonly symbols: readonly SymbolEntryView[] }) {
   if (symbols.length === 0) return null;
+  const bySentence = new Map<string, SymbolEntryView>();
   return (
     <>
       {title !== '' && <h3 class="quiet small">{title}</h3>}
       <dl>
-        {symbols.map((symbol) => (
-          <SymbolEntry key={symbol.key} symbol={symbol} />
-        ))}
+        {symbols.map((symbol) => {
+          const { key, sentence, place } = symbol;
+          const words = JSON.stringify([sentence ?? key, place]);
+          const first = bySentence.get(words) ?? symbol;
+          bySentence.set(words, first);
+          return <SymbolEntry key={key} symbol={symbol} first={first} />;
+        })}
       </dl>
     </>
   );
 }
 
-function SymbolEntry({ symbol: { key, tex, sentence, place, uses, also } }: { readonly symbol: SymbolEntryView }) {
+interface SymbolEntryProps {
+  readonly symbol: SymbolEntryView;
+  /** The first symbol that the same sentence introduces. */
+  readonly first: SymbolEntryView;
+}
+
+function SymbolEntry({ symbol, first }: SymbolEntryProps) {
+  const { key, tex, place, uses, also } = symbol;
+  const [isAllShown, showAll] = useState(false);
+  const left = isAllShown ? 0 : also.length - MAX_LISTED_PLACES;
   return (
     <div class="symbol">
       <dt>
         <FormulaView tex={tex} source={key} />
       </dt>
       <dd>
-        {sentence ? <RichText blocks={sentence} voice="proof" /> : <p class="quiet">{t('no introduction found')}</p>}
+        <Introduction symbol={symbol} first={first} />
         <p class="quiet small">
           {place && (
             <>
@@ -84,12 +102,30 @@ function SymbolEntry({ symbol: { key, tex, sentence, place, uses, also } }: { re
           {also.length > 0 && (
             <>
               {' · '}
-              {t('also')} <PlaceLinks links={also} isTabStop />
+              {t('also')} <PlaceLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
+            </>
+          )}
+          {left > 0 && (
+            <>
+              {' '}
+              <LinkButton onPress={() => showAll(true)}>{t('and {0} more', left)}</LinkButton>
             </>
           )}
         </p>
       </dd>
     </div>
+  );
+}
+
+/** The sentence that introduces a symbol, shown once for all of its symbols. */
+function Introduction({ symbol, first }: SymbolEntryProps) {
+  const { sentence } = symbol;
+  if (!sentence) return <p class="quiet">{t('no introduction found')}</p>;
+  if (first === symbol) return <RichText blocks={sentence} voice="proof" />;
+  return (
+    <p class="quiet">
+      {t('introduced with')} <FormulaView tex={first.tex} source={first.key} />
+    </p>
   );
 }
 
