@@ -118,7 +118,7 @@ describe('the page of the reading view', { timeout: 180_000 }, () => {
       stops.push(place.replace(/:.*$/s, ''));
     }
     const inOrder = stops.filter((stop, k) => stop !== stops[k - 1]);
-    assert.deepEqual(inOrder.slice(0, 5), ['tree', 'notes', 'group', 'part-text', 'symbols']);
+    assert.deepEqual(inOrder.slice(0, 6), ['tree', 'notes', 'link', 'group', 'part-text', 'symbols']);
     for (const list of ['tree', 'group']) assert.equal(stops.filter((stop) => stop === list).length, 1, list);
     for (const list of ['[role=tree] [tabindex="0"]', '[role=group] [tabindex="0"]'])
       assert.equal(await page.locator(list).count(), 1, list);
@@ -191,6 +191,43 @@ describe('the page of the reading view', { timeout: 180_000 }, () => {
     await page.locator('.box').first().waitFor({ state: 'detached' });
     await press(view, 'j');
     assert.match(await line(view), /^¶1/);
+    await view.close();
+  });
+
+  it('shows the question and the answer, and the first words of the paragraphs of the current part', async () => {
+    const view = await openText(
+      '# Problem\n\nFind all $n$.\n\n# Solution\n\n**Step 1.** We begin.\n\nEvery number is odd.\n\n**Answer:** $n = 3$.\n',
+    );
+    const { page } = view;
+    const notes = page.locator('.notes > li');
+    assert.match((await notes.first().textContent()) ?? '', /Problem, Find all/);
+    await press(view, 'j');
+    const paragraphs = page.locator('[role=treeitem][aria-level="2"]');
+    await paragraphs.first().locator('.words').waitFor();
+    assert.match((await paragraphs.first().textContent()) ?? '', /^¶2.*Every number is odd/);
+    await page.locator('.notes > .answered .link').click();
+    assert.equal(await line(view), 'Answer');
+    await view.close();
+  });
+
+  it('shows a sentence once for all symbols that it introduces, and a few of many other introductions', async () => {
+    const again = Array.from({ length: 7 }, (_, k) => `**Step ${k + 1}.** Let $a = ${k}$. Then $a + b > c$.`).join(
+      '\n\n',
+    );
+    const view = await openText(`# Problem\n\nLet $a$, $b$ and $c$ be real.\n\n# Solution\n\n${again}\n`);
+    const { page } = view;
+    await page.locator('.symbol .link').first().waitFor();
+    const symbols = page.locator('.symbol');
+    assert.equal(await symbols.locator('.rich.proof').count(), 1);
+    assert.match((await symbols.nth(1).textContent()) ?? '', /introduced with/);
+    const links = symbols.first().locator('.link');
+    assert.equal(await links.count(), 6);
+    await links.last().click();
+    assert.equal(await links.count(), 8);
+    // A search without the first symbol shows the sentence with the next one.
+    await press(view, '/');
+    await page.keyboard.type('b');
+    await page.locator('.symbol .rich.proof').waitFor();
     await view.close();
   });
 

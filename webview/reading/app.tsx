@@ -57,7 +57,8 @@ function Sections({ model, view, isNarrow }: SectionsProps) {
     <>
       <h1 class="said-only">{view.document.name}</h1>
       {isNarrow && <SectionTabs chosen={model.section} />}
-      <div class="sections">
+      {/* Each section of a narrow page begins at its top. */}
+      <div class="sections" key={isNarrow ? model.section : ''}>
         {isShown('outline') && <ReadingOutline model={model} view={view} />}
         {isShown('graph') && (
           <section class="middle" aria-labelledby="graph-title">
@@ -65,7 +66,7 @@ function Sections({ model, view, isNarrow }: SectionsProps) {
             <PartText model={model} view={view} />
           </section>
         )}
-        {isShown('symbols') && <SymbolList model={model} />}
+        {isShown('symbols') && <SymbolList model={model} view={view} />}
       </div>
     </>
   );

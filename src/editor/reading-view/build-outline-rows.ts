@@ -2,7 +2,7 @@
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import type { TextRange } from '../../core/proof/index.ts';
-import { type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
+import { formatRepeatedLabel, type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
 import type { Block } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -57,12 +57,8 @@ export function buildOutlineRows(
   const links = collectLinks(reading, rowByPart, rowBySteps);
   const error = steps.findIndex(({ isLoud }) => isLoud);
   const relations = error < 0 ? [] : relatePartsToError(outline.parts, error);
-  const nameRow = (row: number): ReadingLink => {
-    const { part, from } = places[row] ?? { part: undefined, from: 0 };
-    const { label = '', title } = (part === undefined ? undefined : outline.parts[part]) ?? {};
-    if (part === undefined) return { label: reading.getLabel(from), step: from };
-    return { label: label === title ? label.replace(FORMULA_DELIMITERS, '') : label, step: from };
-  };
+  const labels = nameRows(reading, places);
+  const nameRow = (row: number): ReadingLink => ({ label: labels[row] ?? '', step: places[row]?.from ?? 0 });
   const titles = getOrCreateTitles(reading);
   const rows = places.slice(0, MAX_OUTLINE_ROWS).map(({ part, from, to, level }, row): OutlineRowView => {
     const { label } = nameRow(row);
@@ -133,6 +129,20 @@ function placeRows({ outline: { parts }, labeled }: ProofReading) {
   return { places, rowByPart, rowBySteps };
 }
 
+/** The labels of rows, each different from those before it. */
+function nameRows(reading: ProofReading, places: readonly Place[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return places.map(({ part, from }) => {
+    const stepLabel = reading.getLabel(from);
+    const { label = stepLabel, title } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    if (count === 1) return label === title ? label.replace(FORMULA_DELIMITERS, '') : label;
+    const isNamed = stepLabel.startsWith(`${label} (`) || stepLabel.endsWith(`, ${label}`);
+    return isNamed ? stepLabel : formatRepeatedLabel(label, count);
+  });
+}
+
 /** What each row cites and what cites it, and its references that lead nowhere. */
 function collectLinks(
   { outline: { parts }, labeled, references }: ProofReading,
@@ -185,8 +195,17 @@ function renderTitle(
 ): readonly Block[] {
   const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
   const passage = reading.getPassage(from);
-  if (title !== '' || !passage) return renderLine(title, options);
+  if (title !== '' || !passage) return renderLine(passage ? completeFormula(title, passage) : title, options);
   return renderPassageLine(passage, findBeginning(passage, place?.range.end ?? 0), MAX_TITLE_CHARS, options);
+}
+
+/** A title that is cut in a formula, with all of the formula. */
+function completeFormula(title: string, { text, formulas }: Passage): string {
+  if (!title.endsWith('…')) return title;
+  const start = text.indexOf(title.slice(0, -1));
+  const end = start + title.length - 1;
+  const formula = start < 0 ? undefined : formulas.find((one) => one.start < end && one.end > end);
+  return formula ? text.slice(start, formula.end) : title;
 }
 
 /** The first sentence behind an offset of a step. */
@@ -194,9 +213,7 @@ function findBeginning({ text, sentences }: Passage, offset: number): TextRange 
   const [headingEnd = ''] = offset > 0 ? (HEADING_END.exec(text.slice(offset, offset + MAX_TITLE_CHARS)) ?? []) : [];
   const begin = offset + headingEnd.length;
   const sentence = sentences.find(({ end }) => end > begin) ?? { start: begin, end: text.length };
-  // An emphasis opens before the sentence.
-  const start = /^[\s*_]*$/.test(text.slice(begin, sentence.start)) ? begin : Math.max(sentence.start, begin);
-  return { start, end: sentence.end };
+  return { start: Math.max(sentence.start, begin), end: sentence.end };
 }
 
 function describeLinks(label: string, cites: readonly ReadingLink[], citedBy: readonly ReadingLink[]): string {
@@ -209,5 +226,5 @@ function describeLinks(label: string, cites: readonly ReadingLink[], citedBy: re
     return t('{0} cites {1}. It is cited by {2}.', label, name(cites), name(citedBy));
   if (cites.length > 0) return t('{0} cites {1}.', label, name(cites));
   if (citedBy.length > 0) return t('{0} is cited by {1}.', label, name(citedBy));
-  return t('{0} has no citations here.', label);
+  return t('No citations found for {0}.', label);
 }

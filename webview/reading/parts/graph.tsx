@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { GraphLayoutView, OutlineRowView, ReadingGraphView, ReadingView } from '../../../src/protocol/index.ts';
-import { watchSize } from '../../shared/index.ts';
+import { LinkButton, watchSize } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
@@ -41,9 +41,18 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   };
   return (
     <>
-      <h2 id="graph-title" class="title">
-        {graph ? sentence : t('Graph')}
-      </h2>
+      <div class="graph-head">
+        <h2 id="graph-title" class="title">
+          {graph ? sentence : t('Graph')}
+        </h2>
+        {at >= 0 && (
+          <span class="small">
+            <LinkButton shownKey="s" onPress={panel.toggleTaken}>
+              {model.isTakenShown ? t('Hide symbols taken') : t('Show symbols taken')}
+            </LinkButton>
+          </span>
+        )}
+      </div>
       {graph && layout ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which Tab reaches one.
         <div
@@ -90,7 +99,12 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
       {graph?.isPartial && (
         <p class="quiet small">{t('Not all parts are drawn. Press + to draw those of the current one.')}</p>
       )}
-      {graph && rows.some(({ relation }) => relation !== undefined) && <Legend />}
+      {layout && (
+        <Legend
+          hasError={rows.some(({ relation }) => relation !== undefined)}
+          hasParts={layout.edges.some(({ kind }) => kind === 'part-of')}
+        />
+      )}
     </>
   );
 }
@@ -155,21 +169,26 @@ function Lines({ layout, rows, current }: LinesProps) {
   );
 }
 
-function Legend() {
+function Legend({ hasError, hasParts }: { readonly hasError: boolean; readonly hasParts: boolean }) {
+  const entries: readonly (readonly [string, string])[] = [
+    ...(hasError
+      ? ([
+          ['box loud', t('flagged')],
+          ['box cites', t('cites the error, directly or through others')],
+          ['box after', t('comes after the error')],
+        ] as const)
+      : []),
+    ...(hasParts ? ([['part-of', t('part of another')]] as const) : []),
+  ];
+  if (entries.length === 0) return null;
   return (
     <ul class="legend quiet small">
-      <li>
-        <i class="box loud" />
-        {t('flagged')}
-      </li>
-      <li>
-        <i class="box cites" />
-        {t('cites the error, directly or through others')}
-      </li>
-      <li>
-        <i class="box after" />
-        {t('comes after the error')}
-      </li>
+      {entries.map(([look, name]) => (
+        <li key={look}>
+          <i class={look} />
+          {name}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { OutlineRowView, ReadingStepView, ReadingView } from '../../../src/protocol/index.ts';
-import { getIndexAfterKeyDown, RichInlines, StepStateIcon } from '../../shared/index.ts';
+import type { OutlineRowView, ReadingStepView, ReadingView, RenderedText } from '../../../src/protocol/index.ts';
+import { getIndexAfterKeyDown, StepStateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { listOutlineEntries, type OutlineEntry } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
 import { useKeptFocus } from './kept-focus.ts';
+import { LineText } from './line-text.tsx';
 import { PlaceLinks } from './links.tsx';
 import { ReadingNoteList } from './notes.tsx';
 
@@ -24,6 +25,7 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
     0,
     entries.findIndex(({ isCurrent }) => isCurrent),
   );
+  const widths = useMemo(() => measureLinks(view.rows), [view.rows]);
   const { count, by } = model.arrival;
   const hadFocus = useKeptFocus(place, '[role=treeitem][tabindex="0"]');
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
     panel.go(next.step, 'key');
   };
   return (
-    <section class="outline" aria-labelledby="outline-title">
+    <section class="outline" aria-labelledby="outline-title" style={widths}>
       <h2 id="outline-title" class="title">
         {t('Outline')} <span class="quiet small">{view.sentence}</span>
       </h2>
@@ -72,6 +74,20 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
   );
 }
 
+/** How wide the columns of links are, at most as wide as two short names: what they don't need is for the titles. */
+function measureLinks(rows: readonly OutlineRowView[]): Readonly<Record<string, string>> {
+  const measure = (count: (row: OutlineRowView) => number): string =>
+    `${Math.min(
+      112,
+      rows.reduce((most, row) => Math.max(most, 7.5 * count(row)), 54),
+    )}px`;
+  const countChars = (names: readonly string[]): number => names.join(', ').length;
+  return {
+    '--cites': measure(({ cites, missing }) => countChars([...cites.map(({ label }) => label), ...missing])),
+    '--cited-by': measure(({ citedBy }) => countChars(citedBy.map(({ label }) => label))),
+  };
+}
+
 interface OutlineLineProps {
   readonly entry: OutlineEntry;
   readonly view: ReadingView;
@@ -80,25 +96,29 @@ interface OutlineLineProps {
 
 /** A key changes two of thousands of lines, so the others aren't drawn again. */
 function OutlineLine({ entry, view, isStop }: OutlineLineProps) {
+  const { bodies } = useReadingPageController();
   const row = view.rows[entry.row];
   const step = view.steps[entry.step];
   const { isParagraph, isCurrent, level } = entry;
+  const text = isParagraph && step ? bodies.at(entry.step, step.body)?.body : undefined;
   return useMemo(
-    () => row && step && <DrawnLine entry={entry} row={row} step={step} isStop={isStop} />,
-    [row, step, entry.step, isParagraph, isCurrent, level, isStop],
+    () => row && step && <DrawnLine entry={entry} row={row} step={step} text={text} isStop={isStop} />,
+    [row, step, text, entry.step, isParagraph, isCurrent, level, isStop],
   );
 }
 
 interface DrawnLineProps extends Pick<OutlineLineProps, 'entry' | 'isStop'> {
   readonly row: OutlineRowView;
   readonly step: ReadingStepView;
+  /** The text of a paragraph, once it has arrived. */
+  readonly text: RenderedText | undefined;
 }
 
-function DrawnLine({ entry, row, step, isStop }: DrawnLineProps) {
+function DrawnLine({ entry, row, step, text, isStop }: DrawnLineProps) {
   const panel = useReadingPageController();
   const { isParagraph, isCurrent, level } = entry;
   const marked = isParagraph ? step : row;
-  const label = isParagraph ? step.name : row.label;
+  const label = isParagraph ? shortenName(step.name, row.label) : row.label;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its lines.
     <div
@@ -116,7 +136,12 @@ function DrawnLine({ entry, row, step, isStop }: DrawnLineProps) {
       </span>
       <span class="name">
         {isParagraph ? <span class="label">{label}</span> : <RowName row={row} facts={listRowFacts(row)} />}
-        {isParagraph && marked.words.length > 0 && <span class="words quiet small">{marked.words.join(', ')}</span>}
+        {isParagraph && marked.words.length > 0 && <span class="quiet small">{marked.words.join(', ')}</span>}
+        {text && (
+          <span class="words quiet">
+            <LineText blocks={text.blocks.slice(0, 1)} />
+          </span>
+        )}
       </span>
       {!isParagraph && (
         <>
@@ -139,6 +164,12 @@ function DrawnLine({ entry, row, step, isStop }: DrawnLineProps) {
   );
 }
 
+/** `¶2` for `Claim 1 ¶2` below Claim 1. */
+function shortenName(name: string, label: string): string {
+  const rest = name.startsWith(label) ? name.slice(label.length) : '';
+  return /^,? (.+)/s.exec(rest)?.[1] ?? name;
+}
+
 /** Names the links of a row: cited, or citing. A wide outline has the names above. */
 function Direction({ name }: { readonly name: string }) {
   return <span class="direction quiet">{name} </span>;
@@ -152,11 +183,7 @@ interface RowNameProps {
 
 /** The label of a row with its title, in one line. */
 export function RowName({ row: { label, title, isNamedByTitle }, facts }: RowNameProps) {
-  const words = (
-    <span class="rich proof" dir="auto">
-      {title.map((block, k) => block.kind === 'paragraph' && <RichInlines key={k} inlines={block.inlines} />)}
-    </span>
-  );
+  const words = <LineText blocks={title} />;
   const said = facts.length > 0 && <span class="said-only">{`, ${facts.join(', ')}, `}</span>;
   if (isNamedByTitle)
     return (
