@@ -24,7 +24,10 @@ function lines(): string {
     JSON.stringify({
       id: `sum-${k}`,
       problem: `Add ${k} and 1.`,
-      steps: [`We want ${k} + 1.`, `So \\(${k} + 1 = ${k % 10 === 0 ? k + 2 : k + 1}\\).`],
+      steps: [
+        `We want ${k} + 1.`,
+        `${k === 0 ? '**Claim 1.** ' : ''}So \\(${k} + 1 = ${k % 10 === 0 ? k + 2 : k + 1}\\).`,
+      ],
       label: k % 10 === 0 ? 1 : -1,
       generator: k % 2 === 0 ? 'model-even' : 'model-odd',
       subset: k < 30 ? 'small' : 'large',
@@ -212,7 +215,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await press('ArrowLeft');
     await focused(anyShownText('{0} unreadable lines'));
     await press('ArrowLeft');
-    await saysRow('sum-0, labeled, error in ¶2, 2 steps, flagged: ¶2');
+    await saysRow('sum-0, labeled, error in Claim 1, 2 steps, flagged: Claim 1');
     await saysRow('sum-3, labeled, no error, 2 steps');
     await saysRow('sum-5, unsure, 2 steps');
   });

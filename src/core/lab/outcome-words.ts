@@ -12,13 +12,13 @@ export function formatEarliestError(index: number, proof: NamedSteps = {}): stri
   return index < 0 ? t('no error') : getStepName(proof, index);
 }
 
-/** The result of a case as people read it: `¶3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
-export function formatCaseOutcome(said: RunRowOutcome): string {
+/** The result of a case as people read it: `Claim 1`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
+export function formatCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
   switch (said.kind) {
     case 'earliest':
       return said.isTied
-        ? t('{0}, tied with “no error”', formatEarliestError(said.index))
-        : formatEarliestError(said.index);
+        ? t('{0}, tied with “no error”', formatEarliestError(said.index, proof))
+        : formatEarliestError(said.index, proof);
     case 'grade':
       return said.max === 1
         ? formatYesShare(said.points)

@@ -1,10 +1,11 @@
 /** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
+import { getOrCreate } from '../../core/base/groups.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import { formatParagraphName } from '../../core/proof/index.ts';
+import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { explainHiddenReview } from '../data/index.ts';
-import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
+import { type CachedReplyResult, createSavedRunProof, readCachedReply } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './lab-run.ts';
 import { buildReplyViewInputFromRun, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
@@ -121,9 +122,18 @@ function getSubjectUri({ uri }: SavedLabProofRun): vscode.Uri | undefined {
   return uri === undefined ? undefined : vscode.Uri.parse(uri);
 }
 
-/** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabProofRun): string {
-  const at = kind === 'stepwise' && formatParagraphName(step);
+/** The proofs of step-wise runs, whose entries name a step. */
+const namedProofs = new WeakMap<SavedLabProofRun, Proof>();
+
+/** `14:09 · math-22 · Claim 1 · qwen2.5-72b-instruct` */
+function formatHistoryEntry(run: SavedLabProofRun): string {
+  const { began, subject, kind, step, model, sentence } = run;
+  const at =
+    kind === 'stepwise' &&
+    getStepName(
+      getOrCreate(namedProofs, run, () => createSavedRunProof(run)),
+      step,
+    );
   return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(
     FACT_SEPARATOR,
   );

@@ -98,7 +98,7 @@ export class PromptCases extends DisposableOwner {
   }
 
   /** The latest result of a case, as a run that the reply section can show. */
-  runOf(id: string, { steps }: Proof): SavedLabProofRun | undefined {
+  runOf(id: string, proof: Proof): SavedLabProofRun | undefined {
     const { now } = this;
     const row = now?.rows.find((one) => one.id === id);
     if (!now || !row?.said) return undefined;
@@ -116,9 +116,9 @@ export class PromptCases extends DisposableOwner {
       wanted: now.votes[id]?.length ?? 0,
       subject: id,
       step: 0,
-      steps: listStepTextsToSave(steps),
+      steps: listStepTextsToSave(proof.steps),
       votes: now.votes[id] ?? [],
-      sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said)),
+      sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said, proof)),
     };
   }
 

@@ -15,6 +15,7 @@ import { formatNumberOfSteps } from '../../core/base/counts-and-lists.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { describeRowOddities, type UnreadableRow } from '../../core/data/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { formatWholeNumber } from '../../l10n/numbers.ts';
 import {
@@ -34,6 +35,9 @@ const moreUnlistedLines = definePluralText(
 );
 const unreadableLinesSoFar = definePluralText('{0} unreadable line so far', '{0} unreadable lines so far');
 
+/** What names the steps of a proof. */
+type NamedSteps = Pick<Proof, 'labels'>;
+
 export interface QueueRow {
   readonly label: string;
   readonly description?: string;
@@ -49,7 +53,8 @@ export interface QueueRow {
   readonly action?: 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
 }
 
-export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): QueueRow {
+/** @param proof names the steps of an item; without it, they have numbers */
+export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState, proof: NamedSteps = {}): QueueRow {
   switch (node.kind) {
     case 'set':
       return createSetRow(state);
@@ -64,7 +69,7 @@ export function toQueueRow(node: QueueTreeNode, state: DataSetQueueState): Queue
     case 'group':
       return createGroupRow(state, node.group);
     case 'item':
-      return createItemRow(state, node.number);
+      return createItemRow(state, node.number, proof);
     case 'before':
       return createEarlierRow(state, node.group);
     case 'more':
@@ -165,16 +170,22 @@ function createGroupRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
   });
 }
 
-function createItemRow(state: DataSetQueueState, number: number): QueueRow {
+/** Whether the row of an item names steps. */
+export function hasStepNames({ queue, flagsOf }: DataSetQueueState, number: number): boolean {
+  const { earliest = -1 } = queue.wordOn(number);
+  return earliest >= 0 || (queue.mode !== 'blind' && (flagsOf?.(number) ?? []).length > 0);
+}
+
+function createItemRow(state: DataSetQueueState, number: number, proof: NamedSteps): QueueRow {
   const { queue, listed, current } = state;
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
   const label = item?.id ?? `${number + 1}`;
   const isCurrent = current === number;
   const steps = formatStepCount(item?.steps);
-  const verdict = formatSubmittedLabel(word);
+  const verdict = formatSubmittedLabel(word, proof);
   const begun = word.isBegun && QUEUE_ROW_TEXTS.begun();
-  const marks = markParts(state, number);
+  const marks = markParts(state, number, proof);
   const description = joinRowWords([verdict ?? steps, begun, ...marks]);
   const where = isCurrent && QUEUE_ROW_TEXTS.current();
   const said = joinRowWords([where, formatQueueGroupName(word.group), verdict, steps, begun, ...marks], ', ');
@@ -192,10 +203,14 @@ function createItemRow(state: DataSetQueueState, number: number): QueueRow {
 }
 
 /** The marks of an item that aren't the annotator's own; none in blind mode. */
-function markParts({ queue, flagsOf, isDisagreed, isNotAProof }: DataSetQueueState, number: number): readonly string[] {
+function markParts(
+  { queue, flagsOf, isDisagreed, isNotAProof }: DataSetQueueState,
+  number: number,
+  proof: NamedSteps,
+): readonly string[] {
   if (queue.mode === 'blind') return [];
   return omitFalseOrUndefined([
-    formatFlaggedSteps(flagsOf?.(number) ?? []),
+    formatFlaggedSteps(flagsOf?.(number) ?? [], proof),
     queue.isMarked(number, 'disputed') && formatQueueItemMark('disputed'),
     isDisagreed?.(number) && formatQueueItemMark('disagreed'),
     isNotAProof?.(number) && formatQueueItemMark('not-a-proof'),

@@ -1,4 +1,6 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
+import { LruCache } from '../../core/base/lru-cache.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
 import type { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueServices } from './ports.ts';
@@ -13,6 +15,37 @@ import {
   QUEUE_PAGE_SIZE,
   type QueueTreeNode,
 } from './queue-tree-nodes.ts';
+
+/** The number of items whose names of steps are kept. */
+const MAX_NAMED_ITEMS = 500;
+/** The steps of a longer proof have numbers, since naming them takes long. In UTF-16 code units. */
+const MAX_NAMED_CHARS = 100_000;
+
+type NamedSteps = Pick<Proof, 'labels'>;
+
+/** What authors call the steps of items. Reads the row of an item when a row of the tree first names its steps. */
+export class QueueStepNames {
+  readonly #read: (set: EditorDataSet, number: number) => Promise<Proof>;
+  readonly #known = new LruCache<NamedSteps>(MAX_NAMED_ITEMS);
+
+  constructor(read: (set: EditorDataSet, number: number) => Promise<Proof>) {
+    this.#read = read;
+  }
+
+  /** The names, at once if they are known. Without any if the row can't be read. */
+  of(set: EditorDataSet, number: number): NamedSteps | Promise<NamedSteps> {
+    const key = JSON.stringify([set.uri.toString(), set.version, set.items.at(number)?.id]);
+    return this.#known.get(key) ?? this.#load(key, set, number);
+  }
+
+  async #load(key: string, set: EditorDataSet, number: number): Promise<NamedSteps> {
+    const proof = await this.#read(set, number).catch(() => undefined);
+    const length = proof?.steps.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+    const named = { labels: { texts: length > MAX_NAMED_CHARS ? undefined : proof?.labels?.texts } };
+    this.#known.set(key, named, 1);
+    return named;
+  }
+}
 
 /** The state of the queue's tree: the open sets, and which of their items are listed. */
 export class QueueTreeState {

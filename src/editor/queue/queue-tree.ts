@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
+import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import { readResourceSettings } from '../base/settings.ts';
+import { buildItemDocumentText, type EditorDataSet } from '../data/index.ts';
 import type { QueuesByDataSet } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
-import { createUnopenedDataSetRow, type QueueRow, toQueueRow } from './queue-row.ts';
+import { createUnopenedDataSetRow, hasStepNames, type QueueRow, toQueueRow } from './queue-row.ts';
 import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
-import type { QueueTreeState } from './queue-tree-state.ts';
+import { QueueStepNames, type QueueTreeState } from './queue-tree-state.ts';
 
 /** How soon a change is drawn, in milliseconds. Changes until then are drawn together. */
 const BATCH = 50;
@@ -15,6 +18,7 @@ const BATCH = 50;
 export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
   readonly #parts: QueueServices;
   readonly #state: QueueTreeState;
+  readonly #names = new QueueStepNames(readItemSteps);
   readonly #changed = new vscode.EventEmitter<QueueTreeNode | undefined>();
   readonly #disposables = new Disposables();
   #due: (() => void) | undefined;
@@ -39,11 +43,16 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
     return findQueueParent(node);
   }
 
-  getTreeItem(node: QueueTreeNode): vscode.TreeItem {
+  /** Only rows that are shown are asked for, and only those that name steps read the proof. */
+  getTreeItem(node: QueueTreeNode): vscode.TreeItem | Promise<vscode.TreeItem> {
     if (node.kind === 'waiting') return toQueueTreeItem(node, createUnopenedDataSetRow(node));
     const set = this.#state.setOf(node);
     if (!set) return createTreeItem({ label: t('closed') });
-    return toQueueTreeItem(node, toQueueRow(node, this.#state.of(set)));
+    const draw = (proof: Pick<Proof, 'labels'>): vscode.TreeItem =>
+      toQueueTreeItem(node, toQueueRow(node, this.#state.of(set), proof));
+    if (node.kind !== 'item' || !hasStepNames(this.#state.of(set), node.number)) return draw({});
+    const named = this.#names.of(set, node.number);
+    return named instanceof Promise ? named.then(draw) : draw(named);
   }
 
   /** Draws changes after a short delay. */
@@ -61,6 +70,14 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
     this.#due?.();
     this.#disposables.dispose();
   }
+}
+
+async function readItemSteps(set: EditorDataSet, number: number): Promise<Proof> {
+  const facts = set.items.at(number);
+  if (!facts) throw new Error(`There is no item ${number}.`);
+  const { row } = await set.read(facts);
+  const { split } = readResourceSettings(set.uri);
+  return buildItemDocumentText(row, { split, isReferenceShown: false }).proof;
 }
 
 function toQueueTreeItem(node: QueueTreeNode, row: QueueRow): vscode.TreeItem {

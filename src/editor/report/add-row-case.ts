@@ -40,10 +40,11 @@ export async function addReportRowAsCase(
   });
   const { kind, id } = await addCaseToFile(uri, one);
   const file = vscode.workspace.asRelativePath(getCaseFileUri(uri) ?? uri);
+  const expected = formatEarliestError(label, item.proof);
   const words = {
-    added: t('Added {0} to {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
-    changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
-    there: t('{0} is already in {1}. Expected result: {2}.', id, file, formatEarliestError(label)),
+    added: t('Added {0} to {1}. Expected result: {2}.', id, file, expected),
+    changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, expected),
+    there: t('{0} is already in {1}. Expected result: {2}.', id, file, expected),
   };
   return words[kind];
 }

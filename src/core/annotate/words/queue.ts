@@ -4,9 +4,12 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { joinLeadingNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
-import { formatParagraphName } from '../../proof/index.ts';
+import { getStepName, type Proof } from '../../proof/index.ts';
 import type { QueueGroupCounts } from '../queue/item-queue.ts';
 import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueItemMark } from '../queue/types.ts';
+
+/** What names the steps of a proof. */
+type NamedSteps = Pick<Proof, 'labels'>;
 
 export function formatQueueGroupTitle(group: QueueGroup): string {
   return {
@@ -38,16 +41,22 @@ export function formatQueueItemMark(mark: QueueItemMark): string {
   }[mark];
 }
 
-/** `error in ¶2`, `no error`; undefined if no such label was submitted. */
-export function formatSubmittedLabel({ earliest }: OwnLabelSummary): string | undefined {
+/** `error in Claim 1`, `no error`; undefined if no such label was submitted. `¶2` as long as the proof isn't read. */
+export function formatSubmittedLabel({ earliest }: OwnLabelSummary, proof: NamedSteps = {}): string | undefined {
   if (earliest === undefined) return undefined;
-  return earliest < 0 ? t('no error') : t('error in {0}', formatParagraphName(earliest));
+  return earliest < 0 ? t('no error') : t('error in {0}', getStepName(proof, earliest));
 }
 
-/** `flagged: ¶2, ¶5`, from the indices of flagged steps. The list doesn't read the proofs, so it doesn't know what authors call them. */
-export function formatFlaggedSteps(flags: readonly number[]): string | undefined {
+/** `flagged: Claim 1, ¶5`, from the indices of flagged steps. */
+export function formatFlaggedSteps(flags: readonly number[], proof: NamedSteps = {}): string | undefined {
   if (flags.length === 0) return undefined;
-  return t('flagged: {0}', joinLeadingNames(flags.map(formatParagraphName), MOST_FLAGS));
+  return t(
+    'flagged: {0}',
+    joinLeadingNames(
+      flags.map((index) => getStepName(proof, index)),
+      MOST_FLAGS,
+    ),
+  );
 }
 
 /** The most flagged steps that are listed, since rows are narrow. */

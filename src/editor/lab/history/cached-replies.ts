@@ -2,7 +2,7 @@
 
 import type { ModelReply } from '../../../core/judge/calls/index.ts';
 import { getRetrySeparatorLine, type LabReply, parseLabReply } from '../../../core/lab/index.ts';
-import { createProofFromSteps } from '../../../core/proof/index.ts';
+import { createProofFromSteps, type Proof } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelJudgeProvider } from '../../models/index.ts';
@@ -20,10 +20,14 @@ export async function readCachedReply(
 ): Promise<CachedReplyResult> {
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
+  const proof = createSavedRunProof({ steps });
+  return { reply: parseLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
+}
+
+/** The proof of a saved run with what its author calls the steps. Steps that were too long to save have numbers. */
+export function createSavedRunProof({ steps }: Pick<SavedLabProofRun, 'steps'>): Proof {
   const { text, proof } = createProofFromSteps({ steps });
-  return {
-    reply: parseLabReply(found, { parse, max }, addStepNames(proof, text), kind === 'stepwise' ? step : undefined),
-  };
+  return addStepNames(proof, text);
 }
 
 /** The texts of the cached replies of a vote, or why they are gone. */

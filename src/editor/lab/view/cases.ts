@@ -1,5 +1,6 @@
 /** The cases section: flips first, with the figures of all cases. */
 
+import { getOrCreate } from '../../../core/base/groups.ts';
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { truncateLineWithCount } from '../../../core/base/shorten.ts';
 import {
@@ -16,11 +17,13 @@ import {
   type CaseResultComparison,
   compareCaseResults,
   comparePairedCaseRuns,
+  createProofFromCase,
   formatCaseOutcome,
   formatEarliestError,
   isCaseResultFlipped,
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
+import type { Proof } from '../../../core/proof/index.ts';
 import { assessCompleteness, formatNotAProofReason } from '../../../core/reading/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
@@ -222,11 +225,12 @@ function toCaseRowView(
   one: PromptTestCase | undefined,
   hidesHints: boolean,
 ): CaseRowView {
+  const proof = getNamedSteps(one);
   return {
     id: now.id.slice(0, MAX_CASE_TEXT),
-    expected: formatEarliestError(one?.label ?? now.label ?? -1),
-    before: before ? formatCaseOutcome(before.said) : '',
-    now: formatCaseOutcome(now.said),
+    expected: formatEarliestError(one?.label ?? now.label ?? -1, proof),
+    before: before ? formatCaseOutcome(before.said, proof) : '',
+    now: formatCaseOutcome(now.said, proof),
     change: change ?? getResultState(isRight),
     changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight),
     ...toCaseNote(one, hidesHints),
@@ -235,15 +239,23 @@ function toCaseRowView(
 
 function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before'], hidesHints: boolean): CaseRowView {
   const before = run?.rows.find(({ id }) => id === one.id);
+  const proof = getNamedSteps(one);
   return {
     id: one.id.slice(0, MAX_CASE_TEXT),
-    expected: formatEarliestError(one.label),
-    before: before ? formatCaseOutcome(before.said) : '',
+    expected: formatEarliestError(one.label, proof),
+    before: before ? formatCaseOutcome(before.said, proof) : '',
     now: '',
     change: 'waiting',
     changeWords: t('not run yet'),
     ...toCaseNote(one, hidesHints),
   };
+}
+
+const namedProofs = new WeakMap<PromptTestCase, Proof>();
+
+/** The proof of a case, whose steps are named when a label needs it; without names if the case is gone. */
+function getNamedSteps(one: PromptTestCase | undefined): Pick<Proof, 'labels'> {
+  return one ? getOrCreate(namedProofs, one, () => createProofFromCase(one)) : {};
 }
 
 function toCaseNote(one: PromptTestCase | undefined, hidesHints: boolean): Pick<CaseRowView, 'note'> {

@@ -18,7 +18,7 @@ export interface VoteViewInput {
 
 export interface ReplyViewInput
   extends Pick<SavedLabProofRun, 'began' | 'isDirty' | 'model' | 'subject' | 'wanted' | 'sentence' | 'milliseconds'> {
-  /** Names the steps; absent for runs of the history. */
+  /** Names the steps. */
   readonly proof?: Pick<Proof, 'labels'>;
   readonly isRunning: boolean;
   readonly votes: readonly VoteViewInput[];

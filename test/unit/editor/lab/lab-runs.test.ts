@@ -9,8 +9,9 @@ import { parsePromptFile } from '../../../../src/core/judge/prompts/read-prompt.
 import { createProofFromCase } from '../../../../src/core/lab/cases.ts';
 import { getRetrySeparatorLine } from '../../../../src/core/lab/lab-reply.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
+import { getStepName } from '../../../../src/core/proof/index.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
-import { readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
+import { createSavedRunProof, readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabProofRun, type LabProofRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { buildReplyViewInputFromRun, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
 import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
@@ -301,4 +302,21 @@ test('pieces of a reply go on from what the page has; what does not is sent anew
   assert.equal(streaming.next(0, 'Other'), 'anew');
   assert.equal(streaming.next(1, 'Hello, you'), 'anew');
   assert.equal(streaming.next(0, undefined), undefined);
+});
+
+test("steps have their author's names in the history, and among the cases", () => {
+  const steps = ['**Claim 1.** So.', 'Then so.', '**Claim 2.** So.'];
+  const proof = createSavedRunProof({ steps });
+  assert.deepEqual(
+    [0, 2].map((step) => getStepName(proof, step)),
+    ['Claim 1', 'Claim 2'],
+  );
+  const lost = createSavedRunProof({ steps: ['', '', ''] });
+  assert.equal(getStepName(lost, 2), '¶3');
+  const cases = [{ id: 'a', problem: '', steps, label: 2 }];
+  const { rows } = buildCasesView({ cases, isAll: true, policies: DEFAULT_SCORING_POLICIES });
+  assert.deepEqual(
+    rows.map(({ expected }) => expected),
+    ['Claim 2'],
+  );
 });

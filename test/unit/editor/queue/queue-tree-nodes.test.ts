@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createEmptyItemLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts';
-import { countChangedLabels, describeQueueProgress } from '../../../../src/editor/queue/queue-row.ts';
+import { createProofFromSteps } from '../../../../src/core/proof/index.ts';
+import { addStepNames } from '../../../../src/core/reading/index.ts';
+import {
+  countChangedLabels,
+  describeQueueProgress,
+  hasStepNames,
+  toQueueRow,
+} from '../../../../src/editor/queue/queue-row.ts';
 import { findQueueParent, getQueueNodeKey } from '../../../../src/editor/queue/queue-tree-nodes.ts';
+import { QueueStepNames } from '../../../../src/editor/queue/queue-tree-state.ts';
 import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
 import { anyFilter, anyWord } from '../../core/annotate/queue-inputs.ts';
@@ -234,5 +242,58 @@ describe('the queue of an open set', () => {
     said.relabel();
     while (tree.set.update());
     assert.deepEqual(tree.set.queue.page('labelled', 0, 9), [1]);
+  });
+});
+
+describe('what authors call the steps that a row names', () => {
+  const proof = addStepNames(
+    createProofFromSteps({ steps: ['**Claim 1.** So.', 'Then so.', '**Claim 2.** So.'] }).proof,
+    '',
+  );
+
+  it('is read only for rows that are shown and name a step, and once', async () => {
+    const said = saidNothing();
+    const open = madeSet(madeFacts(100_000));
+    for (let k = 0; k < 100_000; k++) if (k % 2 === 0) said.flags.set(k, [0, 2]);
+    said.label('math-1', submitted('math-1', { kind: 'earliest', index: 2 }));
+    said.label('math-3', submitted('math-3', { kind: 'none' }));
+    const tree = treeOf(said, open);
+    const read: number[] = [];
+    const names = new QueueStepNames(async (_, number) => {
+      read.push(number);
+      return proof;
+    });
+    const state = tree.state.of(open);
+    const items = tree.nodes().flatMap((node) => (node.kind === 'item' ? [node] : []));
+    assert.ok(items.length <= 200, `${items.length}`);
+    const named = items.filter(({ number }) => hasStepNames(state, number));
+    const rows = await Promise.all(
+      named.map(async (node) => [node.number, toQueueRow(node, state, await names.of(open, node.number))] as const),
+    );
+    assert.deepEqual(
+      read.toSorted((a, b) => a - b),
+      [...new Set(named.map(({ number }) => number))].toSorted((a, b) => a - b),
+    );
+    assert.ok(named.every(({ number }) => number === 1 || number % 2 === 0));
+    assert.match(rows.find(([number]) => number === 1)?.[1].description ?? '', /Claim 2/);
+    assert.match(rows.find(([number]) => number === 0)?.[1].spoken ?? '', /Claim 1, Claim 2/);
+    assert.ok(!(names.of(open, 1) instanceof Promise));
+  });
+
+  it('are numbers in rows that cannot be read, in long ones, and flags stay hidden in blind mode', async () => {
+    const said = saidNothing();
+    said.flags.set(0, [0]);
+    const open = madeSet(madeFacts(3));
+    const gone = new QueueStepNames(() => Promise.reject(new Error('gone')));
+    const long = { ...proof, steps: [{ ...proof.steps[0], text: 'x'.repeat(200_000) }] } as typeof proof;
+    for (const names of [gone, new QueueStepNames(async () => long)]) {
+      const tree = treeOf(said, open);
+      const node = tree.nodes().find(({ kind }) => kind === 'item');
+      assert.ok(node);
+      const row = toQueueRow(node, tree.state.of(open), await names.of(open, 0));
+      assert.match(row.description ?? '', /¶1/);
+    }
+    said.isBlind = true;
+    assert.equal(hasStepNames(treeOf(said, open).state.of(open), 0), false);
   });
 });
