@@ -16,7 +16,7 @@ import {
   type QueueTreeNode,
 } from './queue-tree-nodes.ts';
 
-/** The number of items whose names of steps are kept. */
+/** The maximum number of items that it remembers. */
 const MAX_NAMED_ITEMS = 500;
 /** The steps of a longer proof have numbers, since naming them takes long. In UTF-16 code units. */
 const MAX_NAMED_CHARS = 100_000;
