@@ -138,7 +138,7 @@ function readCueWord(
     // “There are k boxes” counts them.
     return createCue('exists', 'let', noun !== '' || relation !== undefined ? 'strong' : 'faint', noun);
   }
-  if (word === 'on' && before === 'induction') return createCue('induction', 'condition', 'weak', noun, 'step');
+  if (word === 'on' && before === 'induction') return createCue('induction', 'let', 'strong', noun);
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
@@ -166,7 +166,7 @@ function readFor(
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
   const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
   const isConditional = words.some(at + 1, MAX_NAMING_WORDS, (other) => other === 'if');
-  const isBare = !isNew && relation === undefined && noun === '';
+  const isBare = !isNew && noun === '' && (relation === undefined || relation === '≠');
   const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
   const name = isQuantified ? `for ${determiner}` : 'for';
   // “Let m = 2k for some integer k” names k for what follows.
@@ -184,7 +184,9 @@ function readCondition(
   const before = words.get(at + 1);
   if (word === 'that')
     return /^(?:suppos|assum|provided|given)/.test(before) ? createCue(before, 'condition', 'weak', noun) : undefined;
-  if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun);
+  // “We showed that if a solution x exists, then” tells of an x of that statement alone.
+  const isReported = word === 'if' && before === 'that';
+  if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun, isReported ? 'step' : 'text');
   // “Since n > 2” states what is known.
   const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
   // The variable of a condition is one of its sentence: “if n > 2”, “with n > 2”.

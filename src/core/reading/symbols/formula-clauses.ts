@@ -6,10 +6,10 @@ import type { FormulaToken } from './tokenize-formula.ts';
 /** One side of a relation. */
 export interface RelationSide {
   /**
-   * `points` are capitals side by side, as in AB and △ABC. A `tuple` is a list in brackets. `composite` is any other
-   * expression.
+   * `points` are capitals side by side, as in AB and △ABC. A `tuple` is a list of symbols in brackets, `coordinates` one
+   * with numbers, such as (x, 0). `composite` is any other expression.
    */
-  readonly kind: 'empty' | 'number' | 'symbol' | 'application' | 'tuple' | 'points' | 'composite';
+  readonly kind: 'empty' | 'number' | 'symbol' | 'application' | 'tuple' | 'coordinates' | 'points' | 'composite';
   readonly symbols: readonly ParsedSymbol[];
   /** The variables of an application. */
   readonly parameters: readonly ParsedSymbol[];
@@ -29,9 +29,14 @@ export interface FormulaClause {
 /** A bracket with a range, as in `a_n > 0 \quad (n ≥ 1)`, isn't longer. In tokens. */
 const MAX_RANGE_TOKENS = 40;
 
-/** The clauses in brackets at the end of a row: the ranges of its variables. */
-export function readTrailingBracketClauses(tokens: readonly FormulaToken[]): FormulaClause[] {
-  const found: FormulaClause[] = [];
+/** Separates the clauses in brackets at the ends of rows, which are ranges of variables, from the other tokens. */
+export function splitOffRanges(tokens: readonly FormulaToken[]): {
+  readonly ranges: readonly FormulaClause[];
+  readonly others: readonly FormulaToken[];
+} {
+  const ranges: FormulaClause[] = [];
+  const others: FormulaToken[] = [];
+  let from = 0;
   let open = -1;
   for (const [index, token] of tokens.entries()) {
     if (token.depth !== 0 || token.script !== 0) continue;
@@ -43,12 +48,16 @@ export function readTrailingBracketClauses(tokens: readonly FormulaToken[]): For
       const isLast = next === undefined || next.kind === 'break' || next.kind === 'comma';
       if (isApart && (isLast || before?.kind === 'break') && index - open <= MAX_RANGE_TOKENS) {
         const clauses = readFormulaClauses(tokens.slice(open + 1, index), 1);
-        if (clauses.some(({ relations }) => relations.length > 0)) found.push(...clauses);
+        if (clauses.some(({ relations }) => relations.length > 0)) {
+          ranges.push(...clauses);
+          for (; from < open; from++) others.push(tokens[from] as FormulaToken);
+          from = index + 1;
+        }
       }
       open = -1;
     }
   }
-  return found;
+  return { ranges, others: ranges.length === 0 ? tokens : [...others, ...tokens.slice(from)] };
 }
 
 /** A symbol that a clause is about. */
@@ -139,7 +148,8 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const symbols = side.flatMap(({ symbol }) => symbol ?? []);
   const as = (kind: RelationSide['kind']): RelationSide => ({ kind, symbols, parameters: [] });
   const isSigned = first.kind === 'operator' && second?.kind === 'number' && side.length === 2;
-  if (isSigned || (first.kind === 'number' && side.length === 1)) return as('number');
+  const isFraction = side.length === 3 && first.kind === 'number' && second?.text === '/' && side[2]?.kind === 'number';
+  if (isSigned || isFraction || (first.kind === 'number' && side.length === 1)) return as('number');
   if (first.kind === 'shape' && symbols.length === side.length - 1) return as('points');
   if (first.symbol !== undefined) {
     if (side.length === 1) return as('symbol');
@@ -158,7 +168,9 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
     inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind)) &&
     // In {1, …, n} n is known.
     !(inner[0]?.kind === 'number' && inner.some(({ kind }) => kind === 'dots'));
-  return isTuple ? { kind: 'tuple', symbols: items, parameters: [] } : as('composite');
+  if (!isTuple) return as('composite');
+  const hasNumber = inner.some(({ kind }) => kind === 'number');
+  return { kind: hasNumber ? 'coordinates' : 'tuple', symbols: items, parameters: [] };
 }
 
 /** Whether the bracket at `open` is closed by the last token. */
@@ -213,14 +225,23 @@ export function findClauseSubjects(clause: FormulaClause): ClauseSubject[] {
       ...ends.flatMap(({ symbols }) => symbols.map((symbol): ClauseSubject => ({ symbol, role: 'end' }))),
     ];
   }
+  // “BC = a = 2b” names the length of BC.
+  if (isEquation && left.kind === 'points' && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
   if ((isEquation || left.kind === 'number') && right.kind === 'symbol')
     return listHeads(right).filter(({ role }) => role === 'main');
   if (relation === ':') return listHeads(left);
   return left.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' }));
 }
 
+/** The role of the symbols of a side, if it isn't `main`. */
+const ROLES: { readonly [kind in RelationSide['kind']]?: ClauseSubject['role'] } = {
+  points: 'point',
+  composite: 'part',
+  coordinates: 'coordinate',
+};
+
 function listHeads(side: RelationSide): ClauseSubject[] {
-  const role = side.kind === 'points' ? 'point' : side.kind === 'composite' ? 'part' : 'main';
+  const role = ROLES[side.kind] ?? 'main';
   return [
     ...side.symbols.slice(0, 40).map((symbol): ClauseSubject => ({ symbol, role })),
     // A parameter is a variable: x in f(x), but not a_1 in f(a_1).

@@ -1,9 +1,15 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
 import { type Cue, type FollowingCue, findCueBeforeFormula } from './find-cue.ts';
-import { type ClauseSubject, type FormulaClause, findClauseSubjects, isSpecialCaseClause } from './formula-clauses.ts';
+import {
+  type ClauseSubject,
+  type FormulaClause,
+  findClauseSubjects,
+  isSpecialCaseClause,
+  type RelationSide,
+} from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, moveSymbol } from './read-letter.ts';
+import { FAMILY_SUBSCRIPT, moveSymbol, type ParsedSymbol } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
 /** An introduction without its sentence. Offsets count from the start of its formula. */
@@ -119,8 +125,18 @@ function introduceClause(
 function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
   const right = sides[1];
   if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
-  if (right.kind === 'tuple') return right.symbols.map((symbol) => ({ symbol, role: 'coordinate' }));
+  if (right.kind === 'tuple' || right.kind === 'coordinates')
+    return right.symbols.map((symbol) => ({
+      symbol,
+      role: isCoordinateBySubscript(symbol, sides[0]) ? 'main' : 'coordinate',
+    }));
   return cue?.word === 'write' ? right.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' })) : [];
+}
+
+/** Whether the subscript names the point: “let B = (x_B, y_B)” surely introduces x_B. */
+function isCoordinateBySubscript({ key }: ParsedSymbol, left: RelationSide | undefined): boolean {
+  const [point] = left?.kind === 'symbol' ? left.symbols : [];
+  return point !== undefined && key.endsWith(`_${point.letter}`);
 }
 
 type Decision = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'>;
@@ -139,7 +155,7 @@ function decide(
     return { cue: cue?.word ?? 'index', strength, reach: 'step', trails: true };
   }
   // In “t + f(t) - f(t) = t” t is known.
-  if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol.key, clause)) return undefined;
+  if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol, clause)) return undefined;
   if (VALUATION_PATTERN.test(head.symbol.key) && cue?.kind !== 'let') return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
   const isLeft = clause.relations.length > 1 || clause.sides[0]?.symbols.includes(head.symbol) === true;
@@ -169,7 +185,8 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
   const [left] = clause.sides;
   if (isSpecialCaseClause(clause)) return kind === 'let' && word !== 'given' ? 'weak' : 'faint';
   // “Consider the case a ≥ 1” tells something of a known a.
-  if (kind === 'let' && /^(?:cases?|inequality|inequalities|equations?)$/.test(noun)) return 'weak';
+  if (kind === 'let' && /^(?:cases?|inequality|inequalities|equations?|conditions?|assumptions?|bounds?)$/.test(noun))
+    return 'weak';
   const isApplication = left?.kind === 'application';
   const isKnown =
     // f(7) = 2 and f(a) ∈ S tell something of a known f.
@@ -181,6 +198,8 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
     (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word));
   if (isKnown) return 'faint';
   if (word === 'set' && isApplication) return 'weak';
+  // “Write s = v(a)” defines s, but “write n = 2m” divides a known n.
+  if (word === 'write' && relation === '=' && clause.sides[1]?.kind === 'application') return 'strong';
   if (relation === undefined) return strength;
   if (kind === 'where' && DEFINING.test(relation)) return 'strong';
   if (kind === 'noun' && NOT_DEFINED.test(noun)) return 'faint';
@@ -199,7 +218,9 @@ function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): Intro
   if (role === 'part') return cue.word === 'let' || cue.word === 'a' ? 'weak' : 'faint';
   // “For any edge e = {u, v}” introduces u and v with e.
   if (role === 'coordinate' && cue.kind === 'quantifier' && cue.word !== 'for') return 'strong';
-  if (role === 'parameter' || role === 'coordinate') return 'weak';
+  // “The term Q(z)” speaks of a known z.
+  if (role === 'parameter' || role === 'coordinate')
+    return role === 'parameter' && cue.kind === 'noun' ? 'faint' : 'weak';
   return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
 }
 
@@ -221,11 +242,12 @@ function isPointList({ strength, noun, kind }: Cue, after: FollowingCue): boolea
   return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
 }
 
-function isOnBothSides(name: string, { sides }: FormulaClause): boolean {
-  // A = ∠BAC names an angle by its vertex.
-  if (/^[A-Z]$/.test(name)) return false;
+function isOnBothSides({ key, tex }: ParsedSymbol, { sides }: FormulaClause): boolean {
+  // A = ∠BAC names an angle by its vertex, and a_n = 2a_{n-1} defines a_n.
+  if (/^[A-Z]$/.test(key)) return false;
   const compared = sides.slice(0, MAX_COMPARED_SIDES);
-  return compared.filter(({ symbols }) => symbols.some(({ key }) => key === name)).length > 1;
+  const has = (symbols: readonly ParsedSymbol[]) => symbols.some((other) => other.tex === tex);
+  return compared.filter(({ symbols, parameters }) => has(symbols) || has(parameters)).length > 1;
 }
 
 function decideWithoutCue({ role, symbol }: ClauseSubject, clause: FormulaClause): Decision | undefined {

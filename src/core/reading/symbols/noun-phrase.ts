@@ -42,7 +42,8 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
   let at = first;
   for (; at < first + 9; at++) {
     const word = words.get(at);
-    if (noun !== '' && word === 'of' && COLLECTIVE_NOUNS.has(words.get(at + 1))) continue;
+    const isJoining = noun === '' ? words.get(at + 1) === 'choice' : COLLECTIVE_NOUNS.has(words.get(at + 1));
+    if (word === 'of' && isJoining) continue;
     if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
     if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
@@ -57,7 +58,7 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
       if (noun === '') noun = word;
     } else if (!isAdjective(word)) break;
   }
-  const known = readDeterminers(words, at);
+  const known = readDeterminers(words, at, noun !== '');
   if (known.determiner === '') {
     const unknown = readUnknownPhrase(words, at, first);
     if (unknown !== undefined) {
@@ -65,11 +66,15 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     }
   }
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
+  // “An arbitrary x” is as good as “an arbitrary point x”.
+  const isAdjectiveAlone = noun === '' && at > first && /^an?$/.test(known.determiner);
   return {
-    noun,
-    // “All three numbers a, b, c” and “no such set S” are known.
+    noun: isAdjectiveAlone ? words.get(first) : noun,
+    // “All three numbers a, b, c”, “any such a” and “no such set S” are known.
     isRestriction:
-      isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || (known.determiner === 'no' && isSuch),
+      isRestriction ||
+      (known.determiner === 'all' && isIndefinitePhrase) ||
+      (isSuch && QUANTIFIERS.has(known.determiner)),
     isUnknown: false,
     ...known,
     // “The two circles” are known.
@@ -87,11 +92,13 @@ interface Determiners {
   readonly next: number;
 }
 
-function readDeterminers(words: WordsBeforeOffset, from: number): Determiners {
+/** @param hasNoun whether “that” may be a determiner, as in “that circle”: in “we find that x is” it isn't */
+function readDeterminers(words: WordsBeforeOffset, from: number, hasNoun: boolean): Determiners {
   let determiner = '';
   let isIndefinitePhrase = false;
   let at = from;
   for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
+    if (words.get(at) === 'that' && (round > 0 || !hasNoun)) break;
     if (determiner === '' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
     if (isIndefinite(words.get(at))) isIndefinitePhrase = true;
   }
@@ -107,7 +114,7 @@ function readUnknownPhrase(
   for (let at = from; at < from + MAX_UNKNOWN_WORDS; at++) {
     const word = words.get(at);
     if (UNKNOWN_DETERMINER.test(word)) {
-      const determiners = readDeterminers(words, at);
+      const determiners = readDeterminers(words, at, true);
       // “Each step reduces x” has a verb.
       if (ONE.test(determiners.determiner) && /[^su]s$/.test(words.get(first))) return undefined;
       return at > first ? { noun: words.get(first), determiners } : undefined;

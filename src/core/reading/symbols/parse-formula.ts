@@ -1,6 +1,6 @@
 /** Parses the formulas of a proof, each text once: most formulas are short, and many stand in a proof again and again. */
 import { type Binder, type FormulaBinders, findBinders } from './binders.ts';
-import { type FormulaClause, readFormulaClauses, readTrailingBracketClauses } from './formula-clauses.ts';
+import { type FormulaClause, readFormulaClauses, splitOffRanges } from './formula-clauses.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
 
@@ -47,11 +47,12 @@ export class FormulaParser {
 
 function parseFormula(text: string, behind: string): ParsedFormula {
   const tokens = tokenizeFormula(text + behind, 0, text.length);
-  const clauses = readFormulaClauses(tokens);
+  const { ranges, others } = splitOffRanges(tokens);
+  const clauses = readFormulaClauses(others);
   return {
     tokens,
     clauses,
-    ranges: readTrailingBracketClauses(tokens),
+    ranges,
     bound: findBinders(tokens),
     mentioned: findMentioned(tokens),
     subscripts: findSubscripts(tokens, clauses),

@@ -9,7 +9,7 @@ import {
 
 /**
  * The introduction that a use refers to. Introductions of the key before the use come first, then those of related keys
- * there, then first equations, then what follows.
+ * there, then first equations, then a definition after it.
  * @param entries the introductions of the key, then those of related keys
  * @param special those whose definitions come first of all
  */
@@ -31,10 +31,27 @@ export function pickIntroduction(
     pickFrom(entries, ({ faint, mentions }) =>
       pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
     ) ??
-    pickFrom(own, ({ lasting, passing, weak }) => pickEarliest(lasting[0], passing[0], weak[0])) ??
-    pickFrom(entries, ({ faint, lasting, passing, weak }) => pickEarliest(faint[0], lasting[0], passing[0], weak[0])) ??
-    pickFrom(entries, ({ bound }) => findLast(bound, position) ?? bound[0])
+    pickFrom(own, ({ lasting, firm }) => pickEarliest(lasting[0], firm[0]))
   );
+}
+
+/** A subscript that is a number, or 2k, 2k + 1, 2k - 1 with any letter. */
+const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+]\s*1)?)\s*\}?$/;
+
+/** For a_3 and a_{2k-1}, what introduces the members with odd subscripts, if `found` introduces those with even ones. */
+export function pickSameParity(
+  found: IndexedSymbolIntroduction | undefined,
+  entries: readonly SymbolKeyIntroductions[],
+  { tex }: { readonly tex: string },
+  { position }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  if (found?.introduction.parity === undefined) return found;
+  const [numbered, number, odd] = NUMBERED.exec(tex) ?? [];
+  if (numbered === undefined) return found;
+  const parity = (number === undefined ? odd !== undefined : Number(number) % 2 === 1) ? 'odd' : 'even';
+  if (found.introduction.parity === parity) return found;
+  const others = entries.flatMap(({ lasting }) => lasting.slice(0, countUpTo(lasting, position)));
+  return others.findLast(({ introduction }) => introduction.parity === parity) ?? found;
 }
 
 function pickFrom(
@@ -54,20 +71,44 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   const { position, passage, sentence } = use;
   const last = findLasting(entry, use);
   const quantified = findLast(passing, position);
-  const isQuantified = quantified?.passage === passage && quantified.scope.end > position;
+  const isQuantified =
+    quantified?.passage === passage &&
+    quantified.scope.end > position &&
+    (quantified.introduction.cue !== 'if' || quantified.sentence === sentence);
   const latest = isQuantified && quantified.position > (last?.position ?? -1) ? quantified : last;
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
-  // A mere range, as in “(U ≠ 0)”, says nothing of a name.
-  const { strength, reach, cue } = trailed?.introduction ?? {};
-  const isMere = strength === 'weak' && reach === 'step' && cue === 'for' && last !== undefined;
-  if (trailed?.sentence === sentence && !isMere) return trailed;
+  if (trailed?.sentence === sentence && !(isMereRange(trailed) && last !== undefined)) return trailed;
+  const variable = findVariable(weak, use);
+  if (variable !== undefined) return variable;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
   if (near?.sentence === sentence && (near.introduction.trails || /^(?:write|where)$/.test(near.introduction.cue)))
     return near;
   return latest;
+}
+
+/** In “let f(n) = 2n if n is even” n is the variable of f, whatever it is elsewhere. */
+function findVariable(
+  weak: readonly IndexedSymbolIntroduction[],
+  { position, sentence }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const end = countUpTo(weak, position);
+  return weak
+    .slice(Math.max(0, end - MAX_CONDITIONS), end)
+    .findLast(
+      ({ introduction: { cue, reach }, ...one }) =>
+        one.sentence === sentence && reach === 'step' && /^(?:let|define|denote)$/.test(cue),
+    );
+}
+
+/** So many conditions between a function's definition and a use of its variable are skipped. */
+const MAX_CONDITIONS = 4;
+
+/** Whether an introduction is only a range, as in “(U ≠ 0)”, which says nothing of a name. */
+function isMereRange({ introduction: { strength, reach, cue } }: IndexedSymbolIntroduction): boolean {
+  return strength === 'weak' && reach === 'step' && cue === 'for';
 }
 
 /** The latest introduction that lasts beyond its step, without those whose part has ended. */
@@ -111,7 +152,10 @@ function pickPast(
 ): IndexedSymbolIntroduction | undefined {
   const { lasting, passing, weak, firm, mentions } = entry;
   const last = findLast(lasting, position);
-  const range = findLast(weak, position);
+  const named = findLast(firm, position);
+  const latest = findLast(weak, position);
+  // “Put d = b - a (d ≥ 1)”
+  const range = latest !== undefined && isMereRange(latest) && named?.sentence === latest.sentence ? named : latest;
   const known = pickFirstBefore(firm, position);
   if (known === undefined && range?.sentence === sentence) return range;
   const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
@@ -123,8 +167,21 @@ function pickPast(
   const mention = findLast(mentions, position);
   if (mention?.passage === passage) return mention;
   const passed = findLast(passing, position);
-  return [passed, range].find((one) => one?.section === section) ?? passed ?? last ?? range;
+  // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.
+  const faint = findLast(entry.faint, position);
+  const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
+  const candidates = [passed, range, mention, counted];
+  return (
+    candidates.find((one) => one?.passage === passage) ??
+    candidates.find((one) => one?.section === section) ??
+    passed ??
+    last ??
+    range
+  );
 }
+
+/** Cues of what is counted through or quantified, whose variable may stand in a longer expression. */
+const COUNTING = /^(?:for|each|every|any|turn|round|move|step|stage)\b/;
 
 /** What the text before the use names, as in “a pair (a_0, b_0)”, rather than computes. */
 function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedSymbolIntroduction | undefined {

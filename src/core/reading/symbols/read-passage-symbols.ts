@@ -18,7 +18,7 @@ import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './
 import { FormulaParser, MAX_MENTIONED } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
 import { moveRange, moveSymbol } from './read-letter.ts';
-import type { PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
+import type { Parity, PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|suppose|assum|if|write|given)/;
@@ -52,6 +52,9 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
   };
 }
 
+/** The longest variable that is read for odd or even. In UTF-16 code units. */
+const MAX_SUBSCRIPT_CHARS = 12;
+
 class PassageSymbolReader {
   readonly introductions: SymbolIntroduction[] = [];
   readonly uses: SymbolUse[] = [];
@@ -59,6 +62,8 @@ class PassageSymbolReader {
   readonly #equations = new Map<string, number>();
   /** What stands on the right of “set x = e^t” in this sentence. */
   readonly #assigned = new Set<string>();
+  /** The variable that the sentence takes for odd or even. */
+  #parity: { readonly subscript: string; readonly parity: Parity } | undefined;
   /** The number of uses before the sentence. */
   #usesBefore = 0;
   readonly #passage: Passage;
@@ -84,6 +89,7 @@ class PassageSymbolReader {
       this.#previous = undefined;
       this.#context = undefined;
       this.#usesBefore = this.uses.length;
+      this.#parity = undefined;
       this.#equations.clear();
       this.#assigned.clear();
     }
@@ -96,6 +102,7 @@ class PassageSymbolReader {
       formula.delimited ? '' : text.slice(end, end + MAX_BEHIND_CHARS),
     );
     const cueAfter = findCueAfterFormula(words, after);
+    this.#readParity(text.slice(by, end), words.get(0), after);
     const relation = clauses[0]?.relations[0];
     const direct = findCueBeforeFormula(words, relation);
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
@@ -132,6 +139,13 @@ class PassageSymbolReader {
     }
   }
 
+  /** Reads “if n is odd” and “for even n”. */
+  #readParity(formula: string, before: string, [first, second = '']: readonly string[]): void {
+    const word = first === 'is' ? second : before;
+    if ((word === 'odd' || word === 'even') && formula.length < MAX_SUBSCRIPT_CHARS)
+      this.#parity = { subscript: formula.trim(), parity: word };
+  }
+
   /**
    * @param by where the formula of the clause begins
    * @param from the index of the formula's first introduction
@@ -146,7 +160,10 @@ class PassageSymbolReader {
   }
 
   /** In “let a = dx with x odd” the equation introduces x: it divides a known a, if there is one. */
-  #addIntroduction(introduction: SymbolIntroduction): void {
+  #addIntroduction(whole: SymbolIntroduction): void {
+    const { subscript, parity } = this.#parity ?? {};
+    const isOfParity = parity !== undefined && whole.tex.endsWith(`_{${subscript}}`);
+    const introduction = isOfParity ? { ...whole, parity } : whole;
     const { key, strength, cue } = introduction;
     const at = strength === 'faint' || cue === '=' ? undefined : this.#equations.get(key);
     const equation = at === undefined ? undefined : this.introductions[at];
@@ -202,7 +219,8 @@ function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly str
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   // “A proper G-space” tells something of a known G, if not “an n-gon”.
-  if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a') return { ...cue, strength: 'faint' };
+  if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')
+    return isNoun(cue.noun) || cue.noun === '' ? { ...cue, strength: 'faint' } : undefined;
   return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
 }
 

@@ -5,7 +5,7 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
-import { pickIntroduction } from './pick-introduction.ts';
+import { pickIntroduction, pickSameParity } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import {
   type IndexedSymbolIntroduction,
@@ -163,7 +163,8 @@ export class SymbolTable {
     if (picked.has(use)) return picked.get(use);
     const entries = this.#listEntries(use);
     const special = this.#listSpecialEntries(use, entries);
-    const found = pickIntroduction(entries, special, this.#index.getPosition(passage, use.range.start));
+    const position = this.#index.getPosition(passage, use.range.start);
+    const found = pickSameParity(pickIntroduction(entries, special, position), entries, use, position);
     picked.set(use, found);
     return found;
   }
@@ -193,6 +194,8 @@ export class SymbolTable {
     // “Let a_1 ≤ a_2 ≤ a_3” introduces the sequence a.
     if (key === letter && found.every(({ all, bound }) => all.length === bound.length))
       found.unshift(...[this.#getIntroductions(letter, key + FAMILY_SUBSCRIPT) ?? []].flat());
+    // A prime makes another symbol, if the text defines it.
+    if (key.includes("'") && (this.#getIntroductions(letter, key)?.lasting.length ?? 0) > 0) return found.slice(0, 1);
     if (!isFamilyKey(key)) return found;
     // The members of a family introduce it, if nothing else does.
     const stem = key.slice(0, -1);

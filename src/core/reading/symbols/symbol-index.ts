@@ -165,12 +165,17 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
   if (trails && strength !== 'faint') entry.trailing.push(indexed);
   if (strength === 'faint')
     (BOUND_CUE.has(cue) ? entry.bound : introduction.isMention ? entry.mentions : entry.faint).push(indexed);
-  else if (strength === 'strong' && reach === 'step') entry.passing.push(indexed);
+  else if (strength === 'strong' && (reach === 'step' || isInstance(introduction, entry))) entry.passing.push(indexed);
   else if (reach === 'text' && lasts(introduction, entry, position)) entry.lasting.push(indexed);
   else {
     entry.weak.push(indexed);
     if (reach === 'text') entry.firm.push(indexed);
   }
+}
+
+/** Whether “set x = 2c” gives a value to a variable of the problem's “for all x”. */
+function isInstance({ cue }: SymbolIntroduction, { passing }: SymbolKeyIntroductions): boolean {
+  return passing[0]?.passage === 0 && /^(?:set|put|take|consider|choose)$/.test(cue);
 }
 
 /** The latest of an introduction and those before it in its list whose part hasn't ended at a position. */

@@ -13,6 +13,9 @@ export type IntroductionStrength = 'strong' | 'weak' | 'faint';
  */
 export type IntroductionReach = 'text' | 'step';
 
+/** Which subscripts of a family are meant. */
+export type Parity = 'odd' | 'even';
+
 /** A symbol as it stands in a text. All ranges are offsets in the text of the passage. */
 export interface SymbolOccurrence {
   /** The symbol: `x'`, `α`, `\mathcal{T}`, `a_0`, `\bar{z}`. A family such as `a_n` has the key `a_•`. */
@@ -49,6 +52,8 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly trails: boolean;
   /** Whether the symbol is on the right side of an assumption, as k in “suppose n = 2^k”. */
   readonly isMention?: boolean;
+  /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
+  readonly parity?: Parity;
 }
 
 /** The symbols of a problem or a step, in text order. */

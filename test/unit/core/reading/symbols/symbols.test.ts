@@ -110,6 +110,16 @@ describe('introductions', () => {
     ['All three numbers $u$, $v$ are even.', ['u all weak', 'v all weak']],
     ['No such set $S$ exists.', ['S no weak']],
     ['It is a proper $G$-space.', []],
+    ['We find that $u$ is odd.', []],
+    ['It holds for any such $u$.', ['u for any weak']],
+    ['Fix a choice of $u$.', ['u fix strong']],
+    ['Take an arbitrary $u \\in S$.', ['u take strong']],
+    ['There is a unique $u$.', ['u exists strong']],
+    ['Let the corners be $(0, 0)$, $(u, 0)$.', ['u let weak']],
+    ['Let $P = (x_P, y_P)$.', ['P let strong', 'x_P let strong', 'y_P let strong']],
+    ['So $AB = u = 2v$.', ['u = weak']],
+    ['Then $u = 1/2$.', []],
+    ['Write $u = f(v)$.', ['u write strong', 'f write faint', 'v write faint']],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
   }
@@ -270,7 +280,73 @@ describe('resolving', () => {
       'problem for all',
       'It holds for all $n$.',
     ],
-  ] as readonly (readonly [string, readonly string[], number, string, string, string?])[]) {
+    [
+      'no solution that was only supposed',
+      ['Let $u = v - 1$.', 'We showed that if a number $u$ exists, then it is odd. So $u$ is.'],
+      1,
+      'u$ is',
+      '0 let',
+    ],
+    ['a definition before its own range', ['We put $d = b - a$ ($d > 1$). So $d$ is.'], 0, 'd$ is', '0 put'],
+    [
+      'what is counted through before a quantifier in an earlier step',
+      ['We have $q_k = 2k$ for all $k > 3$.', 'On each even turn $2k$ she wins. So $k$ is.'],
+      1,
+      'k$ is',
+      '1 each',
+    ],
+    [
+      'the variable of a function where it is defined',
+      ['Let $n$ be odd.', 'Let $f(n) = 2n$ if $n > 4$ and $n < 9$.'],
+      1,
+      'n < 9',
+      '1 let',
+    ],
+    [
+      'a later definition of a primed symbol before the symbol without prime',
+      ['Let $H$ be a set.', "So $H'$ is.", "Let $H' = H$."],
+      1,
+      "H'$",
+      '2 let',
+    ],
+    [
+      'the recursion of a sequence before an assumption about its members',
+      ['Let $a_0 = 1$ and let $a_n = 2a_{n-1} + 1$.', 'Suppose $a_{n-1} > 0$. So $a_{n-1}$ is.'],
+      1,
+      'a_{n-1}$ is',
+      '0 let',
+    ],
+    [
+      'the variable of an induction before a given number',
+      ['Let $n > 2$ be given.', 'We prove by induction on $n$ that it is.', 'So $n$ is.'],
+      2,
+      'n$',
+      '1 induction',
+    ],
+    [
+      'the problem’s variable after a value of it',
+      ['Set $x = 2c$.', 'So $x$ is.'],
+      1,
+      'x$',
+      'problem for all',
+      'It is so for all $x$.',
+    ],
+    [
+      'the coordinates of a point with a range behind them',
+      ['Let $A = (u, v) \\quad (v > 0)$.', 'We get $v = 2t$.', 'So $u$ is.'],
+      2,
+      'u$',
+      '0 let',
+    ],
+    ['no index of a sum elsewhere', ['We have $\\sum_{k=1}^n k = s$.', 'So $k$ is.'], 1, 'k$', undefined],
+    [
+      'no range behind the use for a quantified symbol',
+      ['It holds for some number $n$. So $n$ is, as in the books (for $n \\ne 2$).'],
+      0,
+      'n$ is',
+      '0 for some',
+    ],
+  ] as readonly (readonly [string, readonly string[], number, string, string | undefined, string?])[]) {
     test(`takes ${name}`, () => assert.equal(findFirst(steps, step, piece, problem), expected));
   }
   for (const [name, steps, step, piece, expected] of [
@@ -293,6 +369,17 @@ describe('resolving', () => {
   ] as const) {
     test(`takes ${name}`, () => assert.equal(findFirst(steps, step, piece), expected));
   }
+  test('takes the members with odd or even subscripts', () => {
+    const problem = 'If $n$ is odd, Ann chooses a number $x_n$. If $n$ is even, Bob chooses a number $x_n$.';
+    const table = resolve(read(problem), [read('So $x_3$, $x_2$, $x_{2k-1}$, $x_{2k}$ are.')]);
+    const found = ['x_3', 'x_2', 'x_{2k-1}', 'x_{2k}'].map((piece) => {
+      const use = table.findUse(0, 'So $x_3$, $x_2$, $x_{2k-1}$, $x_{2k}$ are.'.indexOf(piece));
+      assert.ok(use !== undefined);
+      return table.findIntroductions(use).first?.introduction.range.start;
+    });
+    const [odd, even] = [problem.indexOf('x_n'), problem.lastIndexOf('x_n')];
+    assert.deepEqual(found, [odd, even, odd, even]);
+  });
   test('ends with a lemma, a case and a sketch', () => {
     const steps = [
       'Let $n$ be even.',
