@@ -209,6 +209,20 @@ export interface SideBySideView extends InferOutput<typeof reading> {}
 
 const besideLine = createObjectSchema({ label: displayTextSchema, words: displayTextSchema });
 
+const excludedCandidate = createObjectSchema({
+  /** What `include` takes: not the index of a competing candidate. */
+  candidate: candidateIndexSchema,
+  /** `Include o3`; if it is pending, a sentence. */
+  title: displayTextSchema,
+  /** Why it is excluded, as a sentence. */
+  words: displayTextSchema,
+  /** Whether it is included and competes when the current run ends. */
+  isPending: booleanSchema,
+});
+
+/** An excluded candidate that the reader can include. */
+export interface ExcludedCandidateView extends InferOutput<typeof excludedCandidate> {}
+
 export const compareViewSchema = createObjectSchema({
   revision: viewRevisionSchema,
   /** The name of the comparison, which is unique. */
@@ -238,6 +252,8 @@ export const compareViewSchema = createObjectSchema({
   answers: createOptionalSchema(besideLine),
   /** Merged or excluded candidates, pass@k: a label with its text. */
   beside: createListSchema(besideLine, 100),
+  /** Excluded candidates that can be included. */
+  excluded: createListSchema(excludedCandidate, MAX_COMPARISON_CANDIDATES),
   /** The match selected in the panel (`look`), or the first one that waits for a manual decision. */
   game: createOptionalSchema(matchDetail),
   /** The two candidates that the panel selected for side-by-side reading (`look`). */
@@ -276,6 +292,8 @@ const hostContract = {
     revision: viewRevisionSchema,
     candidate: createBoundedIntegerSchema(-1, MAX_COMPARISON_CANDIDATES - 1),
   }),
+  /** Includes an excluded candidate. After the start, the host first asks about the cost. */
+  include: defineRequest({ candidate: candidateIndexSchema }),
   /** Opens a candidate in an editor, at a step if one is named. */
   open: defineRequest({ candidate: candidateIndexSchema, step: createOptionalSchema(stepIndexSchema) }),
   act: defineRequest({ action }),

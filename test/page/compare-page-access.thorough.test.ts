@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompareView } from '../../src/protocol/index.ts';
-import { emptyView, knockoutView, pairwiseView, planView, viewFor } from '../support/compare-views.ts';
+import { emptyView, knockoutView, pairwiseView, planView, viewFor, withExcluded } from '../support/compare-views.ts';
 import { openView } from './compare-page/opened.ts';
 import { auditThemes, found, settled } from './panel-page/audit.ts';
 import { THEMES } from './panel-page/themes.ts';
@@ -12,6 +12,8 @@ const WIDTHS = [1340, 480];
 const VIEWS: Readonly<Record<string, CompareView>> = {
   'nothing to compare': emptyView(),
   'a plan of 16': planView(16),
+  'a plan without some': withExcluded(planView(3), ['sorry', 'part']),
+  '8 without some, one of them for after the run': withExcluded(knockoutView(8, 'running'), ['sorry', 'part'], 1),
   '4 of which one waits': knockoutView(4, 'waiting'),
   '16 being judged': knockoutView(16, 'running', 8),
   '64 of which some wait': knockoutView(64, 'waiting'),

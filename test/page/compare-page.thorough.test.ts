@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { emptyView, knockoutView, pairwiseView, planView } from '../support/compare-views.ts';
+import { emptyView, knockoutView, pairwiseView, planView, withExcluded } from '../support/compare-views.ts';
 import { eventually } from '../support/eventually.ts';
 import { longReading } from './compare-page/long-reading.ts';
 import { openView } from './compare-page/opened.ts';
@@ -41,6 +41,57 @@ describe('the page of the comparison panel', () => {
     assert.ok((await page.locator('.cell .katex').count()) >= 4);
     assert.equal(await page.locator('.maths-source').count(), 0);
     await assertHarmless(view);
+    await view.close();
+  });
+
+  it('includes an excluded candidate by keyboard, and the focus goes on', async () => {
+    const names = ['o3 \u202egnihtemos', '<b>x</b> $y$', 'last'];
+    for (const base of [planView(4), knockoutView(4, 'done')]) {
+      const data = withExcluded(base, names);
+      const view = await openView(data);
+      const { page } = view;
+      const buttons = page.locator('.excluded button');
+      assert.deepEqual(await buttons.allTextContents(), [
+        'Include o3 gnihtemos',
+        'Include <b>x</b> $y$',
+        'Include last',
+      ]);
+      await buttons.nth(1).focus();
+      await page.keyboard.press('Enter');
+      await called(view, 'include', { candidate: 5 });
+      view.show(withExcluded(base, ['o3', undefined, 'last']));
+      await eventually(
+        'the focus on what is left',
+        () => focus(page),
+        (at) => at === 'Include o3',
+      );
+      view.show(withExcluded(base, []));
+      await page.locator('.excluded').waitFor({ state: 'detached' });
+      await eventually(
+        'the focus at home',
+        () => page.evaluate(() => document.activeElement !== document.body),
+        (isThere) => isThere,
+      );
+      await assertHarmless(view);
+      await view.close();
+    }
+  });
+
+  it('says who is included for after the run, and has no button for it', async () => {
+    const data = withExcluded(knockoutView(8, 'running'), ['sorry', 'part'], 1);
+    const view = await openView(data);
+    assert.equal(await view.page.locator('.excluded button').count(), 1);
+    assert.equal(await view.page.locator('.excluded li').nth(1).textContent(), data.excluded[1]?.title);
+    await view.close();
+  });
+
+  it('includes refusals where nothing is left to compare', async () => {
+    const view = await openView({
+      ...emptyView(),
+      excluded: [{ candidate: 1, title: 'Include sorry', words: 'It refuses.', isPending: false }],
+    });
+    await view.page.locator('.excluded button').click();
+    await called(view, 'include', { candidate: 1 });
     await view.close();
   });
 

@@ -48,6 +48,26 @@ export function emptyView(): CompareView {
   return viewFor({ count: 0, phase: 'empty' }, { asker: undefined });
 }
 
+/** The view with excluded candidates of these names that can be included; the last `pending` of them are for after the run. */
+export function withExcluded(view: CompareView, names: readonly (string | undefined)[], pending = 0): CompareView {
+  return again(view, ({ gathered: { candidates } }) => {
+    const [{ proof } = { proof: undefined }] = candidates;
+    return {
+      includable: names.flatMap((name, k) =>
+        name === undefined || !proof
+          ? []
+          : {
+              candidate: { id: name, name, proof },
+              reason: 'refused' as const,
+              words: 'The candidate refuses to give a proof.',
+              sourceIndex: candidates.length + k,
+              isPending: k >= names.length - pending,
+            },
+      ),
+    };
+  });
+}
+
 /** The view with a game looked at: by its id, or the first that waits for a person. */
 export function withGame(view: CompareView, id?: string): CompareView {
   return again(view, ({ look }) => ({ look: { ...look, game: id } }));

@@ -6,7 +6,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { createTournament, getTournamentStanding } from '../../src/core/select/index.ts';
 import { type ComparisonJournalContent, parseComparisonJournal } from '../../src/core/select/record/record.ts';
 import type { TournamentStanding } from '../../src/core/select/types.ts';
-import { replayComparisonJournal } from '../../src/editor/compare/replay-record.ts';
+import { replayComparisonJournal } from '../../src/editor/compare/competing-candidates.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreeToCompare, panelInSight, runByKeys } from './page.ts';
 

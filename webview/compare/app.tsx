@@ -14,6 +14,7 @@ import { useMatchFocusFallback } from './follow-match.ts';
 import { createCompareKeyBindings, listCompareKeyHints } from './keys.ts';
 import type { ComparePageController } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
+import { ExcludedCandidates } from './parts/details-list.tsx';
 import { ComparePanelHeader } from './parts/header.tsx';
 import { CurrentMatchSection } from './parts/match-band.tsx';
 import { RoundRobinMatrix } from './parts/matrix.tsx';
@@ -94,6 +95,7 @@ function NothingToCompare({ view, fault }: { readonly view: CompareView; readonl
           {notice}
         </p>
       ))}
+      <ExcludedCandidates excluded={view.excluded} />
       <div class="acts">
         {actions.map(({ action, title }, k) => (
           <Button key={action} look={k === 0 ? 'primary' : 'secondary'} onPress={() => panel.act(action)}>

@@ -1,4 +1,5 @@
 /** The page without rendering: its events, calls to the host, and saved state. */
+import { t } from '../../src/l10n/index.ts';
 import type {
   CompareHeaderButton,
   CompareHostApi,
@@ -92,6 +93,8 @@ export function createComparePageController(
       set({ isNaming: false });
       ask(host.overrule({ revision: revision(), candidate }));
     },
+    /** Includes an excluded candidate. */
+    include: (candidate: number) => ask(host.include({ candidate })),
     change: (change: ComparisonPlanChange) => ask(host.change(change)),
     act: (action: CompareHeaderButton['action']) => ask(host.act({ action })),
     /** Opens a candidate in an editor. */
@@ -105,8 +108,8 @@ function getSidesKey(view: CompareView): string {
 }
 
 /**
- * The screen reader announcement for a new view: matches that now wait for the person, and the standing when the comparison starts, stops
- * or ends. Undefined if there is nothing new, as with most calls.
+ * The screen reader announcement for a new view: candidates that the person included, matches that now wait for the person, and the standing
+ * when the comparison starts, stops or ends. Undefined if there is nothing new, as with most calls.
  */
 export function formatCompareAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
   const { sentence } = after.header;
@@ -114,8 +117,24 @@ export function formatCompareAnnouncement(before: CompareView | undefined, after
   const waiting = after.phase === 'running' || after.phase === 'waiting' ? listNewlyWaiting(before, after) : [];
   const isOther = before.phase !== after.phase;
   const isEnd = after.phase === 'done' && before.header.sentence !== sentence;
-  const parts = [...(isOther || isEnd ? [sentence] : []), ...waiting.map(({ label }) => label)];
+  const parts = [
+    ...listNewlyIncluded(before, after),
+    ...(isOther || isEnd ? [sentence] : []),
+    ...waiting.map(({ label }) => label),
+  ];
   return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+function listNewlyIncluded(before: CompareView, after: CompareView): readonly string[] {
+  const pending = new Set(before.excluded.flatMap(({ candidate, isPending }) => (isPending ? [candidate] : [])));
+  return [
+    ...after.excluded
+      .filter(({ candidate, isPending }) => isPending && !pending.has(candidate))
+      .map(({ title }) => title),
+    ...after.candidates
+      .slice(before.candidates.length)
+      .map(({ number, name }) => t('{0} competes.', `${number} ${name}`)),
+  ];
 }
 
 function listNewlyWaiting(before: CompareView, after: CompareView): readonly MatchView[] {

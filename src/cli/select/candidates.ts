@@ -47,10 +47,12 @@ export async function openCandidateSource(
 ): Promise<CandidateSource> {
   const { files, problems } = options;
   const isData = files.map((file) => DATA_FILE.test(file) || file === '-');
-  if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults));
+  if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults), options, faults);
   if (isData.some(Boolean)) throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
   if (problems.length > 0) throw new UsageError('--problem needs a data set. These files are proofs of one problem.');
   const candidates = await readProofs(options, out);
+  const unknown = options.include.find((name) => listIncludedIds(candidates, { include: [name] }).length === 0);
+  if (unknown !== undefined) throw new UsageError(describeUnknownCandidate(unknown));
   return {
     counts: [candidates.length],
     lone: 0,
@@ -78,12 +80,34 @@ async function openDataSets(
   return sets;
 }
 
-function createDataSetSource(sets: readonly DataSetCandidateSource[]): CandidateSource {
+/** The candidates that `--include` names, by id or name. */
+export function listIncludedIds(
+  candidates: readonly Candidate[],
+  { include }: Pick<SelectOptions, 'include'>,
+): readonly string[] {
+  return candidates.filter(({ id, name }) => include.includes(id) || include.includes(name)).map(({ id }) => id);
+}
+
+function describeUnknownCandidate(name: string): string {
+  return `--include: there is no candidate "${name.slice(0, 60)}".`;
+}
+
+function createDataSetSource(
+  sets: readonly DataSetCandidateSource[],
+  { include, files }: SelectOptions,
+  faults: InputErrorReporter,
+): CandidateSource {
   return {
     counts: sets.flatMap((set) => set.counts),
     lone: sets.reduce((sum, set) => sum + set.lone, 0),
     groups: async function* () {
-      for (const set of sets) yield* set.groups();
+      const unknown = new Set(include);
+      for (const set of sets)
+        for await (const group of set.groups()) {
+          for (const { id, name } of group.candidates) for (const one of [id, name]) unknown.delete(one);
+          yield group;
+        }
+      for (const name of unknown) faults.say({ file: files.join(', '), error: describeUnknownCandidate(name) });
     },
   };
 }

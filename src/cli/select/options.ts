@@ -65,6 +65,8 @@ export interface SelectOptions {
   readonly wanted: Omit<TournamentDesignInput, 'count'>;
   /** The number of consecutive seeds, starting with that of `wanted`. */
   readonly seeds: number;
+  /** Names or ids of excluded candidates that compete anyway. */
+  readonly include: readonly string[];
   /** The problems of a data set to compare; empty for all. */
   readonly problems: readonly string[];
   readonly ratedFrom?: number;
@@ -87,6 +89,7 @@ const SELECT_OPTIONS = {
   ...MODEL_OPTIONS,
   format: generalSelectOptions.text('text|json', 'json: one object per comparison (default: text)'),
   problem: generalSelectOptions.texts('NAME', 'only this problem of a data set (repeatable)'),
+  include: generalSelectOptions.texts('NAME', 'compare this candidate although it would be excluded (repeatable)'),
   split: generalSelectOptions.text(
     'strict|logical',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
@@ -169,6 +172,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     format: readChoiceOption('format', values.format ?? 'text', ['text', 'json']),
     wanted,
     seeds: readSeeds(values, wanted),
+    include: values.include ?? [],
     problems: values.problem ?? [],
     ...createOptionalField('ratedFrom', values.rated, (value) => readNumberOption('rated', value, 0)),
     judge,

@@ -78,6 +78,13 @@ async function describeSelectData({ files }: SelectOptions): Promise<string> {
   return files.map((file, k) => `${basename(file)} ${hashes[k]?.slice(0, 16) ?? ''}`).join(', ');
 }
 
-function serializeSelectPlan({ wanted, seeds, problems, split, language }: SelectOptions): string {
-  return JSON.stringify({ ...wanted, seeds, problems, split, ...(language ? { language } : {}) });
+function serializeSelectPlan({ wanted, seeds, problems, include, split, language }: SelectOptions): string {
+  return JSON.stringify({
+    ...wanted,
+    seeds,
+    problems,
+    ...(include.length > 0 ? { include } : {}),
+    split,
+    ...(language ? { language } : {}),
+  });
 }

@@ -5,8 +5,12 @@ export {
   groupCandidatesByFinalAnswer,
 } from './candidates/answer-groups.ts';
 export {
+  /** Whether a person can include an excluded candidate. */
+  canIncludeCandidate,
   /** Warnings about a set of candidates, a sentence each. */
   getCandidateWarnings,
+  /** Includes excluded candidates by id, as the last candidates. */
+  includeCandidates,
   /** Prepares candidates for a tournament, in the order given. */
   prepareCandidateSet,
 } from './candidates/prepare-candidates.ts';
@@ -49,8 +53,14 @@ export {
   type ComparisonJournalHeader,
   /** The header of a selection's record. */
   createComparisonJournalHeader,
+  /** A candidate as the journal names it. */
+  createRecordedCandidate,
   /** Serializes a record entry as a line, without the line break. */
   formatComparisonJournalLine,
+  /** A candidate that joined after the start, as the journal names it. */
+  type IncludedCandidate,
+  /** The first candidate that differs from the journal's, as a sentence. */
+  listCandidateDifferences,
   /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
   listJournalHeaderDifferences,
   /** Parses the whole text of a journal. Ignores a torn last line. */
@@ -95,6 +105,8 @@ export {
   shortenProblemName,
 } from './report/report-text.ts';
 export {
+  /** The design of a tournament that more candidates join after the start. */
+  addLateCandidates,
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
   disableRunOffForDeterministicJudge,
   /** Estimates the cost of each strategy for a number of candidates. */
@@ -151,6 +163,8 @@ export {
   type ComparerDescription,
   /** How the best candidate is found. */
   type ComparisonStrategy,
+  /** An excluded candidate with the reason. */
+  type ExcludedCandidate,
   /** The longest reason that is saved of a reply, in characters. */
   MAX_REPLY_REASON_CHARS,
   /** The most candidates of one tournament. */

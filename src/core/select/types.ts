@@ -46,6 +46,8 @@ export interface TournamentDesign {
   readonly undecided: 'wait' | 'both';
   /** How many judges take turns, 1 or more. An ensemble hasn't been shown to beat its best judge (Scaling generative verifiers 5). */
   readonly judges: number;
+  /** How many of the candidates, the last ones, joined after the start (`addLateCandidates`); absent if none did. */
+  readonly late?: number;
 }
 
 /** A query for the better of two candidates. */
@@ -264,18 +266,22 @@ export interface Candidate {
 /** Why a candidate is excluded: it has no text, it is a refusal, or its opening says that the proof is incomplete. */
 export type CandidateExclusionReason = 'empty' | 'refused' | 'incomplete';
 
+export interface ExcludedCandidate {
+  readonly candidate: Candidate;
+  readonly reason: CandidateExclusionReason;
+  /** The reason as a sentence. */
+  readonly words: string;
+}
+
 /** The candidates of one problem, ready for a tournament. */
 export interface CandidateSet {
   /** The candidates that compete. The index of each is its number in the tournament. */
   readonly candidates: readonly Candidate[];
   /** Duplicates, with the index of the competing candidate that has the same text. */
   readonly merged: readonly { readonly into: number; readonly candidate: Candidate }[];
-  /** Excluded candidates. `words` is the reason as a sentence. */
-  readonly setAside: readonly {
-    readonly candidate: Candidate;
-    readonly reason: CandidateExclusionReason;
-    readonly words: string;
-  }[];
+  readonly setAside: readonly ExcludedCandidate[];
+  /** Candidates that a person included, although they were excluded; in the order of inclusion. Absent if there are none. */
+  readonly included?: readonly ExcludedCandidate[];
   /** Present if every competing candidate calls itself incomplete: excluding them would leave none. */
   readonly isAllIncomplete?: true;
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
+  type CandidateSet,
   type CandidateSetDetails,
   computePassAtK,
   groupCandidatesByFinalAnswer,
@@ -37,7 +38,13 @@ export class ComparePanel {
   readonly #models: ComparePanelServices['models'];
   #look: ComparePanelSelection = {};
   #revision = 0;
-  #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateSetDetails } | undefined;
+  #beside:
+    | {
+        readonly of: TournamentStanding | undefined;
+        readonly gathered: CandidateSet;
+        readonly input: CandidateSetDetails;
+      }
+    | undefined;
 
   constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelServices) {
     const { host, reviews, log, extensionUri, models } = parts;
@@ -128,6 +135,7 @@ export class ComparePanel {
       failure,
       ...(phase === 'plan' ? { plan: comparison.planned?.input } : {}),
       notes,
+      includable: comparison.includable,
       beside: this.#besideOf(held?.standing),
       look: this.#look,
       read,
@@ -136,16 +144,16 @@ export class ComparePanel {
 
   /** Equal answers depend only on the texts, so they are computed once. Pass@k also depends on grades. */
   #besideOf(standing: TournamentStanding | undefined): CandidateSetDetails {
-    const before = this.#beside;
-    if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
+    const before = this.#beside?.gathered === gathered ? this.#beside : undefined;
+    if (before && before.of === standing) return before.input;
     const pass = computePassAtK(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
     const input = {
       pass,
       answers: before?.input.answers ?? groupCandidatesByFinalAnswer(gathered),
       hidesHints: readResourceSettings(this.comparison.at).hints === 'off',
     };
-    this.#beside = { of: standing, input };
+    this.#beside = { of: standing, gathered, input };
     return input;
   }
 }

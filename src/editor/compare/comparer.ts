@@ -1,13 +1,21 @@
 /** Creates the comparer: the endpoint and model of the chosen judge, or the embedded checker alone. */
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import { BUILT_IN_PROMPT_VERSION_NUMBERS, estimateCostFromCounts } from '../../core/judge/index.ts';
 import {
   type CandidateSet,
   type Comparer,
   type ComparerDescription,
+  cleanDisplayName,
   comparisonRunTexts,
   createCheckerComparer,
+  estimateComparisonPromptTokens,
+  estimateTournamentCost,
+  type TournamentDesign,
 } from '../../core/select/index.ts';
+import { t } from '../../l10n/index.ts';
+import { runAsSingleQuestion } from '../ask/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import {
   type ComparisonJudgeRequest,
@@ -15,8 +23,10 @@ import {
   formatEndpointLocation,
   getMaxCallsPerRun,
   type ModelJudgingServices,
+  mergePromptSamplingIntoEndpoint,
   parseJudgeSetting,
 } from '../models/index.ts';
+import { JudgeFailureError } from './judge-failure-error.ts';
 
 export interface ComparerRequest extends ComparisonJudgeRequest {
   /** Whether a person requested it just now, so that questions are possible. */
@@ -37,6 +47,80 @@ export async function createComparer(
   return model ?? createCheckerOnlyComparer(parts, request.gathered);
 }
 
+/** A comparer with its name in the journal (`formatJudgeForJournal`). */
+export interface ComparerOfJournal {
+  readonly asker: Comparer;
+  readonly judge: string;
+}
+
+/**
+ * Creates the comparer with the version of the built-in prompts that a journal was started with, or the newest.
+ * @param judge as the journal names it; absent before the start
+ * @throws JudgeFailureError
+ */
+export async function createComparerOfJournal(
+  parts: ModelJudgingServices,
+  request: Omit<ComparerRequest, 'promptVersion'>,
+  judge: string | undefined,
+): Promise<ComparerOfJournal> {
+  let chosen: ComparerOfJournal | undefined;
+  for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
+    const asker = await createComparer(parts, { ...request, ...omitUndefined({ promptVersion }) });
+    if ('failure' in asker) throw new JudgeFailureError(asker);
+    const found = { asker, judge: formatJudgeForJournal(asker.describe(), request.scale, parts) };
+    chosen ??= found;
+    if (!judge || judge === found.judge) return found;
+  }
+  if (!chosen) throw new Error('No version of the prompts.');
+  return chosen;
+}
+
+/** How a run begins. `joined`: with a candidate that was included during the run before, when its cost was confirmed. */
+export type ComparisonBeginning = 'start' | 'resume' | 'include' | 'joined';
+
+interface ComparisonCostRequest {
+  readonly how: ComparisonBeginning;
+  /** The name of the candidate to include. */
+  readonly name?: string;
+  /** The calls to confirm. */
+  readonly left: number;
+  /** More to know, a sentence each. */
+  readonly also: readonly string[];
+  readonly gathered: CandidateSet;
+  readonly design: TournamentDesign;
+  readonly at: vscode.Uri;
+}
+
+/** Asks the person to confirm the cost. The embedded checker needs no confirmation. */
+export async function askAboutCost(
+  { models }: ModelJudgingServices,
+  { how, name = '', left, also, gathered, design, at }: ComparisonCostRequest,
+): Promise<boolean> {
+  if (how === 'joined') return true;
+  const asked = await models.runJudge({ uri: at });
+  if (!asked || 'failure' in asked || left === 0) return true;
+  const plan = estimateTournamentCost(design);
+  const tokens = Math.round((estimateComparisonPromptTokens(plan, gathered) * left) / Math.max(1, plan.calls));
+  const questions = {
+    start: { question: comparisonRunTexts.askStart(), confirmLabel: t('Start') },
+    resume: { question: comparisonRunTexts.askResume(), confirmLabel: t('Resume') },
+    include: { question: comparisonRunTexts.askInclude(cleanDisplayName(name)), confirmLabel: t('Include') },
+  };
+  return runAsSingleQuestion(() =>
+    models.maySend({
+      ...questions[how],
+      asked,
+      estimate: estimateCostFromCounts(
+        { from: 0, to: left },
+        { from: 0, to: tokens },
+        mergePromptSamplingIntoEndpoint(asked.model),
+      ),
+      most: getMaxCallsPerRun('comparison'),
+      also: [...also, comparisonRunTexts.keptCostNothing()],
+    }),
+  );
+}
+
 /** The embedded checker, which sends nothing and seldom decides. */
 export function createCheckerOnlyComparer(
   { host }: Pick<ModelJudgingServices, 'host'>,
@@ -46,7 +130,7 @@ export function createCheckerOnlyComparer(
 }
 
 /** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
-export function formatJudgeForJournal(
+function formatJudgeForJournal(
   { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
   { selection }: ModelJudgingServices,

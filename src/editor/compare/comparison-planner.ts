@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
+import {
+  type CandidateSet,
+  type ComparerDescription,
+  createTournament,
+  type Tournament,
+  type TournamentDesign,
+} from '../../core/select/index.ts';
 import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
@@ -10,21 +16,25 @@ import { type ComparerLookupResult, type PlannedComparison, planComparison } fro
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
 export class ComparisonPlanner extends DisposableOwner {
-  readonly #gathered: CandidateSet;
+  readonly #gather: () => CandidateSet;
   readonly #at: vscode.Uri;
   readonly #parts: ModelJudgingServices;
   readonly #changed = new vscode.EventEmitter<void>();
   #change: ComparisonPlanChange;
   #chosen: ComparerLookupResult;
   #nth = 0;
+  #drawn: { readonly name: string; readonly tournament: Tournament } | undefined;
   #looked: Promise<void> = Promise.resolve();
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param at the file or folder that the candidates are from */
-  constructor(gathered: CandidateSet, at: vscode.Uri, change: ComparisonPlanChange, parts: ModelJudgingServices) {
+  /**
+   * @param gather returns the candidates
+   * @param at the file or folder that they are from
+   */
+  constructor(gather: () => CandidateSet, at: vscode.Uri, change: ComparisonPlanChange, parts: ModelJudgingServices) {
     super();
-    this.#gathered = gathered;
+    this.#gather = gather;
     this.#at = at;
     this.#change = change;
     this.#parts = parts;
@@ -55,13 +65,27 @@ export class ComparisonPlanner extends DisposableOwner {
   /** @param words further notices, a sentence each */
   planned(words: readonly string[]): PlannedComparison {
     const all = [...describeDestinationAndCost(this.asker, this.#parts), ...words];
-    return planComparison(this.#gathered, this.#change, this.#chosen, all);
+    return planComparison(this.#gather(), this.#change, this.#chosen, all);
+  }
+
+  /** The planned tournament, cached by design. */
+  drawTournament(design: TournamentDesign | undefined): Tournament | undefined {
+    if (!design) return undefined;
+    const name = JSON.stringify(design);
+    if (this.#drawn?.name !== name) this.#drawn = { name, tournament: createTournament(design) };
+    return this.#drawn.tournament;
   }
 
   enter(change: ComparisonPlanChange): void {
     this.#change = mergePlanChange(this.#change, change);
     // Another scale needs another prompt.
     if (change.scale) this.#look();
+    this.#changed.fire();
+  }
+
+  /** The candidates have changed. */
+  refresh(): void {
+    this.#look();
     this.#changed.fire();
   }
 
@@ -77,7 +101,7 @@ export class ComparisonPlanner extends DisposableOwner {
   /** Determines the comparer without sending anything. */
   async #choose(nth: number): Promise<void> {
     const { scale } = this.planned([]).input.wanted;
-    const request = { gathered: this.#gathered, scale, at: this.#at, sent: 0, isAsked: false };
+    const request = { gathered: this.#gather(), scale, at: this.#at, sent: 0, isAsked: false };
     const asker = await createComparer(this.#parts, request).catch(toJudgeFailure);
     if (nth !== this.#nth) return;
     this.#chosen = 'failure' in asker ? asker : asker.describe();

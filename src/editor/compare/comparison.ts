@@ -1,39 +1,41 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { BUILT_IN_PROMPT_VERSION_NUMBERS, estimateCostFromCounts } from '../../core/judge/index.ts';
 import {
   applyManualDecision,
   type CandidateSet,
-  type Comparer,
   type ComparerDescription,
+  type ComparisonJournalContent,
   comparisonRunTexts,
-  createTournament,
-  estimateComparisonPromptTokens,
-  estimateTournamentCost,
   getCandidateWarnings,
   getTournamentStanding,
+  type IncludedCandidate,
   type ManualDecision,
-  prepareCandidateSet,
   startTournamentRunner,
   type Tournament,
   type TournamentDesign,
   type TournamentRunner,
   type TournamentStanding,
 } from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
 import type { CompareView, ComparisonPlanChange } from '../../protocol/index.ts';
-import { runAsSingleQuestion } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { getMaxCallsPerRun, type ModelJudgingServices, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { type ComparerWithRunningCalls, createComparer, formatJudgeForJournal, trackRunningCalls } from './comparer.ts';
+import type { ModelJudgingServices } from '../models/index.ts';
+import {
+  askAboutCost,
+  type ComparerOfJournal,
+  type ComparerWithRunningCalls,
+  type ComparisonBeginning,
+  createComparerOfJournal,
+  trackRunningCalls,
+} from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
+import { CompetingCandidates, replayComparisonJournal } from './competing-candidates.ts';
 import { ComparisonSaver, type ComparisonSaverServices } from './journals/comparison-saver.ts';
-import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
+import { toJudgeFailure } from './judge-failure-error.ts';
 import type { PlannedComparison } from './plan-comparison.ts';
-import { replayComparisonJournal } from './replay-record.ts';
 import type { ComparisonCandidate, ComparisonSource } from './source.ts';
+import type { IncludableCandidate } from './view/types.ts';
 
 export interface ComparisonServices extends ModelJudgingServices, ComparisonSaverServices {
   readonly log: vscode.LogOutputChannel;
@@ -54,21 +56,19 @@ export interface ComparisonInitialState {
  */
 export class Comparison extends DisposableOwner {
   readonly run: string;
-  readonly found: ComparisonSource;
-  readonly gathered: CandidateSet;
   readonly #parts: ComparisonServices;
-  /** Why there is nothing to compare. */
-  readonly #problem: string | undefined;
+  readonly #candidates: CompetingCandidates;
   /** The resource whose settings apply. */
   readonly at: vscode.Uri;
   readonly #keeping: ComparisonSaver;
   readonly #planning: ComparisonPlanner;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #entrants: ReadonlyMap<string, ComparisonCandidate>;
+  /** The design at the start, before other candidates joined. */
+  #design: TournamentDesign | undefined;
   #tournament: Tournament | undefined;
   /** How many replies its journal had when it was restored. */
   #repliesOfBefore = 0;
-  #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** The comparer since the first start; it stays after a stop. */
   #asker: ComparerWithRunningCalls | undefined;
   /** Stops the calls of the comparer. */
@@ -79,6 +79,7 @@ export class Comparison extends DisposableOwner {
   #failure: JudgeFailure | undefined;
   /** Whether start or resume was requested and is being prepared. */
   #isBeginning = false;
+  #isClosed = false;
 
   /** Fires when any part of it has changed. */
   readonly onDidChange = this.#changed.event;
@@ -87,20 +88,30 @@ export class Comparison extends DisposableOwner {
     super();
     this.run = run;
     const found: ComparisonSource = isBegun ? given : { ...given, setsIncompleteAside: true };
-    this.found = found;
+    this.#candidates = new CompetingCandidates(found);
     this.#parts = parts;
     this.#entrants = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
-    const gathered = prepareCandidateSet(found.entrants, !found.setsIncompleteAside);
-    this.#problem = 'problem' in gathered ? gathered.problem : undefined;
-    this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
     this.at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
     this.#keeping = new ComparisonSaver(run, found, parts, isBegun);
-    this.#planning = new ComparisonPlanner(this.gathered, this.at, plan, parts);
+    this.#planning = new ComparisonPlanner(() => this.gathered, this.at, plan, parts);
     this.own(
       this.#changed,
       this.#planning,
       this.#planning.onDidChange(() => this.#changed.fire()),
     );
+  }
+
+  get found(): ComparisonSource {
+    return this.#candidates.found;
+  }
+
+  get gathered(): CandidateSet {
+    return this.#candidates.now;
+  }
+
+  /** Excluded candidates that a person can include. */
+  get includable(): readonly IncludableCandidate[] {
+    return this.#candidates.listIncludable();
   }
 
   /** Whether it has started. From then on the plan is fixed. */
@@ -118,7 +129,7 @@ export class Comparison extends DisposableOwner {
 
   /** Before the start, the tournament that the plan describes. */
   get held(): { readonly tournament: Tournament; readonly standing: TournamentStanding } | undefined {
-    const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
+    const tournament = this.#tournament ?? this.#planning.drawTournament(this.planned?.drawn);
     return tournament && { tournament, standing: getTournamentStanding(tournament) };
   }
 
@@ -128,7 +139,7 @@ export class Comparison extends DisposableOwner {
   }
 
   get phase(): CompareView['phase'] {
-    if (this.#problem !== undefined) return 'empty';
+    if (this.#candidates.problem !== undefined) return 'empty';
     if (!this.#tournament) return 'plan';
     if (this.isRunning) return 'running';
     const { phase } = getTournamentStanding(this.#tournament);
@@ -143,7 +154,7 @@ export class Comparison extends DisposableOwner {
   }
 
   get planned(): PlannedComparison | undefined {
-    return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
+    return this.#candidates.problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
 
   /** The comparer. After a reload and before it is resumed, only its name is known. */
@@ -167,7 +178,7 @@ export class Comparison extends DisposableOwner {
 
   /** Notices, a sentence each. */
   get notes(): readonly string[] {
-    if (this.#problem !== undefined) return [this.#problem, ...this.found.said];
+    if (this.#candidates.problem !== undefined) return [this.#candidates.problem, ...this.found.said];
     return [...this.found.said, ...getCandidateWarnings(this.gathered), ...this.#keeping.said];
   }
 
@@ -184,9 +195,10 @@ export class Comparison extends DisposableOwner {
 
   /** Restores its state from the journal. @throws Error with a sentence for people if the journal can't be read */
   async takeUp(): Promise<void> {
-    const record = await this.#keeping.read(this.gathered);
+    const record = await this.#keeping.read(this.#candidates.atStart);
     if (!record) return;
-    this.#tournament = replayComparisonJournal(createTournament(record.header.design), record);
+    this.#design = record.header.design;
+    this.#tournament = this.#replay(this.#design, record);
     this.#repliesOfBefore = this.#tournament.replies.size;
     this.#changed.fire();
   }
@@ -202,14 +214,41 @@ export class Comparison extends DisposableOwner {
     if (this.isBegun) return this.resume();
     await this.#planning.known();
     const { design, input } = this.planned ?? {};
-    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonRunTexts.impossible());
+    if (!design) throw new Error(input?.problem ?? this.#candidates.problem ?? comparisonRunTexts.impossible());
     await this.#begin(design, 'start');
   }
 
   /** Resumes it. @throws Error with a sentence for people if it can't */
   async resume(): Promise<void> {
-    if (!this.#tournament) throw new Error(comparisonRunTexts.notBegun());
-    await this.#begin(this.#tournament.design, 'resume');
+    if (!this.#design) throw new Error(comparisonRunTexts.notBegun());
+    await this.#begin(this.#design, 'resume');
+  }
+
+  /**
+   * Includes an excluded candidate. After the start, it asks about the cost of its calls and continues; during a run, the candidate competes
+   * when the run ends.
+   * @param sourceIndex its index in the source
+   * @throws Error with a sentence for people if it can't
+   */
+  async include(sourceIndex: number, stamp: Pick<IncludedCandidate, 'time' | 'by'>): Promise<void> {
+    const id = this.found.entrants[sourceIndex]?.id ?? '';
+    if (this.#isBeginning) throw new Error(comparisonRunTexts.isStarting());
+    const record = this.#candidates.createRecord(id, stamp);
+    const design = this.#design;
+    if (design && !this.#drive) return this.#begin(design, 'include', record);
+    if (design) {
+      if (!(await this.#mayAsk(design, 'include', record))) return;
+      await this.#keeping.journal?.included(record);
+      this.#candidates.addLate([record]);
+      // The run may have ended during the question.
+      if (!this.#drive) return this.#joinLate(design);
+    } else {
+      this.#candidates.includeBeforeStart(id);
+      this.#keeping.found = this.found;
+      this.#planning.refresh();
+      await this.keep();
+    }
+    this.#changed.fire();
   }
 
   /** Sends no further calls. Waits for calls in flight; a second call of `stop` discards them. Replies so far are saved. */
@@ -229,7 +268,7 @@ export class Comparison extends DisposableOwner {
       return;
     }
     const wasWaiting = getTournamentStanding(before).phase === 'waiting';
-    const journal = await this.#keeping.open(before.design, this.gathered, 'resume');
+    const journal = await this.#keeping.open(this.#design ?? before.design, this.#candidates.atStart, 'resume');
     await journal.decided(decision);
     this.#tournament = applyManualDecision(this.#tournament ?? before, decision);
     this.#changed.fire();
@@ -243,38 +282,38 @@ export class Comparison extends DisposableOwner {
    * @param isLeft whether a person closed it: a comparison that hasn't started is then deleted
    */
   async close(isLeft: boolean): Promise<void> {
+    this.#isClosed = true;
     this.#stopping.giveUp(new Error('The comparison is closed.'));
     await this.#rest;
     super.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
   }
 
-  /** The planned tournament, cached by design. */
-  #drawn(design: TournamentDesign | undefined): Tournament | undefined {
-    if (!design) return undefined;
-    const name = JSON.stringify(design);
-    if (this.#plain?.name !== name) this.#plain = { name, tournament: createTournament(design) };
-    return this.#plain.tournament;
-  }
-
-  async #begin(design: TournamentDesign, how: 'start' | 'resume'): Promise<void> {
+  /** @param record a candidate to include */
+  async #begin(design: TournamentDesign, how: ComparisonBeginning, record?: IncludedCandidate): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
     this.#failure = undefined;
     this.#changed.fire();
     try {
       const stopping = new StopController();
-      const { asker, judge } = await this.#askedAsBegun(design, stopping.halt);
-      if (!(await this.#mayAsk(design, how))) return;
-      const journal = await this.#keeping.open(design, this.gathered, how, judge);
+      const gathered = this.#candidates.previewWith(record?.id);
+      const { asker, judge } = await this.#askedAsBegun(design, gathered, stopping.halt);
+      if (!(await this.#mayAsk(design, how, record)) || this.#isClosed) return;
+      const opening = how === 'start' ? how : 'resume';
+      const journal = await this.#keeping.open(design, this.#candidates.atStart, opening, judge);
+      if (record) await journal.included(record);
+      this.#design = design;
       // Another window may have continued it meanwhile.
-      this.#tournament = replayComparisonJournal(this.#tournament ?? createTournament(design), journal.found);
+      this.#tournament = this.#replay(design, journal.found, record);
+      if (this.gathered.candidates.length !== gathered.candidates.length)
+        throw new Error(comparisonRunTexts.hasJoinedElsewhere());
       this.#stopping = stopping;
       this.#go(trackRunningCalls(asker, () => this.#changed.fire()));
     } catch (error) {
       const failure = toJudgeFailure(error);
       this.#parts.log.warn(`${this.found.title}: ${failure.message}`);
-      if (!this.isBegun) throw new Error(failure.message);
+      if (!this.isBegun || record) throw new Error(failure.message);
       this.#failure = failure;
     } finally {
       this.#isBeginning = false;
@@ -282,29 +321,35 @@ export class Comparison extends DisposableOwner {
     }
   }
 
-  /** Asks the person to confirm the remaining cost. The embedded checker needs no confirmation. */
-  async #mayAsk(design: TournamentDesign, how: 'start' | 'resume'): Promise<boolean> {
-    const { models } = this.#parts;
-    const asked = await models.runJudge({ uri: this.at });
-    if (!asked || 'failure' in asked) return true;
-    const left = getTournamentStanding(this.#tournament ?? createTournament(design)).calls.atMostLeft;
-    if (left === 0) return true;
-    const plan = estimateTournamentCost(design);
-    const tokens = Math.round((estimateComparisonPromptTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
-    return runAsSingleQuestion(() =>
-      models.maySend({
-        question: how === 'start' ? comparisonRunTexts.askStart() : comparisonRunTexts.askResume(),
-        confirmLabel: how === 'start' ? t('Start') : t('Resume'),
-        asked,
-        estimate: estimateCostFromCounts(
-          { from: 0, to: left },
-          { from: 0, to: tokens },
-          mergePromptSamplingIntoEndpoint(asked.model),
-        ),
-        most: getMaxCallsPerRun('comparison'),
-        also: [comparisonRunTexts.keptCostNothing()],
-      }),
-    );
+  /** Has candidates compete that were included during a run. Continues only if the person confirmed everything that is left. */
+  async #joinLate(design: TournamentDesign): Promise<void> {
+    const before = this.#tournament;
+    this.#candidates.applyLate();
+    this.#tournament = this.#candidates.extendTournament(design, this.gathered, before);
+    // It doesn't know these candidates.
+    this.#asker = undefined;
+    this.#changed.fire();
+    if (before && getTournamentStanding(before).phase !== 'running' && !this.#isClosed)
+      await this.#begin(design, 'joined');
+    else await this.#keeping.copy();
+  }
+
+  /** The tournament with all that a journal has, and with another included candidate. */
+  #replay(design: TournamentDesign, content: ComparisonJournalContent, record?: IncludedCandidate): Tournament {
+    this.#candidates.addLate([...content.included, ...(record ? [record] : [])]);
+    this.#candidates.applyLate();
+    return replayComparisonJournal(this.#candidates.extendTournament(design, this.gathered, this.#tournament), content);
+  }
+
+  /** During a run, the person confirms only the cost of the included candidate. */
+  async #mayAsk(design: TournamentDesign, how: ComparisonBeginning, record?: IncludedCandidate): Promise<boolean> {
+    const gathered = this.#candidates.previewWith(record?.id);
+    const tournament = this.#candidates.extendTournament(design, gathered, this.#tournament);
+    const before = this.#drive && this.#tournament ? getTournamentStanding(this.#tournament).calls.atMostLeft : 0;
+    const left = getTournamentStanding(tournament).calls.atMostLeft - before;
+    const also = this.#drive ? [comparisonRunTexts.competesLater()] : [];
+    const request = { how, left, also, gathered, design: tournament.design, at: this.at };
+    return askAboutCost(this.#parts, { ...request, ...omitUndefined({ name: record?.name }) });
   }
 
   #go(asker: ComparerWithRunningCalls): void {
@@ -331,37 +376,21 @@ export class Comparison extends DisposableOwner {
       this.#tournament = last;
       this.#drive = undefined;
       this.#failure = failure;
-      this.#changed.fire();
+      const joined = this.#candidates.isPending ? this.#design : undefined;
+      if (!joined) this.#changed.fire();
       const { log } = this.#parts;
       const { calls } = getTournamentStanding(last);
       log.info(`Comparison ${this.found.title} (${this.run}): ${ended}, ${calls.spent} calls.`);
       if (failure) log.warn(`Comparison ${this.found.title}: ${failure.message}`);
+      if (joined) return this.#joinLate(joined);
       if (ended === 'done') await journal.finish().catch((error: unknown) => log.warn(toJudgeFailure(error).message));
       await this.#keeping.copy();
     });
   }
 
-  /** Creates the comparer, with the version of the built-in prompts that the journal was started with. */
-  async #askedAsBegun(
-    design: TournamentDesign,
-    halt: AbortSignal,
-  ): Promise<{ readonly asker: Comparer; readonly judge: string }> {
-    let chosen: { readonly asker: Comparer; readonly judge: string } | undefined;
-    for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
-      const asker = await this.#askerFor(design, halt, promptVersion);
-      if ('failure' in asker) throw new JudgeFailureError(asker);
-      const found = { asker, judge: formatJudgeForJournal(asker.describe(), design.scale, this.#parts) };
-      chosen ??= found;
-      if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
-    }
-    if (!chosen) throw new Error('No version of the prompts.');
-    return chosen;
-  }
-
-  #askerFor({ scale }: TournamentDesign, halt: AbortSignal, promptVersion?: number): ReturnType<typeof createComparer> {
+  #askedAsBegun({ scale }: TournamentDesign, gathered: CandidateSet, halt: AbortSignal): Promise<ComparerOfJournal> {
     const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
-    const { gathered } = this;
     const request = { gathered, scale, at: this.at, sent: spent + repairs, isAsked: true, halt };
-    return createComparer(this.#parts, { ...request, ...omitUndefined({ promptVersion }) });
+    return createComparerOfJournal(this.#parts, request, this.#keeping.judge);
   }
 }

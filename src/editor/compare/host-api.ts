@@ -52,13 +52,14 @@ export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePane
       await comparison.decide({ kind: 'game', game, winner: toMatchWinner(pair, choice), pair, ...stampDecision() });
     },
     overrule: async ({ candidate }) => comparison.decide({ kind: 'winner', candidate, ...stampDecision() }),
+    include: ({ candidate }) => comparison.include(candidate, stampDecision()),
     open: ({ candidate, step }) => openCandidate(comparison, candidate, step, parts.texts),
     act: ({ action }) => runCompareAction(action, comparison, parts),
     report: async ({ message }) => parts.log.error(`${comparison.found.title}: the panel said: ${message}`),
   };
 }
 
-/** The time of a decision, and who made it, if the reader has an annotator name. */
+/** The time of a decision or inclusion, and who made it, if the reader has an annotator name. */
 function stampDecision(): { readonly time: string; readonly by?: string } {
   const by = getAnnotatorName();
   return { time: new Date().toISOString(), ...(by === undefined ? {} : { by }) };

@@ -27,6 +27,8 @@ export interface ComparisonSource {
   readonly folder?: string;
   /** Whether candidates that call themselves incomplete are excluded; absent in comparisons of older versions. */
   readonly setsIncompleteAside?: true;
+  /** Ids of excluded candidates that a person included before the start. */
+  readonly included?: readonly string[];
 }
 
 /** The LaTeX definitions of a text, for rendering. */

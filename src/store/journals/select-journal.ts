@@ -13,6 +13,7 @@ import {
   type ComparisonJournalEntry,
   type ComparisonJournalHeader,
   formatComparisonJournalLine,
+  type IncludedCandidate,
   listJournalHeaderDifferences,
   type ManualDecision,
   parseComparisonJournalLine,
@@ -32,6 +33,8 @@ export interface ComparisonJournalWriter {
    */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
+  /** Records a candidate that joined after the start. */
+  included(candidate: IncludedCandidate): Promise<void>;
   /** Records that the comparison has finished. */
   finish(): Promise<void>;
 }
@@ -207,9 +210,10 @@ async function openSelectFile(
         index.set(name, { ranges: [], isFinished: false });
       }
       return {
-        found: found ?? { header, heard: [], decisions: [], isFinished: false, unreadable: 0 },
+        found: found ?? buildComparisonJournalContent(header, []),
         heard: (heard) => append({ kind: 'heard', heard }, name),
         decided: (decision) => append({ kind: 'decision', decision }, name),
+        included: (included) => append({ kind: 'included', included }, name),
         finish: () => append({ kind: 'finished', time: now().toISOString() }, name),
       };
     },

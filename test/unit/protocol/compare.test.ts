@@ -88,6 +88,7 @@ function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePage
     change: nothing,
     decide: nothing,
     overrule: nothing,
+    include: nothing,
     open: nothing,
     act: nothing,
     report: nothing,

@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { CompareView, ComparisonPlanView, StrategyOptionView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
+import { useFocusFallback } from '../../shared/keys/use-home.ts';
 import { useComparePageController } from '../use-panel.ts';
 import { CandidateDetailsList } from './details-list.tsx';
 
@@ -10,8 +11,13 @@ import { CandidateDetailsList } from './details-list.tsx';
 export function ComparisonPlanForm({ view, plan }: { readonly view: CompareView; readonly plan: ComparisonPlanView }) {
   const panel = useComparePageController();
   const { actions } = view.header;
+  const place = useRef<HTMLDivElement>(null);
+  useFocusFallback({
+    within: place,
+    goHome: () => place.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }),
+  });
   return (
-    <div class="plan-page">
+    <div class="plan-page" ref={place}>
       <form class="plan-form" onSubmit={(event) => event.preventDefault()}>
         <Strategies plan={plan} />
         <Fields plan={plan} />
@@ -179,7 +185,7 @@ const CANDIDATES = definePluralText('{0} candidate', '{0} candidates');
 
 /** The candidates, and which were merged or excluded. */
 function CandidateList({ view }: { readonly view: CompareView }) {
-  const { candidates, beside } = view;
+  const { candidates } = view;
   return (
     <section class="plan-who" aria-label={t('Candidates')}>
       <h2 class="title">{CANDIDATES(candidates.length)}</h2>
@@ -190,7 +196,7 @@ function CandidateList({ view }: { readonly view: CompareView }) {
           </li>
         ))}
       </ul>
-      {beside.length > 0 && <CandidateDetailsList beside={beside} />}
+      <CandidateDetailsList view={view} />
     </section>
   );
 }

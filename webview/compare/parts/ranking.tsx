@@ -133,7 +133,7 @@ function RankingDetails({ view, out }: { readonly view: CompareView; readonly ou
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
   return (
-    <CandidateDetailsList beside={beside}>
+    <CandidateDetailsList view={view}>
       {out.map(({ label, candidates: who }) => (
         <div key={label}>
           <dt>{label}</dt>

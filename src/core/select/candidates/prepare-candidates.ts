@@ -2,31 +2,33 @@
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { PartInSiblingFile, Proof, ProofPart } from '../../proof/index.ts';
-import type { Candidate, CandidateExclusionReason, CandidateSet } from '../types.ts';
+import type { Candidate, CandidateExclusionReason, CandidateSet, ExcludedCandidate } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { findSelfDeclaredIncompleteness, isProofRefusal } from './refusal.ts';
 
 /**
  * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. If several candidates have the same text,
  * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
- * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none or
- * more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that is left has won. If
- * only candidates that call themselves incomplete are left, they compete, and `getCandidateWarnings` says so.
+ * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none (then
+ * with the excluded ones) or more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that
+ * is left has won. If only candidates that call themselves incomplete are left, they compete, and `getCandidateWarnings` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
+ * @param include excluded candidates to include (`includeCandidates`)
  */
 export function prepareCandidateSet(
   given: readonly Candidate[],
   doesIncompletePlay = false,
-): CandidateSet | { readonly problem: string } {
+  include: readonly string[] = [],
+): CandidateSet | { readonly problem: string; readonly setAside?: CandidateSet['setAside'] } {
   if (given.length === 0) return { problem: t('No candidates. Select at least two proofs of the same problem.') };
   if (given.length === 1) return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
   const candidates: Candidate[] = [];
   const merged: { into: number; candidate: Candidate }[] = [];
-  const setAside: CandidateSet['setAside'][number][] = [];
+  const setAside: ExcludedCandidate[] = [];
   const texts = new Map<string, number>();
   for (const candidate of given) {
-    const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
-    const flat = normalizeWhitespace(text.replace(HEADING, ''));
+    const text = joinSteps(candidate);
+    const flat = flattenProofText(text);
     const reason = findExclusionReason(text, flat, doesIncompletePlay);
     if (reason !== undefined) {
       setAside.push({ candidate, reason, words: describeExclusion(reason, text) });
@@ -39,17 +41,16 @@ export function prepareCandidateSet(
       candidates.push(candidate);
     }
   }
-  if (candidates.length === 0) {
-    if (setAside.some(({ reason }) => reason === 'incomplete')) {
-      const all = prepareCandidateSet(given, true);
-      return 'problem' in all ? all : { ...all, isAllIncomplete: true };
-    }
-    return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.') };
+  if (candidates.length === 0 && setAside.some(({ reason }) => reason === 'incomplete')) {
+    const all = prepareCandidateSet(given, true, include);
+    return 'problem' in all ? all : { ...all, isAllIncomplete: true };
   }
-  if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
-    return {
-      problem: t("Can't compare {0} candidates. Select 1 to {1} proofs.", candidates.length, MAX_TOURNAMENT_CANDIDATES),
-    };
+  const set = includeCandidates({ candidates, merged, setAside }, include);
+  const count = set.candidates.length;
+  if (count === 0)
+    return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.'), setAside };
+  if (count > MAX_TOURNAMENT_CANDIDATES)
+    return { problem: t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES) };
   const differ = findDifferingPair(given, 'problem');
   if (differ)
     return {
@@ -59,7 +60,42 @@ export function prepareCandidateSet(
         quoteName(differ[1]),
       ),
     };
-  return { candidates: shareParts(candidates, given), merged, setAside };
+  return { ...set, candidates: shareParts(set.candidates, given) };
+}
+
+/** Whether a person can include an excluded candidate. An empty one has nothing to compare. */
+export function canIncludeCandidate({ reason }: ExcludedCandidate): boolean {
+  return reason !== 'empty';
+}
+
+/** Includes excluded candidates by id, as the last candidates. Unknown ids, and candidates that can't be included, change nothing. */
+export function includeCandidates(gathered: CandidateSet, ids: readonly string[]): CandidateSet {
+  const candidates = [...gathered.candidates];
+  const merged = [...gathered.merged];
+  const included = [...(gathered.included ?? [])];
+  const common = SHARED_PARTS.filter((part) => candidates.every(({ proof }) => proof[part]?.text.trim()));
+  let texts: Map<string, number> | undefined;
+  for (const id of ids) {
+    const one = gathered.setAside.find((other) => other.candidate.id === id);
+    if (!one || !canIncludeCandidate(one) || included.includes(one)) continue;
+    texts ??= new Map(candidates.map((candidate, index) => [flattenProofText(joinSteps(candidate)), index]));
+    included.push(one);
+    const flat = flattenProofText(joinSteps(one.candidate));
+    const into = texts.get(flat);
+    if (into !== undefined) merged.push({ into, candidate: one.candidate });
+    else {
+      texts.set(flat, candidates.length);
+      candidates.push(...shareParts([one.candidate], gathered.candidates, common));
+    }
+  }
+  if (included.length === (gathered.included ?? []).length) return gathered;
+  return {
+    ...gathered,
+    candidates,
+    merged,
+    setAside: gathered.setAside.filter((one) => !included.includes(one)),
+    included,
+  };
 }
 
 /** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
@@ -76,6 +112,15 @@ export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateS
 /** Normalizes a text so that layout, whitespace and line ends make no difference. */
 export function normalizeWhitespace(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+function joinSteps({ proof }: Candidate): string {
+  return proof.steps.map((step) => step.text).join('\n\n');
+}
+
+/** Candidates with the same result count as one. */
+function flattenProofText(text: string): string {
+  return normalizeWhitespace(text.replace(HEADING, ''));
 }
 
 /** A heading that only marks the start of the solution. */
@@ -120,10 +165,16 @@ function findDifferingPair(
   return undefined;
 }
 
+const SHARED_PARTS = ['problem', 'reference', 'rubric', 'answer'] as const;
+
 /** Problem, reference, rubric and answer of one candidate apply to all. */
-function shareParts(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
+function shareParts(
+  candidates: readonly Candidate[],
+  given: readonly Candidate[],
+  parts: readonly PartInSiblingFile[] = SHARED_PARTS,
+): readonly Candidate[] {
   const shared: Partial<Record<PartInSiblingFile, ProofPart>> = {};
-  for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {
+  for (const part of parts) {
     const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
     if (found && !findDifferingPair(given, part)) shared[part] = { text: found.text };
   }

@@ -3,9 +3,16 @@
  * The host decides where it is stored: a file on Node (`store/journals/select-journal.ts`), a text elsewhere. Its content is untrusted.
  */
 import { t } from '../../../l10n/index.ts';
-import { isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
+import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import { hashJson } from '../../judge/calls/index.ts';
-import type { CallReply, CandidateSet, ComparerDescription, ManualDecision, TournamentDesign } from '../types.ts';
+import type {
+  CallReply,
+  Candidate,
+  CandidateSet,
+  ComparerDescription,
+  ManualDecision,
+  TournamentDesign,
+} from '../types.ts';
 import { readRecordedDecision, readRecordedDesign, readRecordedReply } from './record-fields.ts';
 
 /** A candidate as the journal names it. */
@@ -14,6 +21,12 @@ export interface RecordedCandidate {
   readonly name: string;
   /** SHA-256 of everything that a judge sees of it, in hexadecimal. */
   readonly fingerprint: string;
+}
+
+export interface IncludedCandidate extends RecordedCandidate {
+  readonly time: string;
+  /** Who included it, if known. */
+  readonly by?: string;
 }
 
 /** The first line of a journal, which identifies the comparison. To resume, it must be the same except for `started` and names. */
@@ -30,6 +43,8 @@ export type ComparisonJournalEntry =
   | { readonly kind: 'header'; readonly header: ComparisonJournalHeader }
   | { readonly kind: 'heard'; readonly heard: CallReply }
   | { readonly kind: 'decision'; readonly decision: ManualDecision }
+  /** A person included an excluded candidate after the start. It is the next candidate. */
+  | { readonly kind: 'included'; readonly included: IncludedCandidate }
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
@@ -38,6 +53,8 @@ export interface ComparisonJournalContent {
   /** In the order received. If a call has several replies, the first one counts. */
   readonly heard: readonly CallReply[];
   readonly decisions: readonly ManualDecision[];
+  /** Candidates that joined after the start, in this order. */
+  readonly included: readonly IncludedCandidate[];
   readonly isFinished: boolean;
   /** The number of unreadable lines, which are ignored. */
   readonly unreadable: number;
@@ -53,18 +70,22 @@ export function createComparisonJournalHeader(
   return {
     design,
     judge: typeof judge === 'string' ? judge : judge.name,
-    candidates: gathered.candidates.map(({ id, name, proof }) => ({
-      id,
-      name,
-      fingerprint: hashJson([
-        proof.problem?.text ?? null,
-        proof.reference?.text ?? null,
-        proof.rubric?.text ?? null,
-        proof.answer?.text ?? null,
-        proof.steps.map(({ text }) => text),
-      ]),
-    })),
+    candidates: gathered.candidates.map(createRecordedCandidate),
     started: started.toISOString(),
+  };
+}
+
+export function createRecordedCandidate({ id, name, proof }: Candidate): RecordedCandidate {
+  return {
+    id,
+    name,
+    fingerprint: hashJson([
+      proof.problem?.text ?? null,
+      proof.reference?.text ?? null,
+      proof.rubric?.text ?? null,
+      proof.answer?.text ?? null,
+      proof.steps.map(({ text }) => text),
+    ]),
   };
 }
 
@@ -81,6 +102,8 @@ export function formatComparisonJournalLine(entry: ComparisonJournalEntry, of?: 
       return JSON.stringify({ heard: entry.heard, ...named });
     case 'decision':
       return JSON.stringify({ decision: entry.decision, ...named });
+    case 'included':
+      return JSON.stringify({ included: entry.included, ...named });
     case 'finished':
       return JSON.stringify({ finished: entry.time, ...named });
   }
@@ -101,6 +124,8 @@ export function parseComparisonJournalLine(
   if (heard) return { kind: 'heard', heard, ...named };
   const decision = value.decision === undefined ? undefined : readRecordedDecision(value.decision);
   if (decision) return { kind: 'decision', decision, ...named };
+  const included = readIncludedCandidate(value.included);
+  if (included) return { kind: 'included', included, ...named };
   return typeof value.finished === 'string' ? { kind: 'finished', time: value.finished, ...named } : undefined;
 }
 
@@ -122,6 +147,7 @@ export function buildComparisonJournalContent(
 ): ComparisonJournalContent {
   const heard = new Map<string, CallReply>();
   const decisions: ManualDecision[] = [];
+  const included = new Map<string, IncludedCandidate>();
   let isFinished = false;
   let unreadable = 0;
   for (const entry of entries) {
@@ -132,6 +158,10 @@ export function buildComparisonJournalContent(
       case 'decision':
         decisions.push(entry.decision);
         break;
+      case 'included':
+        if (!included.has(entry.included.id)) included.set(entry.included.id, entry.included);
+        isFinished = false;
+        break;
       case 'finished':
         isFinished = true;
         break;
@@ -139,7 +169,7 @@ export function buildComparisonJournalContent(
         unreadable++;
     }
   }
-  return { header, heard: [...heard.values()], decisions, isFinished, unreadable };
+  return { header, heard: [...heard.values()], decisions, included: [...included.values()], isFinished, unreadable };
 }
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
@@ -157,12 +187,12 @@ export function listJournalHeaderDifferences(
     ...(was.judge === is.judge
       ? []
       : [t('In the journal, the judge is {0} instead of {1}.', clipText(was.judge), clipText(is.judge))]),
-    ...describeCandidateDifference(was.candidates, is.candidates),
+    ...listCandidateDifferences(was.candidates, is.candidates),
   ].slice(0, 3);
 }
 
-/** The first candidate that differs. The number of candidates is part of the design. */
-function describeCandidateDifference(
+/** The first candidate that differs, as a sentence. None if the numbers of candidates differ, which are part of the design. */
+export function listCandidateDifferences(
   was: readonly RecordedCandidate[],
   is: readonly RecordedCandidate[],
 ): readonly string[] {
@@ -183,13 +213,22 @@ function clipText(text: string): string {
 function readHeader(value: unknown): ComparisonJournalHeader | undefined {
   if (!isRecord(value) || !Array.isArray(value.candidates)) return undefined;
   const design = readRecordedDesign(value.design);
-  const candidates = value.candidates.map((one: unknown) =>
-    isRecord(one) && typeof one.id === 'string' && typeof one.name === 'string' && typeof one.fingerprint === 'string'
-      ? { id: one.id, name: one.name, fingerprint: one.fingerprint }
-      : undefined,
-  );
+  const candidates = value.candidates.map(readRecordedCandidate);
   const known = candidates.filter((one) => one !== undefined);
   if (!design || known.length !== candidates.length || known.length !== design.count) return undefined;
   if (typeof value.judge !== 'string' || typeof value.started !== 'string') return undefined;
   return { design, judge: value.judge, candidates: known, started: value.started };
+}
+
+function readRecordedCandidate(value: unknown): RecordedCandidate | undefined {
+  const { id, name, fingerprint } = getFieldsOrEmpty(value);
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof fingerprint !== 'string') return undefined;
+  return { id, name, fingerprint };
+}
+
+function readIncludedCandidate(value: unknown): IncludedCandidate | undefined {
+  const candidate = readRecordedCandidate(value);
+  const { time, by } = getFieldsOrEmpty(value);
+  if (!candidate || typeof time !== 'string') return undefined;
+  return { ...candidate, time, ...(typeof by === 'string' ? { by } : {}) };
 }

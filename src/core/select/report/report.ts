@@ -102,6 +102,7 @@ export function toComparisonJson(selection: ComparisonResult): object {
       reason,
       words,
     })),
+    included: gathered.included?.map(({ candidate: { id, name }, reason, words }) => ({ id, name, reason, words })),
     beside: {
       pass: { ...(pass.correctness ?? {}), chances: pass.chances, words: pass.words },
       ...(answers === undefined ? {} : { answers: toAnswersJson(answers, gathered) }),

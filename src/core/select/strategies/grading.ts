@@ -3,7 +3,7 @@ import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
-import { type BracketResult, computeBracket } from './knockout.ts';
+import { type BracketResult, computeBracket, splitLatePlayers } from './knockout.ts';
 import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
@@ -30,9 +30,11 @@ function countGrades({ votes, racing }: TournamentDesign, finalists: number): nu
 
 function playGrading(table: TournamentComputation): StrategyResult {
   const { design, tally } = table;
-  const { count, keep, runOff } = design;
-  const players = Array.from({ length: count }, (_, k) => k);
-  const bracket = computeBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
+  const { keep, runOff } = design;
+  const { players, late } = splitLatePlayers(design);
+  const earlier = computeBracket(table, { players, keep: keep - late.length, bouts: 1, kind: 'knockout', round: 1 });
+  // Candidates that joined late are graded without a match.
+  const bracket = { ...earlier, seats: [...earlier.seats, ...late.map((candidate) => ({ candidate }))] };
   const round = bracket.rounds.length + 1;
   const finalists = bracket.seats.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   const judging: TournamentRound = { number: round, kind: 'judging', games: [], byes: bracket.seats };

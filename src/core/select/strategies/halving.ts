@@ -5,13 +5,13 @@
  *
  * Three rounds cut the field to a quarter, where halving takes two: milder cuts are better at the same number of calls (measured in
  * test/bench/selection). A cut never separates candidates with the same score: either all of them stay or all are out, whichever is nearer
- * to the planned size. Candidates that are tied for the last places finally play a knockout.
+ * to the planned size. Candidates that are tied for the last places finally play a knockout. Candidates that joined late join it at its end.
  */
 import { shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
-import { computeBracket } from './knockout.ts';
+import { computeBracket, splitLatePlayers } from './knockout.ts';
 import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 /** Salt for the order of candidates with the same score. */
@@ -23,9 +23,9 @@ export const halvingStrategy = createHalvingStrategy(ROUNDS_PER_HALVING);
 /** Creates a strategy with this many rounds for each halving of the field. With 1, each round cuts it in half. */
 export function createHalvingStrategy(roundsPerHalving: number): StrategyImplementation {
   return {
-    plan: ({ count, keep, votes, order, runOff }) => {
-      const games = (count - keep) * votes;
-      const more = runOff ? count - keep : 0;
+    plan: ({ count, keep, votes, order, runOff, late = 0 }) => {
+      const games = (count - late - keep) * votes + late;
+      const more = runOff ? count - late - keep : 0;
       return {
         games,
         judgements: 0,
@@ -69,6 +69,7 @@ export function planHalvingStages(
 
 interface HalvingField {
   players: readonly number[];
+  readonly late: readonly number[];
   readonly scores: number[];
   readonly played: number[];
   readonly outIn: Map<number, number>;
@@ -77,9 +78,11 @@ interface HalvingField {
 
 function playHalving(table: TournamentComputation, roundsPerHalving: number): StrategyResult {
   const { count, keep, votes, runOff } = table.design;
-  const total = (count - keep) * votes;
+  const { players, late } = splitLatePlayers(table.design);
+  const total = (players.length - keep) * votes;
   const field: HalvingField = {
-    players: Array.from({ length: count }, (_, k) => k),
+    players,
+    late,
     scores: new Array<number>(count).fill(0),
     played: new Array<number>(count).fill(0),
     outIn: new Map(),
@@ -88,7 +91,7 @@ function playHalving(table: TournamentComputation, roundsPerHalving: number): St
   let given = 0;
   let isOver = true;
   let before: readonly PlayerPair[] = NOBODY;
-  for (const stage of planHalvingStages(count, keep, total, roundsPerHalving)) {
+  for (const stage of planHalvingStages(players.length, keep, total, roundsPerHalving)) {
     before = pairRound(table, field, stage, before);
     given += before.length;
     isOver = playRound(table, field, before);
@@ -97,11 +100,12 @@ function playHalving(table: TournamentComputation, roundsPerHalving: number): St
   }
   table.tally.games += total - given;
   if (!isOver) {
-    const more = runOff ? field.players.length - keep : 0;
+    const more = (runOff ? field.players.length - keep : 0) + late.length;
+    table.tally.games += late.length;
     table.tally.left += (total - given + more) * getMaxCallsPerBout(table.design);
     return toHalvingPlay(table, field, isOver);
   }
-  return toHalvingPlay(table, field, runOff ? playTieBreak(table, field) : true);
+  return toHalvingPlay(table, field, playTieBreak(table, field));
 }
 
 const NOBODY: readonly PlayerPair[] = [];
@@ -153,16 +157,21 @@ function eliminateTail(table: TournamentComputation, field: HalvingField, goOn: 
   for (const one of order) if (!stays.has(one)) outIn.set(one, rounds.length);
 }
 
-/** Has candidates that are tied for the last places play a knockout. Returns whether it is over. */
-function playTieBreak(table: TournamentComputation, { players, scores, outIn, rounds }: HalvingField): boolean {
-  const { keep } = table.design;
-  if (players.length <= keep) return true;
+/** Plays a knockout of the candidates that are tied for the last places and of those that joined late. Returns whether it is over. */
+function playTieBreak(table: TournamentComputation, field: HalvingField): boolean {
+  const { players, late, scores, outIn, rounds } = field;
+  const { keep, runOff } = table.design;
+  const isTied = runOff && players.length > keep;
+  if (!isTied && late.length === 0) return true;
   const score = (one: number): number => scores[one] ?? 0;
   const last = Math.min(...players.map(score));
   const tied = players.filter((one) => score(one) === last).sort((a, b) => a - b);
+  for (const one of late) scores[one] = last;
+  field.players = [...players, ...late];
   const again = computeBracket(table, {
     players: tied,
-    keep: keep - (players.length - tied.length),
+    late,
+    keep: isTied ? keep - (players.length - tied.length) : tied.length,
     bouts: 1,
     kind: 'run-off',
     round: rounds.length + 1,

@@ -6,13 +6,15 @@
  *
  * If both candidates advance from a match, one stays in the bracket and the other waits outside. At the end, those who waited and those who
  * are left play further rounds, until k are left or a round with everyone eliminates nobody.
+ *
+ * Candidates that joined late change none of these matches. Each of them, one after another, then meets one of those who are left.
  */
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { hashSeedWithParts, shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
-import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentRound } from '../types.ts';
+import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentDesign, type TournamentRound } from '../types.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
 export interface BracketResult {
@@ -29,6 +31,8 @@ export interface BracketResult {
 
 export interface BracketOptions {
   readonly players: readonly number[];
+  /** Players who joined late. */
+  readonly late?: readonly number[];
   readonly keep: number;
   /** A match is best of this many bouts. */
   readonly bouts: number;
@@ -54,15 +58,14 @@ export const knockoutStrategy: StrategyImplementation = {
   },
   play: (table) => {
     const { count, keep, votes } = table.design;
-    const players = Array.from({ length: count }, (_, k) => k);
     const { rounds, isOver, outIn } = computeBracket(table, {
-      players,
+      ...splitLatePlayers(table.design),
       keep,
       bouts: votes,
       kind: 'knockout',
       round: 1,
     });
-    const places = players.map((candidate) => {
+    const places = Array.from({ length: count }, (_, candidate) => {
       const out = outIn.get(candidate);
       return omitUndefined({ rank: [out ?? Number.POSITIVE_INFINITY], isIn: out === undefined, outIn: out });
     });
@@ -70,9 +73,20 @@ export const knockoutStrategy: StrategyImplementation = {
   },
 };
 
+/** All candidates, with those who joined late apart. */
+export function splitLatePlayers({
+  count,
+  late = 0,
+}: TournamentDesign): Required<Pick<BracketOptions, 'players' | 'late'>> {
+  const all = Array.from({ length: count }, (_, k) => k);
+  return { players: all.slice(0, count - late), late: all.slice(count - late) };
+}
+
 /** State of a bracket between two rounds. */
 interface BracketState {
   seats: MatchSide[];
+  /** Candidates that joined late and have had no match yet. */
+  readonly late: MatchSide[];
   /** Candidates that wait outside the bracket. */
   readonly waiting: MatchSide[];
   readonly rounds: TournamentRound[];
@@ -86,6 +100,7 @@ export function computeBracket(table: TournamentComputation, setting: BracketOpt
   const { keep } = setting;
   const going: BracketState = {
     seats: setting.players.map((candidate) => ({ candidate })),
+    late: (setting.late ?? []).map((candidate) => ({ candidate })),
     waiting: [],
     rounds: [],
     outIn: new Map(),
@@ -106,24 +121,42 @@ export function computeBracket(table: TournamentComputation, setting: BracketOpt
     // Candidates that waited or had a bye may still meet those that this round left undecided.
     hasPutOut = going.isOpen || out > 0 || waited > 0 || hasByes;
   }
+  if (hasPutOut) playFurtherRounds(table, setting, going);
+  while (!going.isOpen && going.late.length > 0) {
+    going.seats = [...going.seats, ...going.waiting.splice(0), ...going.late.splice(0, 1)];
+    playFurtherRounds(table, setting, going, going.seats.length - 1);
+  }
+  if (!going.isOpen) return toBracketResult(going, [...going.seats, ...going.waiting]);
+  // Matches among waiting and remaining candidates are planned once these are known.
+  const more = going.seats.length + going.waiting.length + going.late.length - keep;
+  table.tally.games += more;
+  table.tally.left += more * setting.bouts * getMaxCallsPerBout(table.design);
+  return { ...toBracketResult(going, going.seats), mayStay: more };
+}
+
+/** Rounds among those who are left and those who waited. @param first a slot that surely plays in the first of them */
+function playFurtherRounds(
+  table: TournamentComputation,
+  setting: BracketOptions,
+  going: BracketState,
+  first?: number,
+): void {
+  let hasPutOut = true;
   let hasStalled = false;
-  while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > keep) {
+  let front = first === undefined ? [] : [first];
+  while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > setting.keep) {
     going.seats = [...going.seats, ...going.waiting.splice(0)];
-    const { order, most } = redrawSlots(table, setting, going, hasStalled);
+    const { order: drawn, most } = redrawSlots(table, setting, going, hasStalled);
+    const order = moveToFront(drawn, front);
+    front = [];
     const pairs = pairUntried(going, order, most);
     // Undecided pairs meet again only if no other opponent is left.
     if (pairs.length === 0 && !table.design.runOff) break;
-    const games = pairs.length === 0 ? countNeededMatches(going, keep) : pairs.length / 2;
+    const games = pairs.length === 0 ? countNeededMatches(going, setting.keep) : pairs.length / 2;
     hasStalled = playRound(table, setting, going, moveToFront(order, pairs), games) === 0;
     // A candidate that always had a bye isn't tied yet: it meets the undecided ones.
     hasPutOut = !hasStalled || listUntriedSlots(going).size > 0;
   }
-  if (!going.isOpen) return toBracketResult(going, [...going.seats, ...going.waiting]);
-  // Matches among waiting and remaining candidates are planned once these are known.
-  const more = going.seats.length + going.waiting.length - keep;
-  table.tally.games += more;
-  table.tally.left += more * setting.bouts * getMaxCallsPerBout(table.design);
-  return { ...toBracketResult(going, going.seats), mayStay: more };
 }
 
 /** Half of the remaining candidates meet the other half, but in no more matches than needed. */
@@ -180,7 +213,7 @@ function playRound(
       next.push({ from });
     }
   }
-  going.rounds.push({ number, kind, games, byes: [...byes, ...going.waiting] });
+  going.rounds.push({ number, kind, games, byes: [...byes, ...going.waiting, ...going.late] });
   going.seats = [...next, ...byes];
   going.waiting.push(...waiting);
   return out;

@@ -23,9 +23,9 @@ export const pairwiseStrategy: StrategyImplementation = {
     };
   },
   play: (table) => {
-    const { count, votes, runOff } = table.design;
+    const { count, late, votes, runOff } = table.design;
     const players = Array.from({ length: count }, (_, k) => k);
-    const all = playRoundRobin(table, { players, kind: 'pairwise', round: 1, bouts: votes, from: 0 });
+    const all = playRoundRobin(table, { players, late, kind: 'pairwise', round: 1, bouts: votes, from: 0 });
     const top = listLeaders(all);
     if (!runOff || top.length < 2) return toRoundRobinPlay([all], all, top, undefined);
     if (!all.isOver) {
@@ -92,6 +92,8 @@ interface RoundRobin {
 
 interface RoundRobinSetting {
   readonly players: readonly number[];
+  /** How many of the players, the last ones, joined late. */
+  readonly late?: number | undefined;
   readonly kind: 'pairwise' | 'run-off';
   readonly round: number;
   /** A match is best of `bouts`. `from`: how many bouts the pair has had before. */
@@ -153,14 +155,14 @@ function canContinueSheet(
 }
 
 function createSheet(table: TournamentComputation, setting: RoundRobinSetting): RoundRobinSheet {
-  const { players } = setting;
+  const { players, late } = setting;
   const { decisions, replies } = table;
   const sheet: RoundRobinSheet = {
     players,
     decisions,
     size: replies.size,
     at: new Map(),
-    places: scheduleRoundRobin(players.length),
+    places: scheduleRoundRobin(players.length, late),
     matches: [],
     sums: { tally: createTournamentTotals(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
     points: players.map(() => 0),
@@ -187,8 +189,10 @@ function createSheet(table: TournamentComputation, setting: RoundRobinSetting): 
 /**
  * All pairs of 0 … size - 1 by the circle method: in each lap everyone plays once, so that at any time there are about as many replies on
  * each candidate.
+ * @param late the matches of the last ones, who joined late, come after those of the others
  */
-export function scheduleRoundRobin(size: number): readonly (readonly [number, number])[] {
+export function scheduleRoundRobin(count: number, late = 0): readonly (readonly [number, number])[] {
+  const size = count - late;
   const circle = size + (size % 2) - 1;
   const turned = (at: number, lap: number): number => (at === 0 ? 0 : ((at - 1 + lap) % circle) + 1);
   const pairs: (readonly [number, number])[] = [];
@@ -197,6 +201,7 @@ export function scheduleRoundRobin(size: number): readonly (readonly [number, nu
       const [i, j] = [turned(k, lap), turned(circle - k, lap)];
       if (Math.max(i, j) < size) pairs.push(i < j ? [i, j] : [j, i]);
     }
+  for (let j = size; j < count; j++) for (let i = 0; i < j; i++) pairs.push([i, j]);
   return pairs;
 }
 

@@ -48,6 +48,19 @@ export function fillInTournamentDesign(wanted: TournamentDesignInput): Tournamen
   return problem === undefined ? design : { problem };
 }
 
+/** The design of a tournament that more candidates join after the start, or what is wrong with it as a sentence. All matches so far stay. */
+export function addLateCandidates(
+  design: TournamentDesign,
+  more: number,
+): TournamentDesign | { readonly problem: string } {
+  const { strategy, count, keep, late = 0 } = design;
+  if (more === 0) return design;
+  const isGraded = strategy === 'judge' || strategy === 'hybrid';
+  const larger = { ...design, count: count + more, keep: isGraded ? keep + more : keep, late: late + more };
+  const problem = findDesignProblem(larger);
+  return problem === undefined ? larger : { problem };
+}
+
 function getKeep({ strategy, count, keep }: TournamentDesignInput): number {
   switch (strategy) {
     case 'pairwise':

@@ -13,6 +13,7 @@ import type {
   CandidateExclusionReason,
   CandidateRank,
   CandidateSet,
+  ExcludedCandidate,
   Tournament,
   TournamentCostEstimate,
   TournamentDesign,
@@ -301,8 +302,8 @@ function describeCandidatesWithoutProof({ candidates }: CandidateSet): string | 
 
 const MORE_DUPLICATES = definePluralText('{0} more duplicate', '{0} more duplicates');
 
-function describeExcluded({ merged, setAside, candidates }: CandidateSet): string {
-  if (merged.length === 0 && setAside.length === 0) return t('none');
+function describeExcluded({ merged, setAside, included = [], candidates }: CandidateSet): string {
+  if (merged.length === 0 && setAside.length === 0 && included.length === 0) return t('none');
   const equal = merged.map(({ candidate, into }) =>
     t('{0} is a duplicate of {1}', cleanDisplayName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
@@ -310,14 +311,22 @@ function describeExcluded({ merged, setAside, candidates }: CandidateSet): strin
   return omitFalseOrUndefined([
     ...equal.slice(0, MOST_NAMES),
     left > 0 && MORE_DUPLICATES(left),
-    ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
-      const names = setAside.flatMap((one) => (one.reason === reason ? [cleanDisplayName(one.candidate.name)] : []));
-      return names.length > 0 && describeExcludedFor(reason, names);
+    ...EXCLUSION_REASONS.map((reason) => describeExcludedFor(setAside, reason)),
+    ...EXCLUSION_REASONS.map((reason) => {
+      const words = describeExcludedFor(included, reason);
+      return words && t('{0} (included manually)', words);
     }),
   ]).join('; ');
 }
 
-function describeExcludedFor(reason: CandidateExclusionReason, names: readonly string[]): string {
+const EXCLUSION_REASONS = ['empty', 'refused', 'incomplete'] as const;
+
+function describeExcludedFor(
+  excluded: readonly ExcludedCandidate[],
+  reason: CandidateExclusionReason,
+): string | undefined {
+  const names = excluded.flatMap((one) => (one.reason === reason ? [cleanDisplayName(one.candidate.name)] : []));
+  if (names.length === 0) return undefined;
   const who = joinLeadingNames(names, MOST_NAMES);
   const isOne = names.length === 1;
   return {

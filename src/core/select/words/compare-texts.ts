@@ -56,6 +56,11 @@ export const comparisonRunTexts = {
   keptCostNothing: () => t('Cached replies cost nothing.'),
   askStart: () => t('Start this comparison?'),
   askResume: () => t('Resume this comparison?'),
+  askInclude: (candidate: string) => t('Include {0} in this comparison?', candidate),
+  competesLater: () => t('It competes when the current run ends.'),
+  notExcluded: () => t("This candidate isn't excluded."),
+  isStarting: () => t('The comparison is starting. Include the candidate when it runs.'),
+  hasJoinedElsewhere: () => t('Another window has included a candidate. Resume to continue.'),
   tooManyGames: (candidates: number, games: number, most: number) =>
     t('{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.', candidates, games, most),
   hasBegun: () => t("This comparison has started, so its plan can't change. Start a new comparison instead."),

@@ -5,6 +5,7 @@ import type {
   CallReply,
   ComparisonJournalContent,
   ComparisonJournalHeader,
+  IncludedCandidate,
   ManualDecision,
 } from '../../../core/select/index.ts';
 
@@ -15,6 +16,7 @@ export interface ComparisonJournal {
   /** Resolves once the reply is written. Only then it counts. */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
+  included(candidate: IncludedCandidate): Promise<void>;
   finish(): Promise<void>;
   close(): Promise<void>;
 }

@@ -33,8 +33,9 @@ const IN_FOLDER = ['.proofmark', 'runs'];
  */
 export class ComparisonSaver {
   readonly #run: string;
-  readonly #found: ComparisonSource;
   readonly #parts: ComparisonSaverServices;
+  /** The source to save. */
+  found: ComparisonSource;
   #isBegun: boolean;
   #journal: ComparisonJournal | undefined;
   #judge: string | undefined;
@@ -44,7 +45,7 @@ export class ComparisonSaver {
   /** @param isBegun whether it has a journal */
   constructor(run: string, found: ComparisonSource, parts: ComparisonSaverServices, isBegun: boolean) {
     this.#run = run;
-    this.#found = found;
+    this.found = found;
     this.#parts = parts;
     this.#isBegun = isBegun;
   }
@@ -71,7 +72,7 @@ export class ComparisonSaver {
 
   /** Saves the source. A failure is reported and blocks nothing. */
   save(): Promise<void> {
-    const save = (): Promise<void> => this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
+    const save = (): Promise<void> => this.#parts.saved.save(this.#run, { found: this.found, isBegun: this.#isBegun });
     return this.#inTurn(save, describeLostComparison);
   }
 
@@ -151,7 +152,7 @@ export class ComparisonSaver {
 
   /** The workspace folder that the candidates are from, while it is open. */
   #folder(): vscode.Uri | undefined {
-    const { folder } = this.#found;
+    const { folder } = this.found;
     return vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder)?.uri;
   }
 
@@ -182,9 +183,10 @@ function assertSameComparison(was: ComparisonJournalHeader, is: ComparisonJourna
 
 /** @throws Error with a sentence for people if a symbolic link is on the way, or it can't be written */
 async function writeCopy(place: JournalLocation, record: ComparisonJournalContent): Promise<void> {
-  const { header, heard, decisions, isFinished } = record;
+  const { header, heard, decisions, included, isFinished } = record;
   const lines = [
     formatComparisonJournalLine({ kind: 'header', header }),
+    ...included.map((one) => formatComparisonJournalLine({ kind: 'included', included: one })),
     ...heard.map((one) => formatComparisonJournalLine({ kind: 'heard', heard: one })),
     ...decisions.map((one) => formatComparisonJournalLine({ kind: 'decision', decision: one })),
     ...(isFinished ? [formatComparisonJournalLine({ kind: 'finished', time: new Date().toISOString() })] : []),

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  buildComparisonJournalContent,
   type ComparisonJournalContent,
   comparisonJournalTexts,
   formatComparisonJournalLine,
@@ -24,7 +25,7 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
     const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
-    const empty: ComparisonJournalContent = { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
+    const empty = buildComparisonJournalContent(header, []);
     const journal = new TextJournal(place, known ?? '', found ?? empty, onProblem);
     if (!found) await journal.write(formatComparisonJournalLine({ kind: 'header', header }));
     return journal;
@@ -61,6 +62,8 @@ class TextJournal implements ComparisonJournal {
   heard: ComparisonJournal['heard'] = (heard) => this.write(formatComparisonJournalLine({ kind: 'heard', heard }));
   decided: ComparisonJournal['decided'] = (decision) =>
     this.write(formatComparisonJournalLine({ kind: 'decision', decision }));
+  included: ComparisonJournal['included'] = (included) =>
+    this.write(formatComparisonJournalLine({ kind: 'included', included }));
   finish: ComparisonJournal['finish'] = () =>
     this.write(formatComparisonJournalLine({ kind: 'finished', time: new Date().toISOString() }));
 

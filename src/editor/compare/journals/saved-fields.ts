@@ -38,7 +38,7 @@ export function listComparisonsToDelete(
 
 /** Parses a saved source part by part, since older versions or other programs may have written it. */
 export function parseSavedComparisonSource(value: unknown): ComparisonSource | undefined {
-  const { title, key, entrants, said, data, folder, setsIncompleteAside } = getFieldsOrEmpty(value);
+  const { title, key, entrants, said, data, folder, setsIncompleteAside, included } = getFieldsOrEmpty(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
   const known = readAll(entrants, readSavedCandidate);
   return (
@@ -51,6 +51,7 @@ export function parseSavedComparisonSource(value: unknown): ComparisonSource | u
         data: readTextField(data),
         folder: readTextField(folder),
         setsIncompleteAside: setsIncompleteAside === true ? true : undefined,
+        included: Array.isArray(included) ? included.filter((one) => typeof one === 'string') : undefined,
       }),
     }
   );

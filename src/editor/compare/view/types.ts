@@ -6,6 +6,7 @@ import type {
   CandidateSetDetails,
   ComparerDescription,
   ComparisonStrategy,
+  ExcludedCandidate,
   Tournament,
   TournamentCostEstimate,
   TournamentDesign,
@@ -40,6 +41,8 @@ export interface CompareViewInput {
   readonly plan?: ComparisonPlanViewInput | undefined;
   /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
+  /** Excluded candidates that can be included. */
+  readonly includable?: readonly IncludableCandidate[] | undefined;
   readonly beside?: CandidateSetDetails | undefined;
   /** What the reader looks at. */
   readonly look: {
@@ -48,6 +51,13 @@ export interface CompareViewInput {
   };
   /** Reviews of the displayed candidates, by index; one without a review is shown unchecked. */
   readonly read: ReadonlyMap<number, CandidateReviewViewInput>;
+}
+
+/** An excluded candidate that a person can include, or has included for after the current run. */
+export interface IncludableCandidate extends ExcludedCandidate {
+  /** Its index in the source. */
+  readonly sourceIndex: number;
+  readonly isPending: boolean;
 }
 
 export interface CandidateReviewViewInput {

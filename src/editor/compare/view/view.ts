@@ -48,6 +48,14 @@ export function toCompareView(input: CompareViewInput): CompareView {
       label,
       words: shortenPanelText(words),
     })),
+    excluded: (input.includable ?? []).map(({ sourceIndex, candidate: { name }, words, isPending }) => ({
+      candidate: sourceIndex,
+      title: isPending
+        ? t('{0} is included. It competes when the current run ends.', cleanDisplayName(name))
+        : t('Include {0}', cleanDisplayName(name)),
+      words: shortenPanelText(words),
+      isPending,
+    })),
     ...omitUndefined({ game, reading }),
     macros: read.get(0)?.setting?.macros ?? [],
   };

@@ -13,6 +13,7 @@ test('with nothing said it is a knockout by the checker, and nothing is sent', (
     format: 'text',
     wanted: { strategy: 'knockout', runOff: false, undecided: 'both' },
     seeds: 1,
+    include: [],
     problems: [],
     judge: 'checker',
   });
@@ -21,7 +22,8 @@ test('with nothing said it is a knockout by the checker, and nothing is sent', (
 test('all that can be said of a selection', () => {
   const args =
     '--strategy hybrid --keep 4 --votes 8 --order swap --seed 7 --seeds 3 --no-racing --no-run-off --scale binary --rated 6';
-  const more = '--split strict --language latex --format json --problem A --problem B --journal j.jsonl';
+  const more =
+    '--split strict --language latex --format json --problem A --problem B --include a --include b --journal j.jsonl';
   const { judge, ...options } = readSelectOptions(['x.jsonl', ...args.split(' '), ...more.split(' '), ...HERE]);
   assert.deepEqual(options, {
     files: ['x.jsonl'],
@@ -41,6 +43,7 @@ test('all that can be said of a selection', () => {
       judges: 1,
     },
     seeds: 3,
+    include: ['a', 'b'],
     problems: ['A', 'B'],
     ratedFrom: 6,
     journal: { file: 'j.jsonl', how: 'start' },

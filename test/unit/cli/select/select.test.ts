@@ -46,6 +46,7 @@ interface SelectionLine {
   }[];
   readonly merged: readonly { readonly id: string; readonly into: number }[];
   readonly setAside: readonly { readonly id: string; readonly reason: string }[];
+  readonly included?: readonly { readonly id: string; readonly reason: string }[];
   readonly judge: { readonly name: string; readonly caution?: string };
   readonly inconsistent?: object;
   readonly failure?: string;
@@ -154,6 +155,53 @@ test('equal ones play once, empty ones and refusals not at all; with one left no
   const text = await run(server, ['p1.md', 'copy.md', 'empty.md']);
   assert.match(text.out, /\b01 p1\.md\b/);
   assert.match(text.out, /: copy\.md .*\b01; empty\.md .*empty\./);
+});
+
+test('who would be set aside plays when it is named, like any other, and the report says so', async () => {
+  writeFileSync(
+    join(place, 'refusal.md'),
+    proofOf(9).replace('## Solution', '## Solution\n\nThis proof is incomplete.'),
+  );
+  const server = await scripted();
+  const args = ['p1.md', 'refusal.md', 'p2.md', '--format', 'json'];
+  const without = json(await run(server, args));
+  assert.deepEqual([without.setAside.map(({ id }) => id), without.included], [['refusal.md'], undefined]);
+  const journal = join(place, 'included.jsonl');
+  const done = await run(server, [...args, '--include', 'refusal.md', '--journal', journal]);
+  assert.equal(done.code, 0, done.err);
+  const { winner, setAside, included } = json(done);
+  assert.deepEqual([winner?.id, winner?.index], ['refusal.md', 2]);
+  assert.deepEqual([setAside, included?.map(({ id, reason }) => [id, reason])], [[], [['refusal.md', 'incomplete']]]);
+  assert.match(done.err, /\bof 3 candidates\b/, 'the plan counts it');
+  const { length } = server.requests;
+  const again = await run(server, [...args, '--include', 'refusal.md', '--resume', journal]);
+  assert.equal(json(again).winner?.id, 'refusal.md', again.err);
+  assert.equal(server.requests.length, length, 'nothing is asked again');
+  assert.equal((await run(server, [...args, '--resume', journal])).code, 2, 'another comparison');
+  const text = await run(server, ['p1.md', 'refusal.md', 'p2.md', '--include', 'refusal.md']);
+  assert.match(text.out, /: refusal\.md calls itself incomplete \(included manually\)/);
+  const wrong = await run(server, [...args, '--include', 'refusal']);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.err, /--include\b.*"refusal"/);
+});
+
+test('by name in a data set, in each problem that has it; a name of none is a fault', () => {
+  const rows = [
+    { problem: 'P', proofs: [proofOf(1), proofOf(2), 'I cannot solve this problem.'] },
+    { problem: 'Q', proofs: [proofOf(3), proofOf(4)] },
+  ];
+  writeFileSync(join(place, 'rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const plan = (...more: readonly string[]) => {
+    const args = ['select', 'rows.jsonl', '--dry-run', '--format', 'json', ...more];
+    const { code, out, err } = proofmark(args, { cwd: place });
+    const lines = out.trimEnd().split('\n');
+    return { code, err, counts: lines.map((line) => (JSON.parse(line) as { readonly count: number }).count) };
+  };
+  assert.deepEqual(plan().counts, [2, 2]);
+  assert.deepEqual(plan('--include', '3').counts, [3, 2]);
+  const wrong = plan('--include', '3', '--include', 'nobody');
+  assert.deepEqual([wrong.code, wrong.counts], [2, [3, 2]]);
+  assert.match(wrong.err, /"nobody"/);
 });
 
 test('a folder: its proofs in order, with the problem that stands beside them, and no links', async () => {

@@ -16,7 +16,7 @@ import {
 import { getCurrentMatchId } from '../../../../webview/compare/state/current-match.ts';
 import { parseSavedComparePageState } from '../../../../webview/compare/state/saved.ts';
 import { findKeyBinding } from '../../../../webview/shared/keys/keys.ts';
-import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
+import { compareBody, knockoutView, pairwiseView, withExcluded, withGame } from '../../../support/compare-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(createCompareKeyBindings);
@@ -214,4 +214,24 @@ test('a list has its own arrows and Enter; to choose is the page’s there, too'
     assert.equal(findKeyBinding(createCompareKeyBindings(panel), key, 'list'), undefined, key);
   for (const key of ['1', '2', '0', 'o', 'Escape', '?'])
     assert.ok(findKeyBinding(createCompareKeyBindings(panel), key, 'list'), key);
+});
+
+test('who is included is announced: at once, or for after the run', () => {
+  const view = withExcluded(knockoutView(8, 'done'), ['sorry', 'part']);
+  const [sorry] = view.excluded;
+  const added = { index: 8, number: '09', name: 'sorry', state: 'in' as const, words: '' };
+  const after = { ...view, candidates: [...view.candidates, added], excluded: view.excluded.slice(1) };
+  assert.match(formatCompareAnnouncement(view, after) ?? '', /^09 sorry/);
+  const pending = withExcluded(knockoutView(8, 'running'), ['part', 'sorry'], 1);
+  const before = { ...pending, excluded: pending.excluded.map((one) => ({ ...one, isPending: false })) };
+  assert.equal(formatCompareAnnouncement(before, pending), pending.excluded[1]?.title);
+  assert.equal(formatCompareAnnouncement(pending, pending), undefined);
+  assert.notEqual(sorry?.title, pending.excluded[1]?.title);
+});
+
+test('an excluded candidate is included by its place in the source', async () => {
+  const view = withExcluded(knockoutView(8, 'done'), ['sorry']);
+  const { panel, last } = await started(view);
+  panel.include(view.excluded[0]?.candidate ?? -1);
+  assert.deepEqual(last('include'), { candidate: 8 });
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   getCandidateWarnings,
+  includeCandidates,
   prepareCandidateSet,
 } from '../../../../../src/core/select/candidates/prepare-candidates.ts';
 import { findSelfDeclaredIncompleteness, isProofRefusal } from '../../../../../src/core/select/candidates/refusal.ts';
@@ -33,6 +34,56 @@ function problem(...candidates: readonly Candidate[]): string {
 }
 
 const ids = (candidates: readonly Candidate[]): readonly string[] => candidates.map(({ id }) => id);
+
+const SORRY = "I'm sorry, I was not able to find a proof.";
+
+test('who was set aside is taken in again as the last, with what the others share', () => {
+  const given = [
+    candidate('a', '# Problem\n\nShow it.\n\n# Solution\n\nFirst way.'),
+    candidate('sorry', SORRY),
+    candidate('part', 'This proof is incomplete. We show half of it.'),
+    candidate('b', 'Second way.'),
+    candidate('none', ' '),
+  ];
+  const before = gathered(...given);
+  const after = includeCandidates(before, ['part', 'none', 'unknown', 'a', 'part']);
+  assert.deepEqual(ids(after.candidates), ['a', 'b', 'part']);
+  assert.deepEqual(after.candidates[2]?.proof.problem, { text: 'Show it.' });
+  assert.deepEqual(
+    after.setAside.map(({ candidate: { id } }) => id),
+    ['sorry', 'none'],
+  );
+  assert.deepEqual(
+    after.included?.map(({ candidate: { id }, reason }) => [id, reason]),
+    [['part', 'incomplete']],
+  );
+  assert.deepEqual(before.candidates, after.candidates.slice(0, 2));
+  assert.equal(includeCandidates(before, ['none', 'b']), before, 'nothing to include');
+  const both = prepareCandidateSet(given, false, ['sorry', 'part']);
+  assert.ok(!('problem' in both));
+  assert.deepEqual(ids(both.candidates), ['a', 'b', 'sorry', 'part']);
+  assert.ok(both.candidates.every(({ proof }) => proof.problem?.text === 'Show it.'));
+});
+
+test('refusals alone can be taken in, one by one, and equal ones count as one', () => {
+  const given = [candidate('one', SORRY), candidate('two', SORRY), candidate('three', 'I cannot solve this problem.')];
+  const none = prepareCandidateSet(given);
+  assert.ok('problem' in none);
+  assert.equal(none.setAside?.length, 3);
+  const all = prepareCandidateSet(given, false, ['three', 'two', 'one']);
+  assert.ok(!('problem' in all));
+  assert.deepEqual(ids(all.candidates), ['three', 'two']);
+  assert.deepEqual(
+    all.merged.map(({ candidate: { id }, into }) => [id, into]),
+    [['one', 1]],
+  );
+  // Nobody is set aside because another one was taken in.
+  const incomplete = ['a', 'b'].map((id) => candidate(id, `This proof is incomplete. By ${id}.`));
+  const mixed = prepareCandidateSet([...incomplete, candidate('sorry', SORRY)], false, ['sorry']);
+  assert.ok(!('problem' in mixed));
+  assert.deepEqual(ids(mixed.candidates), ['a', 'b', 'sorry']);
+  assert.equal(mixed.isAllIncomplete, true);
+});
 
 test('equal texts play once, whatever their layout, blanks and line ends are', () => {
   const found = gathered(

@@ -16,6 +16,7 @@ import {
   type ComparisonJournalEntry,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
+  type IncludedCandidate,
   listJournalHeaderDifferences,
   parseComparisonJournal,
   parseComparisonJournalLine,
@@ -26,6 +27,13 @@ import { designOf, heardOf, selectHeader } from '../../../../support/select-reco
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 
 const DECISION: ManualDecision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
+
+const INCLUDED: IncludedCandidate = {
+  id: 'sorry.md',
+  name: 'sorry',
+  fingerprint: 'f',
+  time: '2026-11-22T10:00:03.000Z',
+};
 
 function gathered(...texts: readonly string[]): CandidateSet {
   return {
@@ -52,6 +60,8 @@ test('each line is read as it was written', () => {
     { kind: 'decision', decision: { ...DECISION, winner: 'both', pair: [2, 3] } },
     { kind: 'decision', decision: { kind: 'winner', candidate: -1, time: 'now', by: 'emmy' } },
     { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
+    { kind: 'included', included: INCLUDED },
+    { kind: 'included', included: { ...INCLUDED, by: 'emmy' } },
   ];
   for (const entry of entries) {
     const line = formatComparisonJournalLine(entry);
@@ -80,12 +90,25 @@ test('a record as one text: the first reply of a call counts, what is torn or fo
     header: selectHeader(),
     heard: [heardOf(1)],
     decisions: [DECISION],
+    included: [],
     isFinished: false,
     unreadable: 2,
   });
   assert.equal(parseComparisonJournal(''), undefined);
   assert.equal(parseComparisonJournal('{"v":1,"select":{}}\n'), undefined);
   assert.equal(parseComparisonJournal(lines[0] ?? ''), undefined, 'a header that was cut');
+});
+
+test('who was included after the end is part of it once, and it is no longer finished', () => {
+  const lines = [
+    { kind: 'header', header: selectHeader() } as const,
+    { kind: 'finished', time: '2026-11-22T10:00:02.000Z' } as const,
+    { kind: 'included', included: INCLUDED } as const,
+    { kind: 'included', included: { ...INCLUDED, name: 'again' } } as const,
+  ].map((entry) => `${formatComparisonJournalLine(entry)}\n`);
+  const record = parseComparisonJournal(lines.join(''));
+  assert.deepEqual([record?.included, record?.isFinished, record?.unreadable], [[INCLUDED], false, 0]);
+  assert.equal(parseComparisonJournal(lines.slice(0, 2).join(''))?.isFinished, true);
 });
 
 test('nothing that stands in a line is taken unless it is as it must be', () => {
@@ -108,6 +131,9 @@ test('nothing that stands in a line is taken unless it is as it must be', () => 
     { decision: { ...DECISION, winner: 1.5 } },
     { decision: { kind: 'winner', candidate: 'x', time: 'now' } },
     { finished: 3 },
+    { included: { ...INCLUDED, fingerprint: 3 } },
+    { included: { ...INCLUDED, time: undefined } },
+    { included: 'sorry.md' },
   ];
   for (const value of bad)
     assert.equal(parseComparisonJournalLine(JSON.stringify(value)), undefined, JSON.stringify(value));

@@ -31,6 +31,7 @@ const FOUND = {
   said: ['One file is left out.'],
   data: 'file:///rows.jsonl',
   folder: 'file:///',
+  included: ['b/x.tex'],
 };
 
 describe('which comparisons are forgotten', () => {
