@@ -39,7 +39,7 @@ export function createCue(
 const NAMING = /^(?:denot|call|nam|label|let$|letting|defin|represent|writ|parametri)/;
 /** Words before “at” that tell where something is. */
 const PLACE =
-  /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
+  /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|tangent|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
 /** Participles before “by” that give a name. Others tell who or what did something. */
 const NAMED = /^(?:denoted|called|labeled|labelled|represented|named|indexed|given)$/;
 const MODAL = /^(?:to|must|never|cannot|should|will|would|could|not|always)$/;
@@ -226,7 +226,17 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
 }
 
 /** What the words after a formula say about it. */
-export type FollowingCue = 'be' | 'is-a' | 'is-the' | 'denotes' | 'noun' | 'satisfies' | 'colon' | 'axis' | undefined;
+export type FollowingCue =
+  | 'be'
+  | 'is-a'
+  | 'is-the'
+  | 'denotes'
+  | 'noun'
+  | 'satisfies'
+  | 'colon'
+  | 'axis'
+  | 'brief'
+  | undefined;
 
 const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['be', /^be /],
@@ -234,11 +244,13 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['is-the', /^(?:runs?|ranges?|varies|vary|represents? (?:the|a)|(?:is|are) (?:the|our|its|their)) /],
   ['is-a', /^(?:is|are) (?:a|an|any|some|one) /],
   ['satisfies', /^satisf(?:y|ies) /],
+  // “Write A = D/2 for brevity” gives a name, even if A had another meaning.
+  ['brief', /^for (?:brevity|short|simplicity|convenience) /],
 ];
 
 /** With other words, what follows a formula says nothing about it. */
 const FIRST_AFTER = parseWordSet(
-  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any :',
+  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any : for',
 );
 const AXIS = parseWordSet('axis axes coordinate coordinates -axis -axes -coordinate -coordinates');
 

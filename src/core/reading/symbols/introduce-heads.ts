@@ -226,7 +226,7 @@ function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): Intro
 
 /** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
 const NOT_DEFINED =
-  /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?|equality|equalities|partitions?|decompositions?)$/;
+  /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|roots?|zeros?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?|equality|equalities|partitions?|decompositions?)$/;
 
 /** Nouns of two points, which they don't introduce: “the side AB”. */
 const POINT_PAIR =

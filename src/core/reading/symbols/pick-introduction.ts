@@ -164,13 +164,15 @@ function pickPast(
   if (known !== undefined && pickEarliest(known, inProblem) === known) return pickEarliest(known, passing[0]);
   if (range?.passage === passage && /^(?:for|with)/.test(range.introduction.cue)) return range;
   if (inProblem !== undefined) return inProblem;
-  const mention = findLast(mentions, position);
-  if (mention?.passage === passage) return mention;
   const passed = findLast(passing, position);
+  // In “let g(n) = cn” c is known, if anything is said of it before.
+  const mention = findLast(mentions, position);
+  const isAssumed = /^(?:suppos|assum|if|given)/.test(mention?.introduction.cue ?? '');
+  if (mention?.passage === passage && (isAssumed || (range ?? passed) === undefined)) return mention;
   // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.
   const faint = findLast(entry.faint, position);
   const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
-  const candidates = [passed, range, mention, counted];
+  const candidates = [passed, range, isAssumed ? mention : undefined, counted];
   return (
     candidates.find((one) => one?.passage === passage) ??
     candidates.find((one) => one?.section === section) ??

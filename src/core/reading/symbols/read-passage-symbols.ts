@@ -21,7 +21,7 @@ import { moveRange, moveSymbol } from './read-letter.ts';
 import type { Parity, PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
-const ASSUMING = /^(?:let|suppose|assum|if|write|given)/;
+const ASSUMING = /^(?:let|suppose|assum|if|write|given|set$|put$)/;
 
 /** “Where” explains a symbol among this many uses before it. */
 const MAX_USES_BEFORE = 200;
@@ -123,7 +123,7 @@ class PassageSymbolReader {
       this.#rememberEquation(clauses[0], by, from);
       for (const { key } of mentioned) this.#assigned.add(key);
     }
-    for (const symbol of mentioned.length > 0 && ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
+    for (const symbol of relation !== ':=' && ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
       const rating = { cue: cue?.word ?? '', strength: 'faint', reach: 'step', trails: false } as const;
       this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
@@ -249,6 +249,8 @@ function strengthenCue(
       return isAssumed && (cue.noun !== '' || relation === '∈') ? strong(cue.word, 'let') : cue;
     case 'axis':
       return cue?.strength === 'strong' ? cue : createCue(COORDINATES_CUE, 'condition', 'weak', '');
+    case 'brief':
+      return cue?.word === 'write' ? strong('write', 'let') : cue;
     case 'colon':
       return cue ?? strong(':', 'let');
     case 'noun':

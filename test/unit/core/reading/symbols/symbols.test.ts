@@ -119,6 +119,9 @@ describe('introductions', () => {
     ['Let $P = (x_P, y_P)$.', ['P let strong', 'x_P let strong', 'y_P let strong']],
     ['So $AB = u = 2v$.', ['u = weak']],
     ['Then $u = 1/2$.', []],
+    ['Write $u = D_0$ for brevity.', ['u write strong', 'D_0 write faint']],
+    ['It is tangent to them at $u$ and $v$.', ['u at weak', 'v at weak']],
+    ['The known root $u = -1/4$ is.', ['u root faint']],
     ['Write $u = f(v)$.', ['u write strong', 'f write faint', 'v write faint']],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
@@ -337,6 +340,13 @@ describe('resolving', () => {
       2,
       'u$',
       '0 let',
+    ],
+    [
+      'a constant where it is given, not where it defines something else',
+      ['It is so for some constant $c$.', 'Let $g(n) = cn$. So $c$ is.'],
+      1,
+      'c$ is',
+      '0 for some',
     ],
     ['no index of a sum elsewhere', ['We have $\\sum_{k=1}^n k = s$.', 'So $k$ is.'], 1, 'k$', undefined],
     [
