@@ -51,6 +51,7 @@ test('what was written is there when it is taken up, and can be read by anybody 
     header: selectHeader(),
     heard: [heardOf(0), heardOf(1, 'second')],
     decisions: [DECISION],
+    included: [],
     isFinished: false,
     unreadable: 0,
   };
@@ -62,7 +63,13 @@ test('what was written is there when it is taken up, and can be read by anybody 
   await journal.finish();
   await journal.close();
   const again = await readComparisonJournal(file);
-  assert.deepEqual(again, { ...expected, heard: [...expected.heard, heardOf(2)], isFinished: true });
+  const finished = { ...expected, heard: [...expected.heard, heardOf(2)], isFinished: true };
+  assert.deepEqual(again, finished);
+  const included = { id: 'sorry.md', name: 'sorry', fingerprint: 'f', time: 'now' };
+  const more = await openComparisonJournal(file, 'resume', selectHeader());
+  await more.included(included);
+  await more.close();
+  assert.deepEqual(await readComparisonJournal(file), { ...finished, included: [included], isFinished: false });
 });
 
 test('one that an editor saved with a byte order mark is taken up', async () => {
