@@ -36,7 +36,7 @@ const NUMBERS =
 const NEXT_NUMBER =
   /(?:[ \t\n]{0,3}(?:,(?:[ \t\n]{1,3}(?:and|or))?|and|or|&|-{1,3}|to|und|et|y|e|и|i|和|、)[ \t\n]{1,3}|-{1,2})(?=\d|\(|\uFFFC|[A-HIVX](?![\p{L}])|[ivx]{2,5}(?!\p{L}))/uy;
 const EXTERNAL_BEHIND =
-  /^[ \t\n,]{0,3}(?:\(?(?:of|in|from|see)[ \t\n]{1,3}(?:the (?:paper|book|article|note|literature)|\[|\\cite|(?!(?:Prop|Lem|Theor|Thm|Coroll|Claim|Case|Step|Part|Sect|Def|Remark|Equation|Eq|Fact|Observ|Appendix|Problem|Subcase))[A-Z][a-z]{2,}(?! ?\d)|[A-Z]\.)|\[\d|\\cite|\([A-Z][a-z]+,? \d{4}\))/;
+  /^[ \t\n,]{0,3}(?:\(?(?:of|in|from|see)[ \t\n]{1,3}(?:the (?:paper|book|article|note|literature)|(?:their|his|her|the (?:official|original|published)) (?:solution|proof|paper|article)|\[|\\cite|(?!(?:Prop|Lem|Theor|Thm|Coroll|Claim|Case|Step|Part|Sect|Def|Remark|Equation|Eq|Fact|Observ|Appendix|Problem|Subcase))[A-Z][a-z]{2,}(?! ?\d)|[A-Z]\.)|\[\d|\\cite|\([A-Z][a-z]+,? \d{4}\))/;
 /** “Smith (2008), ”, “et al., ”, “Smith's Notebooks, ”. */
 const WORK_BEFORE =
   /(?:\b(?:19|20)\d\d\)?,?|\bet al\.?,?|\b[A-Z]\. ?[A-Z][a-z]+,? ?\(?|(?<![.:] |^)\b[A-Z][a-z]{2,}'s?(?: [A-Z][a-z]+)?,?)[ \n]{0,2}$/;

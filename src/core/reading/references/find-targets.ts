@@ -31,7 +31,7 @@ const LINE_END = new RegExp(
 );
 const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${UNAMBIGUOUS_TAG_REGEX_SOURCE})\)[ \t.,;]{0,8}$`);
 const ITEM = new RegExp(
-  String.raw`^[ \t>]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
+  String.raw`^[ \t>\u2000-\u200A\u3000]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
 );
 /** “(7)  x_n ≤ 1” on a line of its own, also in the middle of a sentence. */
 const NUMBERED_FORMULA = /^[ \t]{0,24}\(\d{1,2}[a-z]?'?\)(?:[ \t]{2}|[ \t](?![a-z]{2})[^\n]{0,60}[=<>≤≥≡∈\uFFFC$])/;
@@ -44,6 +44,14 @@ const NAMING = new RegExp(
 /** “Lemma 2.” at the start of a line, or “(Key Lemma 2)” at the end of one. Not always where the lemma is stated. */
 const STATED =
   /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
+
+/** A letter or small number in parentheses inside a line, with what is before it. */
+const LISTED = /([:—–]|\b(?:either|or|and)|[,;.])[ \t\n]{0,3}(?:and |or )?\(([a-h]|i{1,3}|i?v|[1-6])\)(?=[ \t\n])/g;
+const LIST_OPENING = /^(?:[:—–]|either)$/;
+const ENUMERATIONS = ['abcdefgh', '123456'].map((names) => names.split('')).concat(['i ii iii iv v'.split(' ')]);
+/** The items of a sentence aren't nearer and farther from each other. In UTF-16 code units. */
+const MIN_LISTED_CHARS = 10;
+const MAX_LISTED_CHARS = 400;
 
 /** A piece of work ends after so many UTF-16 code units, or after so many formulas. */
 const CHARS_OF_PIECE = 16_384;
@@ -77,6 +85,7 @@ export function* findCrossReferenceTargets(
     }
   }
   yield* addFromLines(passage, text, add);
+  addListed(text, add);
   for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
   if (text.length > CHARS_OF_PIECE) yield;
   for (const match of text.matchAll(STATED)) {
@@ -108,6 +117,26 @@ type AddTarget = (kind: 'equation' | 'item', name: string, start: number, end: n
 function addTag(match: RegExpExecArray, offset: number, add: AddTarget): void {
   const start = offset + match.index + match[0].lastIndexOf('(');
   add('equation', match[1] ?? '', start, offset + match.index + match[0].lastIndexOf(')') + 1);
+}
+
+/** “Two cases: (i) x is odd, (ii) x is even”: items of a sentence, if they count on from the first. */
+function addListed(text: string, add: AddTarget): void {
+  let next: readonly string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(LISTED)) {
+    const [whole, before = '', name = ''] = match;
+    const start = match.index + whole.length - name.length - 2;
+    const isNear = start - end >= MIN_LISTED_CHARS && start - end <= MAX_LISTED_CHARS;
+    const list =
+      name === next[0] && isNear
+        ? next
+        : LIST_OPENING.test(before)
+          ? ENUMERATIONS.find(([first]) => first === name)
+          : undefined;
+    next = list?.slice(1) ?? [];
+    end = start + name.length + 2;
+    if (list !== undefined) add('item', name, start, end, true);
+  }
 }
 
 /** @param text of the passage, with blanks for comments */
@@ -161,7 +190,7 @@ function* addFromLines({ text: written, formulas }: Passage, text: string, add: 
     if (!isComment) {
       mayBegin =
         tail === '' ||
-        /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\bor$|\band$/.test(tail) ||
+        /[.:;,?!)\]}$∎。：–—-]$|\\\\$|\b(?:or|and|either|both|that)$/.test(tail) ||
         /^\s{0,3}#/.test(text.slice(at, at + 6));
       isBehindDisplay = /\\\]|\$\$|\\end\{|[=<>≤≥≡]/.test(tail);
     }

@@ -154,6 +154,17 @@ describe('named parts are found', () => {
     ];
     assert.deepEqual(list(steps), ['case 2 (2) @4']);
   });
+  test('items of a sentence that count on from the first', () => {
+    const steps = ['There are two special cases—(i) when x is even, and (ii) when x is odd.', 'In case (ii) it is.'];
+    assert.deepEqual(list(steps), ['case (ii) (ii) @0']);
+    assert.deepEqual(list(['It holds: (ii) when x is even, and (iii) when x is odd.', 'In case (ii) it is.']), [
+      'case (ii) unsure',
+    ]);
+  });
+  test('items behind “either”, also indented by wide spaces', () => {
+    const steps = ['(I) There are either\n\u2003\u2003(a) no boxes, or\n\u2003\u2003(b) three.', 'By (b) it is.'];
+    assert.deepEqual(list(steps), ['(b) (b) @0']);
+  });
 });
 
 describe('a reference leads nowhere', () => {
@@ -181,6 +192,7 @@ describe('a reference leads nowhere', () => {
       list([...lemmas, 'By Theorem 4.2.1, by Lemma 3 of Smith, by Theorem 7 in [12], and by Jones (2003), Theorem 9.']),
       ['Theorem 4.2.1 external', 'Lemma 3 external', 'Theorem 7 external', 'Theorem 9 external'],
     );
+    assert.deepEqual(list(['**Step 4.** A.', 'This is Step 4 in their solution.']), ['Step 4 external']);
   });
 });
 
