@@ -26,6 +26,8 @@ export {
   showInfo,
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showInStatusBar,
+  /** Says that a command needs an open proof. */
+  showNoOpenProof,
   /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
   showProgressWhileStopping,
   /** Shows a warning as a notification. */

@@ -21,6 +21,11 @@ export function showInfo<T extends string>(words: string, ...buttons: readonly T
   return tell(vscode.window.showInformationMessage, words, {}, buttons);
 }
 
+/** Says that a command needs an open proof. */
+export function showNoOpenProof(): void {
+  void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
+}
+
 /** Shows a warning as a notification. @returns the selected button, or undefined if none was */
 export function showWarning<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showWarningMessage, words, {}, buttons);

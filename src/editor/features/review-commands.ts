@@ -8,6 +8,7 @@ import {
   registerCommand,
   runAsSingleQuestion,
   showInfo,
+  showNoOpenProof,
 } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -117,7 +118,7 @@ async function confirmClearCache(models: ModelJudgeProvider): Promise<boolean> {
 
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document) void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
+  if (!document) showNoOpenProof();
   return document;
 }
 

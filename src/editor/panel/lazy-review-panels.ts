@@ -1,9 +1,8 @@
 /** The part of the panels that loads at startup: commands, and the restoring of panels after a reload. The rest loads on demand. */
 
 import * as vscode from 'vscode';
-import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
-import { LazyFeature, registerCommand, showInfo } from '../ask/index.ts';
+import { LazyFeature, registerCommand, showNoOpenProof } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
@@ -51,7 +50,7 @@ export class ReviewPanelsProxy extends DisposableOwner {
       ? await vscode.workspace.openTextDocument(target.uri.with({ fragment: '' }))
       : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
-      void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
+      showNoOpenProof();
       return;
     }
     (await this.#panels.get()).open({

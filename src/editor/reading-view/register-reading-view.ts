@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
-import { t } from '../../l10n/index.ts';
 import { READING_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
-import { LazyFeature, showInfo } from '../ask/index.ts';
+import { LazyFeature, showNoOpenProof } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { OPEN_READING_COMMAND } from '../base/manifest-names.ts';
 import { registerPanelSerializer } from '../pages/index.ts';
@@ -24,7 +23,7 @@ export function registerReadingView(
       if (!front.current) await front.bringBack();
       const document = front.current?.document;
       if (document) all.open(document);
-      else void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
+      else showNoOpenProof();
     }),
   );
   return disposables;
