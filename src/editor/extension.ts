@@ -132,7 +132,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     selection,
     endpoints,
   };
-  const panelParts: ReviewPanelServices = {
+  const panelParts: Omit<ReviewPanelServices, 'readings'> = {
     ...shared,
     clock,
     labels,
@@ -147,7 +147,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const panels = new ReviewPanelsProxy(front, async () => {
     const { ReviewPanelSet } = await bundles.panels();
     await panelParts.drafts.ready;
-    return new ReviewPanelSet(panelParts);
+    return new ReviewPanelSet({ ...panelParts, readings: reading });
   });
   const comparisons = registerComparisonFeatures(documents, async () => {
     await gathered();

@@ -133,6 +133,19 @@ const stepView = createObjectSchema({
 /** A step of the proof, with its state. */
 export interface ReviewStepView extends InferOutput<typeof stepView> {}
 
+const hintSummary = createObjectSchema({
+  /** Why the text isn't a proof: a sentence. */
+  banner: createOptionalSchema(displayTextSchema),
+  /** The author's words that say so, and the step that they are in. */
+  quote: createOptionalSchema(displayTextSchema),
+  step: createOptionalSchema(stepIndexSchema),
+  /** How many hints of each kind there are. */
+  kinds: createOptionalSchema(displayTextSchema),
+});
+
+/** What hints say about the whole proof. No verdict counts it. */
+export interface HintSummaryView extends InferOutput<typeof hintSummary> {}
+
 const wholeView = createObjectSchema({
   words: displayTextSchema,
   votes: createOptionalSchema(votesBarSchema),
@@ -202,6 +215,7 @@ export const reviewViewSchema = createObjectSchema({
   details: createListSchema(stepDetailSchema, MAX_PROOF_STEPS),
   /** Judgements of the whole proof, which belong to no step. */
   whole: createOptionalSchema(wholeView),
+  hints: createOptionalSchema(hintSummary),
   /** All relations by result, if the panel requested them with `look`. */
   relations: createOptionalSchema(createListSchema(relationGroup, 20)),
   isPinned: booleanSchema,

@@ -11,7 +11,7 @@ import { shownText } from '../support/shown-text.ts';
 import { called, press } from './panel-page/reader.ts';
 import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus, row } from './review-page/reader.ts';
-import { done, labelled, manySteps } from './review-page/views.ts';
+import { admitted, done, labelled, manySteps } from './review-page/views.ts';
 
 const LOGICAL = { language: 'markdown', split: 'logical' } as const;
 
@@ -42,6 +42,21 @@ describe('the page of the review panel', () => {
     await eventually('the step at the top', gap, (pixels) => Math.abs(pixels) < 4);
     await at(view, 42);
     assert.equal(await row(page, 41).locator('h2 button').getAttribute('aria-expanded'), 'false');
+    await view.close();
+  });
+
+  it('says below the header that the author calls the solution incomplete, and leads there', async () => {
+    const view = await openView(admitted);
+    const { page } = view;
+    const banner = page.locator('.hint-summary');
+    assert.match((await banner.textContent()) ?? '', /isn't a complete solution/);
+    assert.equal(await page.locator('header .hint-summary').count(), 0);
+    await banner.locator('.link').first().click();
+    await called(view, 'look', { current: 1, open: [1], moved: true });
+    await banner.locator('.link').last().click();
+    await called(view, 'act', { action: 'openReading' });
+    view.panel.show({ ...done, revision: admitted.revision + 1 });
+    await banner.waitFor({ state: 'detached' });
     await view.close();
   });
 

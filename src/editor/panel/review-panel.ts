@@ -110,6 +110,9 @@ export class ReviewPanel {
       this.#cursor,
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
+      parts.readings.onDidChange((document) => {
+        if (document.uri.toString() === this.shown.document?.uri.toString()) this.page.ask();
+      }),
       reviews.onDidHear((document) => {
         if (document.uri.toString() === this.shown.document?.uri.toString()) this.#coming.ask();
       }),

@@ -106,9 +106,12 @@ export class ReviewPanelDocument {
 
   /** @param before what is shown now */
   view(look: ReviewPageLook, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
-    const { documents, reviews, labels } = this.#parts;
+    const { documents, reviews, labels, readings } = this.#parts;
     const document = this.#document;
     const { latest } = this;
+    const { banner, quote, step, kinds } = (latest && readings.of(latest)) ?? {};
+    const hints = omitUndefined({ banner, quote, step, kinds });
+    const isNewer = latest !== undefined && document !== undefined && latest.version !== document.version;
     this.#sent.keep(revision, latest);
     const was = this.#was;
     return buildReviewView({
@@ -119,7 +122,9 @@ export class ReviewPanelDocument {
       isRunning: document !== undefined && reviews.isBusy(document),
       isVeiled: document !== undefined && reviews.isVeiled(document),
       trouble: findServerTrouble(latest?.review, this.#parts),
-      isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
+      isNewer,
+      // While an edit is read, what was said before it stays.
+      hints: isNewer && before?.document.uri === this.address ? before.hints : hints,
       open: look.open,
       isListing: look.isListing,
       isShading: look.isShading,

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
+import type { HintSummaryProvider } from '../reading/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 
 export interface ReviewPanelServices {
@@ -28,6 +29,8 @@ export interface ReviewPanelServices {
   readonly drafts: PageDraftStore;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
+  /** What hints say about the proofs. */
+  readonly readings: HintSummaryProvider;
 }
 
 /** The document and step to open in a review panel. */

@@ -98,6 +98,8 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     if (!notAProof && kinds === undefined) return undefined;
     return {
       banner: notAProof && describeNotAProofReason(notAProof),
+      quote: notAProof?.kind === 'admitted' ? notAProof.quote : undefined,
+      step: notAProof && 'place' in notAProof ? notAProof.place.step : undefined,
       hints: kinds === undefined ? undefined : hints.length,
       kinds,
     };

@@ -28,6 +28,9 @@ export type RelationTrialBundle = Pick<
 export interface HintSummary {
   /** Why the text isn't a proof, a sentence that comes before everything else. Undefined if nothing says so. */
   readonly banner: string | undefined;
+  /** The author's words that say so, and the step that they are in. */
+  readonly quote: string | undefined;
+  readonly step: number | undefined;
   /** The number of hints; undefined if they are too few to mention. */
   readonly hints: number | undefined;
   /** How many hints of each kind there are. */

@@ -387,4 +387,15 @@ export function manySteps(count: number): ReviewView {
   };
 }
 
-export const VIEWS = { done, labelled, running, stale, failed, empty, unread } as const;
+/** A text that isn't a proof, with hints. */
+export const admitted: ReviewView = {
+  ...done,
+  hints: {
+    banner: "The author says that this isn't a complete solution.",
+    quote: 'I have not found a complete proof.',
+    step: 1,
+    kinds: 'Asserted, not shown: 2.',
+  },
+};
+
+export const VIEWS = { done, admitted, labelled, running, stale, failed, empty, unread } as const;

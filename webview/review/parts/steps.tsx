@@ -1,10 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView, WholeProofVotesView } from '../../../src/protocol/index.ts';
+import type { HintSummaryView, ReviewView, WholeProofVotesView } from '../../../src/protocol/index.ts';
 import {
   Disclosure,
   estimateReviewRowHeight,
   FetchedText,
+  LinkButton,
+  StepStateIcon,
   useRowPrefetch,
   VirtualList,
   type VirtualListHandle,
@@ -66,6 +68,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
         before={
           <>
             {head && <ReviewHeader {...head} />}
+            {view.hints && <HintSummary hints={view.hints} />}
             {view.whole && <WholeProofSection whole={view.whole} />}
             {view.problem && <ProblemSection problem={view.problem} />}
           </>
@@ -93,6 +96,33 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
 
 function NoSteps() {
   return <p class="quiet no-steps">{t('No steps yet. Write the solution below a heading such as “Solution”.')}</p>;
+}
+
+/** Says that the text isn't a proof, or that it has hints. It isn't a part of the verdict, so it stands below the header. */
+function HintSummary({ hints: { banner, quote, step, kinds } }: { readonly hints: HintSummaryView }) {
+  const panel = useReviewPageController();
+  return (
+    <section class="step hint-summary" aria-label={t('Hints')}>
+      <span class="mark">
+        <StepStateIcon state={banner === undefined ? 'hint' : 'not-a-proof'} />
+      </span>
+      <div>
+        {banner !== undefined && <p class="title">{banner}</p>}
+        {quote !== undefined && step !== undefined && (
+          <p>
+            <LinkButton onPress={() => panel.go(step, 'click')}>{t('“{0}”', quote)}</LinkButton>
+          </p>
+        )}
+        <p class="quiet small">
+          {kinds !== undefined &&
+            `${kinds} ${t("Hints are places to read closely. They aren't errors. No verdict counts them.")} `}
+          <LinkButton shownKey="g" onPress={() => panel.act('openReading')}>
+            {t('Open Reading View')}
+          </LinkButton>
+        </p>
+      </div>
+    </section>
+  );
 }
 
 /** The problem above the steps. */

@@ -1,7 +1,7 @@
 /** The input of the review panel's view: plain values that the host collects. */
 import type { PendingRetry } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
-import type { ReviewView } from '../../../protocol/index.ts';
+import type { HintSummaryView, ReviewView } from '../../../protocol/index.ts';
 import type { StepViewInput } from '../../step-view/index.ts';
 
 export interface ReviewViewInput extends StepViewInput {
@@ -22,6 +22,8 @@ export interface ReviewViewInput extends StepViewInput {
   readonly isListing?: boolean | undefined;
   /** Whether it's an item that is labeled blind, so that there is no review to show. */
   readonly isVeiled?: boolean;
+  /** What hints say about the whole proof. */
+  readonly hints?: HintSummaryView | undefined;
   readonly revision: number;
   /** The current view. Its header stays for a moment after an edit. */
   readonly before?: Pick<ReviewView, 'document' | 'phase' | 'header'> | undefined;

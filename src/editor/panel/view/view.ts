@@ -37,6 +37,7 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
     ...(problem === undefined ? {} : { problem: { body: problem, length: review.proof.problem?.text.length ?? 0 } }),
     steps: buildStepRows(review, shown, input),
     details: buildStepDetails(review, shown, input),
+    ...(input.hints?.banner === undefined && input.hints?.kinds === undefined ? {} : { hints: input.hints }),
     ...(whole ? { whole } : {}),
     ...(input.isListing ? { relations: buildRelationGroups(review) } : {}),
   };

@@ -25,6 +25,12 @@ const expectSaid = saidIn('editor/panel/view/phases');
 const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
 const critic = () => scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
 
+test('what hints say about the whole proof is in the view, and changes nothing else of it', () => {
+  const { hints, ...view } = buildReviewView(inputOf(critic(), { hints: { banner: 'It breaks off.', step: 1 } }));
+  assert.deepEqual(hints, { banner: 'It breaks off.', step: 1 });
+  assert.deepEqual(view, buildReviewView(inputOf(critic(), { hints: {} })));
+});
+
 const phase = (input: Parameters<typeof buildReviewView>[0]) => buildReviewView(input).phase;
 const actions = (input: Parameters<typeof buildReviewView>[0]) =>
   buildReviewView(input).header.actions.map(({ action }) => action);
