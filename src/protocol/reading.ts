@@ -168,7 +168,7 @@ const symbol = createObjectSchema({
   tex: createStringSchema(1_000),
   /** The sentence that introduces it; absent if none was found. */
   sentence: createOptionalSchema(richTextBlocksSchema),
-  /** Where it is introduced. */
+  /** Where it is introduced, else where it is used first. */
   place: createOptionalSchema(link),
   uses: createBoundedIntegerSchema(0, 1e9),
   /** Other introductions. */

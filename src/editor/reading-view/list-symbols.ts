@@ -33,22 +33,26 @@ export function listSymbolsForSteps(
   const elsewhere: SymbolEntryView[] = [];
   const taken: { key: string; tex: string; place: ReadingLink }[] = [];
   for (const { key, tex, useCount, introductions } of all) {
-    const use = symbols.listAllUses(key).find((one) => isInSteps(one, from, to) && one.use.binder === undefined);
+    const uses = symbols.listAllUses(key);
+    const use = uses.find((one) => isInSteps(one, from, to) && one.use.binder === undefined);
     if ((use ? here : elsewhere).length >= MAX_LISTED_SYMBOLS) continue;
     const found = use && symbols.findIntroductions(use);
     const first = found ? found.first : introductions[0];
     const others = found ? found.others : introductions.slice(1);
     const also = listPlaces(reading, others).filter(({ step }) => step !== toLinkStep(first?.step));
-    const place = first && toLink(reading, first.step);
+    const introduced = first && toLink(reading, first.step);
+    const place = introduced ?? (uses[0] && toLink(reading, uses[0].step));
     const entry: SymbolEntryView = {
       key,
       tex,
       uses: useCount,
       also: also.slice(0, MAX_ROW_LINKS),
-      ...(first && place && { sentence: renderSentence(reading, first, options), place }),
+      ...(first && { sentence: renderSentence(reading, first, options) }),
+      ...(place && { place }),
     };
     (use ? here : elsewhere).push(entry);
-    if (use && place && (place.step < from || place.step >= to)) taken.push({ key, tex, place });
+    if (use && introduced && (introduced.step < from || introduced.step >= to))
+      taken.push({ key, tex, place: introduced });
   }
   return { here, elsewhere, taken: taken.slice(0, MAX_LISTED_SYMBOLS), count: all.length };
 }

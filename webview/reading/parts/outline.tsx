@@ -79,7 +79,7 @@ function measureLinks(rows: readonly OutlineRowView[]): Readonly<Record<string, 
   const measure = (count: (row: OutlineRowView) => number): string =>
     `${Math.min(
       112,
-      rows.reduce((most, row) => Math.max(most, 7.5 * count(row)), 54),
+      rows.reduce((most, row) => Math.max(most, 8 * count(row) + 4), 58),
     )}px`;
   const countChars = (names: readonly string[]): number => names.join(', ').length;
   return {

@@ -171,6 +171,16 @@ test('symbols have the sentence that introduces them, those of the part first', 
   );
 });
 
+test('a symbol without an introduction has the place of its first use, and is taken from nowhere', () => {
+  const { reading } = readText('# Solution\n\nWe begin.\n\nSo $N > 1$.\n\nHence $N > 0$.\n');
+  const { here, taken } = listSymbolsForSteps(reading, { from: 2, to: 3 }, { language: 'markdown' });
+  deepEqual(
+    here.map(({ key, sentence, place }) => [key, sentence, place?.label]),
+    [['N', undefined, '¶2']],
+  );
+  deepEqual(taken, []);
+});
+
 test('the page accepts the view of any text', () => {
   const lines = fc.constantFrom(
     '**Step 1.** We begin.',
